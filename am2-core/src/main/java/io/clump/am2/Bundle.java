@@ -1,0 +1,136 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.PollScope;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * A group of endpoints that are polled together. A bundle is sequential: it belongs to the thread that allocated it, and
+ * no other thread may use it or its endpoints.
+ */
+public final class Bundle implements AutoCloseable {
+    private final Layer layer;
+    private final Thread owner = Thread.currentThread();
+    private final List<Endpoint> endpointList = new ArrayList<>();
+    private Endpoint[] endpoints = {};
+    private int handlerDepth;
+    private boolean closed;
+
+    Bundle(Layer layer) {
+        this.layer = layer;
+    }
+
+    /**
+     * Makes a new endpoint in this bundle: its tag rejects everything, no handler is set and nothing is mapped.
+     *
+     * @return the endpoint
+     * @throws ClumpException if there is no room for its queues; says what was needed and what there is
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     */
+    public Endpoint allocateEndpoint() {
+        checkOutsideHandler("allocate an endpoint");
+        Endpoint endpoint = layer.newEndpoint(this);
+        endpointList.add(endpoint);
+        endpoints = endpointList.toArray(Endpoint[]::new);
+        return endpoint;
+    }
+
+    /**
+     * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what the
+     * poll strategy allows. Runs their handlers. Does not wait and does not allocate.
+     *
+     * @return how many messages were handled
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     */
+    public int poll() {
+        checkOutsideHandler("poll");
+        return pollEndpoints(PollScope.ALL);
+    }
+
+    /**
+     * Polls until something has happened; gives the processor to others while nothing arrives.
+     *
+     * @param condition asked after each poll
+     * @param timeout how long to wait at most
+     * @return true if the condition holds; false if the time is over or the thread was interrupted before it did
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     */
+    public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        int emptyPolls = 0;
+        while (!condition.getAsBoolean()) {
+            emptyPolls = poll() == 0 ? emptyPolls + 1 : 0;
+            if (Idle.pause(emptyPolls)
+                    && (System.nanoTime() - deadline >= 0 || Thread.currentThread().isInterrupted())) {
+                return condition.getAsBoolean();
+            }
+        }
+        return true;
+    }
+
+    /** Closes all endpoints of this bundle. Its thread may close it, and anybody once that thread has ended. */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        checkMayClose();
+        for (Endpoint endpoint : endpoints) {
+            endpoint.close();
+        }
+        closed = true;
+        layer.closed(this);
+    }
+
+    int pollEndpoints(PollScope scope) {
+        int count = 0;
+        for (Endpoint endpoint : endpoints) {
+            count += endpoint.pollQueues(scope);
+        }
+        return count;
+    }
+
+    void enterHandler() {
+        handlerDepth++;
+    }
+
+    void leaveHandler() {
+        handlerDepth--;
+    }
+
+    void checkOutsideHandler(String action) {
+        if (handlerDepth != 0 || Thread.currentThread() != owner || closed) {
+            throw misuse(action);
+        }
+    }
+
+    void checkMayClose() {
+        if (handlerDepth != 0 || (Thread.currentThread() != owner && owner.isAlive())) {
+            throw misuse("close");
+        }
+    }
+
+    void checkOwner(String action) {
+        if (Thread.currentThread() != owner || closed) {
+            throw misuse(action);
+        }
+    }
+
+    void remove(Endpoint endpoint) {
+        endpointList.remove(endpoint);
+        endpoints = endpointList.toArray(Endpoint[]::new);
+    }
+
+    private IllegalStateException misuse(String action) {
+        if (closed) {
+            return new IllegalStateException("cannot " + action + ": the bundle is closed");
+        }
+        if (Thread.currentThread() != owner) {
+            return new IllegalStateException("cannot " + action + ": the bundle belongs to thread \"" + owner.getName()
+                    + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
+        }
+        return new IllegalStateException("cannot " + action + " inside a handler: only one reply may be sent there");
+    }
+}

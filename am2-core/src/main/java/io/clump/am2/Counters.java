@@ -1,0 +1,34 @@
+package io.clump.am2;
+
+/** Counts what happens at one endpoint. Owned by the bundle's thread. */
+final class Counters {
+    final Traffic local = new Traffic();
+    final Traffic remote = new Traffic();
+    long networkPolls;
+    long networkPollsSkipped;
+    long returned;
+    long handlerErrors;
+    long dropped;
+    long backoffs;
+    long yields;
+
+    EndpointStatistics snapshot(int skip) {
+        return new EndpointStatistics(
+                local.messagesSent,
+                local.bytesSent,
+                local.messagesReceived,
+                local.bytesReceived,
+                remote.messagesSent,
+                remote.bytesSent,
+                remote.messagesReceived,
+                remote.bytesReceived,
+                networkPolls,
+                networkPollsSkipped,
+                skip,
+                returned,
+                handlerErrors,
+                dropped,
+                backoffs,
+                yields);
+    }
+}

@@ -1,0 +1,319 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
+import java.util.TreeMap;
+import org.agrona.DirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
+ * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
+ */
+public final class Endpoint implements RequestOperations, AutoCloseable {
+    private final Bundle bundle;
+    private final EndpointName name;
+    private final int maxMediumBytes;
+    private final @Nullable QueueBlock local;
+    private final @Nullable QueueBlock network;
+    private final PollStrategy strategy;
+
+    private final Counters counters = new Counters();
+    private final HandlerTable handlers = new HandlerTable();
+    private final TranslationTable translations = new TranslationTable();
+    private final HandlerErrors errors;
+    private final ReturnedMessages returnedMessages;
+    private final Sender sender;
+    private final MessageDispatcher dispatcher;
+    private Tag tag = Tag.NONE;
+    private boolean closed;
+
+    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy) {
+        this.bundle = bundle;
+        this.strategy = strategy;
+        name = queues.name();
+        maxMediumBytes = queues.maxMediumBytes();
+        local = queues.local();
+        network = queues.network();
+        errors = new HandlerErrors(this, counters);
+        returnedMessages = new ReturnedMessages(bundle, counters, errors);
+        sender = new Sender(bundle, translations, counters, returnedMessages, local);
+        dispatcher = new MessageDispatcher(this, bundle, handlers, errors, returnedMessages, sender, counters);
+    }
+
+    /**
+     * What others map this endpoint by.
+     *
+     * @return the name; any thread may ask
+     */
+    public EndpointName name() {
+        return name;
+    }
+
+    /**
+     * The tag that requests must carry to be accepted.
+     *
+     * @return the tag last set; at first {@link Tag#NONE}
+     */
+    public Tag tag() {
+        return tag;
+    }
+
+    /**
+     * Sets the tag that requests must carry to be accepted, from the next message on. Requests that are under way with
+     * another one are returned to their senders.
+     *
+     * @param newTag the tag
+     */
+    public void setTag(Tag newTag) {
+        checkUsable("set the tag");
+        tag = newTag;
+        dispatcher.setTag(newTag);
+        if (local != null) {
+            local.setTag(newTag);
+        }
+        if (network != null) {
+            network.setTag(newTag);
+        }
+    }
+
+    /**
+     * Sets a handler, from the next message on.
+     *
+     * @param index its number, 1 to 65,535
+     * @param handler what to run; null to unset it, so that requests for it are returned
+     * @throws IllegalArgumentException if the number is out of range
+     */
+    public void setHandler(int index, @Nullable Handler handler) {
+        checkUsable("set a handler");
+        handlers.set(index, handler);
+    }
+
+    /**
+     * Sets handler 0, which gets the messages of this endpoint that could not be delivered. Until one is set they are
+     * logged as warnings.
+     *
+     * @param handler what to run
+     */
+    public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
+        checkUsable("set handler 0");
+        returnedMessages.setHandler(handler);
+    }
+
+    /**
+     * Sets who is told of handlers that throw. Until one is set they are logged as errors.
+     *
+     * @param listener what to tell
+     */
+    public void setHandlerErrorListener(HandlerErrorListener listener) {
+        checkUsable("set the handler error listener");
+        errors.setListener(listener);
+    }
+
+    /**
+     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, over the network
+     * else. What was mapped at the index before no longer is.
+     *
+     * @param index in the translation table, 0 to 65,535
+     * @param destination name of the endpoint, which may be this one
+     * @param destinationTag tag that requests to it will carry
+     * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
+     */
+    public void map(int index, EndpointName destination, Tag destinationTag) {
+        checkUsable("map a destination");
+        if (destinationTag.equals(Tag.NONE)) {
+            throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
+        }
+        translations.put(index, translate(destination, destinationTag));
+    }
+
+    /**
+     * Removes a destination; requests to it are returned from now on.
+     *
+     * @param index in the translation table, 0 to 65,535
+     */
+    public void unmap(int index) {
+        checkUsable("unmap a destination");
+        translations.remove(index);
+    }
+
+    /**
+     * Whether a destination is mapped.
+     *
+     * @param index in the translation table, 0 to 65,535
+     * @return true if requests to it are not returned as unmapped
+     */
+    public boolean isMapped(int index) {
+        return translations.get(index) != null;
+    }
+
+    /**
+     * Whether requests to a destination go through shared memory.
+     *
+     * @param index in the translation table, 0 to 65,535
+     * @return true if it is mapped and on this node
+     */
+    public boolean isLocal(int index) {
+        Translation translation = translations.get(index);
+        return translation != null && translation.traffic() == counters.local;
+    }
+
+    /**
+     * The largest medium message.
+     *
+     * @return bytes of data
+     */
+    public int maxMediumBytes() {
+        return maxMediumBytes;
+    }
+
+    /**
+     * What has happened at this endpoint.
+     *
+     * @return the counts as they are now
+     */
+    public EndpointStatistics statistics() {
+        return counters.snapshot(network == null ? 0 : strategy.skip());
+    }
+
+    @Override
+    public void request(
+            int destination,
+            int handler,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, argumentCount);
+        sender.request(destination, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, argumentCount);
+        checkMedium(data, offset, length);
+        sender.requestMedium(
+                destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    /**
+     * Gives the endpoint up. Requests that have arrived and were not handled are returned to their senders, as are later
+     * ones; what this endpoint has sent is handed over first.
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        bundle.checkMayClose();
+        dispatcher.refuse();
+        if (local != null) {
+            local.refuse();
+        }
+        if (network != null) {
+            network.refuse();
+        }
+        returnWhatHasArrived();
+        closed = true;
+        bundle.remove(this);
+        if (network != null) {
+            network.close();
+        }
+        if (local != null) {
+            local.close();
+        }
+    }
+
+    /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
+    int pollQueues(PollScope scope) {
+        int localCount = local == null ? 0 : local.poll(scope, strategy.localAllowance(), dispatcher);
+        return network == null ? localCount : localCount + pollNetwork(network, scope, localCount);
+    }
+
+    Sender sender() {
+        return sender;
+    }
+
+    void checkMedium(DirectBuffer data, int offset, int length) {
+        data.boundsCheck(offset, length);
+        if (length > maxMediumBytes) {
+            throw new IllegalArgumentException(
+                    "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
+        }
+    }
+
+    private int pollNetwork(QueueBlock queues, PollScope scope, int localCount) {
+        int allowance = strategy.networkAllowance();
+        if (allowance == 0) {
+            counters.networkPollsSkipped++;
+            strategy.polled(localCount, false, 0);
+            return 0;
+        }
+        counters.networkPolls++;
+        int networkCount = queues.poll(scope, allowance, dispatcher);
+        strategy.polled(localCount, true, networkCount);
+        return networkCount;
+    }
+
+    private void returnWhatHasArrived() {
+        int count;
+        do {
+            count = local == null ? 0 : local.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
+            count += network == null ? 0 : network.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
+        } while (count > 0);
+    }
+
+    private Translation translate(EndpointName destination, Tag destinationTag) {
+        if (local != null) {
+            Route route = local.routeTo(destination);
+            if (route != null) {
+                return new Translation(destination, destinationTag.value(), route, counters.local);
+            }
+        }
+        if (network != null) {
+            Route route = network.routeTo(destination);
+            if (route != null) {
+                return new Translation(destination, destinationTag.value(), route, counters.remote);
+            }
+        }
+        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node=" + name.node()
+                + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
+    }
+
+    private void checkMaySend() {
+        bundle.checkOutsideHandler("send a request");
+        if (closed) {
+            throw new IllegalStateException("cannot send a request: the endpoint is closed: name=" + name);
+        }
+    }
+
+    private void checkUsable(String action) {
+        bundle.checkOwner(action);
+        if (closed) {
+            throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.clump.am2;
+
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What an endpoint is mapped by: unique in its job, and opaque to programs. Written as one line of text, a name can be
+ * handed to other processes in any way.
+ *
+ * @param id the endpoint's number, unique in the job and never used again
+ * @param node the node it lives on
+ * @param addresses where each protocol finds it, by the protocol's name
+ */
+public record EndpointName(long id, String node, Map<String, String> addresses) {
+    /**
+     * Makes a name.
+     *
+     * @param id the endpoint's number, not 0
+     * @param node the node it lives on
+     * @param addresses where each protocol finds it, by the protocol's name
+     */
+    public EndpointName {
+        if (id == 0) {
+            throw new ClumpException("an endpoint's number is not 0: node=" + node);
+        }
+        addresses = Map.copyOf(addresses);
+    }
+
+    /**
+     * Reads what {@link #toString} wrote.
+     *
+     * @param text a name as one line
+     * @return the name
+     * @throws ClumpException if the text is no name; quotes it
+     */
+    public static EndpointName parse(String text) {
+        String[] parts = text.split(";", -1);
+        int at = parts[0].indexOf('@');
+        if (at < 1) {
+            throw notAName(text);
+        }
+        SortedMap<String, String> addresses = new TreeMap<>();
+        for (int i = 1; i < parts.length; i++) {
+            int equals = parts[i].indexOf('=');
+            if (equals < 1) {
+                throw notAName(text);
+            }
+            addresses.put(parts[i].substring(0, equals), decode(parts[i].substring(equals + 1)));
+        }
+        try {
+            long id = Long.parseUnsignedLong(parts[0].substring(0, at), 16);
+            return new EndpointName(id, decode(parts[0].substring(at + 1)), addresses);
+        } catch (NumberFormatException e) {
+            throw notAName(text);
+        }
+    }
+
+    /**
+     * The name as one line of printable ASCII: {@code <number>@<node>;<protocol>=<address>;…}.
+     *
+     * @return text that {@link #parse} reads
+     */
+    @Override
+    public String toString() {
+        StringBuilder text =
+                new StringBuilder(Long.toHexString(id)).append('@').append(encode(node));
+        new TreeMap<>(addresses)
+                .forEach((protocol, address) ->
+                        text.append(';').append(protocol).append('=').append(encode(address)));
+        return text.toString();
+    }
+
+    private static String encode(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    private static String decode(String text) {
+        return URLDecoder.decode(text, StandardCharsets.UTF_8);
+    }
+
+    private static ClumpException notAName(String text) {
+        return new ClumpException(
+                "not an endpoint name: found=\"" + text + "\", expected <number>@<node>;<protocol>=<address>;…");
+    }
+}

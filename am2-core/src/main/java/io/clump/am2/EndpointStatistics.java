@@ -1,0 +1,41 @@
+package io.clump.am2;
+
+/**
+ * What has happened at one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
+ * data; messages are requests, replies and messages returned to their sender.
+ *
+ * @param localMessagesSent messages sent through shared memory
+ * @param localBytesSent their bytes
+ * @param localMessagesReceived messages received through shared memory
+ * @param localBytesReceived their bytes
+ * @param remoteMessagesSent messages sent over the network
+ * @param remoteBytesSent their bytes
+ * @param remoteMessagesReceived messages received over the network
+ * @param remoteBytesReceived their bytes
+ * @param networkPolls polls that looked at the network
+ * @param networkPollsSkipped polls that did not, by decision of the poll strategy
+ * @param skip polls from one look at the network to the next, now; 0 without a network
+ * @param returned messages that came back through handler 0
+ * @param handlerErrors handlers that threw
+ * @param dropped replies and returned messages that could not be delivered because the other endpoint is gone, and
+ *     replies to handlers that do not exist
+ * @param backoffs pauses of sends that waited for room
+ * @param yields times a waiting send gave the processor up
+ */
+public record EndpointStatistics(
+        long localMessagesSent,
+        long localBytesSent,
+        long localMessagesReceived,
+        long localBytesReceived,
+        long remoteMessagesSent,
+        long remoteBytesSent,
+        long remoteMessagesReceived,
+        long remoteBytesReceived,
+        long networkPolls,
+        long networkPollsSkipped,
+        int skip,
+        long returned,
+        long handlerErrors,
+        long dropped,
+        long backoffs,
+        long yields) {}

@@ -1,0 +1,13 @@
+package io.clump.am2;
+
+/** Runs when a message arrives. */
+@FunctionalInterface
+public interface Handler {
+    /**
+     * Handles a message, on the thread that owns the bundle, inside a poll or a send. It may not poll or send requests;
+     * the handler of a request may send one reply. It should be short: nothing else arrives at this process meanwhile.
+     *
+     * @param message arguments, data and the way to reply; valid until this returns
+     */
+    void handle(Message message);
+}

@@ -1,0 +1,188 @@
+package io.clump.am2;
+
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Reach;
+import java.nio.ByteOrder;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The communication layer of a process: open it, allocate bundles and endpoints, close it. Closing gives everything back
+ * that the process held. Any thread may use the layer itself.
+ */
+public final class Layer implements AutoCloseable {
+    private final LayerConfiguration configuration;
+    private final JobDirectory directory;
+    private final @Nullable Protocol local;
+    private final @Nullable Protocol network;
+    private final PollStrategyProvider strategies;
+    private final String strategyParameters;
+    private final EndpointRegistry registry;
+    private final SecureRandom random = new SecureRandom();
+    private final List<Bundle> bundles = new ArrayList<>();
+
+    private Layer(LayerConfiguration configuration, JobDirectory directory, Opening opening) {
+        this.configuration = configuration;
+        this.directory = directory;
+        strategies = Providers.pollStrategy(configuration);
+        strategyParameters = Providers.parameters(configuration.poll());
+        // A wrong parameter is to be found now, not when the first endpoint is allocated.
+        strategies.create(strategyParameters);
+        registry = opening.add(Providers.registry(configuration).open(configuration));
+        local = opening.add(Providers.protocol(configuration, configuration.local(), Reach.NODE));
+        network = opening.add(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
+        if (local == null && network == null) {
+            throw new ClumpException("a layer needs a protocol: local=none, network=none");
+        }
+    }
+
+    /**
+     * Opens the layer.
+     *
+     * @param configuration names the job and chooses protocols, poll strategy and registry
+     * @return the layer, to be closed when the process leaves the job
+     * @throws ClumpException if something is missing or invalid; nothing is left behind then
+     */
+    public static Layer open(LayerConfiguration configuration) {
+        checkPlatform();
+        Opening opening = new Opening();
+        try {
+            JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
+            return new Layer(configuration, directory, opening);
+        } catch (RuntimeException e) {
+            opening.undo(e);
+            throw e;
+        }
+    }
+
+    /**
+     * What the layer was opened with.
+     *
+     * @return the configuration
+     */
+    public LayerConfiguration configuration() {
+        return configuration;
+    }
+
+    /**
+     * Where this job's processes tell each other the names of their endpoints.
+     *
+     * @return the registry, closed with the layer
+     */
+    public EndpointRegistry registry() {
+        return registry;
+    }
+
+    /**
+     * Makes a sequential bundle that belongs to the calling thread.
+     *
+     * @return the bundle, closed with the layer at the latest
+     */
+    public Bundle allocateBundle() {
+        Bundle bundle = new Bundle(this);
+        synchronized (bundles) {
+            bundles.add(bundle);
+        }
+        return bundle;
+    }
+
+    /**
+     * Closes all bundles and gives back what the layer holds.
+     *
+     * @throws IllegalStateException if a bundle belongs to another thread that still runs
+     */
+    @Override
+    public void close() {
+        List<Bundle> open;
+        synchronized (bundles) {
+            open = List.copyOf(bundles);
+        }
+        open.forEach(Bundle::close);
+        registry.close();
+        if (network != null) {
+            network.close();
+        }
+        if (local != null) {
+            local.close();
+        }
+        directory.close();
+    }
+
+    void closed(Bundle bundle) {
+        synchronized (bundles) {
+            bundles.remove(bundle);
+        }
+    }
+
+    Endpoint newEndpoint(Bundle bundle) {
+        long id = newEndpointId();
+        Map<String, String> addresses = new TreeMap<>();
+        int maxMediumBytes = Integer.MAX_VALUE;
+        QueueBlock localQueues = null;
+        QueueBlock networkQueues = null;
+        if (local != null) {
+            localQueues = local.allocateQueueBlock(id);
+            addresses.put(configuration.local(), localQueues.address());
+            maxMediumBytes = local.maxMediumBytes();
+        }
+        if (network != null) {
+            networkQueues = network.allocateQueueBlock(id);
+            addresses.put(configuration.network(), networkQueues.address());
+            maxMediumBytes = Math.min(maxMediumBytes, network.maxMediumBytes());
+        }
+        EndpointName name = new EndpointName(id, configuration.node(), addresses);
+        return new Endpoint(
+                bundle,
+                new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes),
+                strategies.create(strategyParameters));
+    }
+
+    private long newEndpointId() {
+        long id = random.nextLong();
+        return id == 0 ? newEndpointId() : id;
+    }
+
+    private static void checkPlatform() {
+        if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
+            throw new ClumpException(
+                    "unsupported machine: byte order=" + ByteOrder.nativeOrder() + ", expected LITTLE_ENDIAN");
+        }
+        try {
+            new UnsafeBuffer(0, 0);
+        } catch (IllegalAccessError | ExceptionInInitializerError | NoClassDefFoundError e) {
+            throw new ClumpException(
+                    "java must be started with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: " + e, e);
+        }
+    }
+
+    /** What has been opened so far, so that it can be closed again when something after it fails. */
+    private static final class Opening {
+        private final List<AutoCloseable> opened = new ArrayList<>();
+
+        <T extends @Nullable AutoCloseable> T add(T resource) {
+            if (resource != null) {
+                opened.add(0, resource);
+            }
+            return resource;
+        }
+
+        void undo(RuntimeException failure) {
+            for (AutoCloseable resource : opened) {
+                try {
+                    resource.close();
+                } catch (Exception e) {
+                    failure.addSuppressed(e);
+                }
+            }
+        }
+    }
+}

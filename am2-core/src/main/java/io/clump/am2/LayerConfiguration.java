@@ -1,0 +1,235 @@
+package io.clump.am2;
+
+import io.clump.am2.job.JobDirectory;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+
+/**
+ * What a layer is opened with.
+ *
+ * @param directory the job's directory: its processes on this machine meet there
+ * @param job number of the job, the same in all its processes; network messages of other jobs are dropped
+ * @param node name of the node this process belongs to; processes of one node share memory
+ * @param local name of the protocol inside a node, or {@link #NO_PROTOCOL}
+ * @param network name of the protocol between nodes, or {@link #NO_PROTOCOL}
+ * @param poll specification of the poll strategy: its name, and after a colon its parameters
+ * @param registry name of the endpoint registry
+ * @param properties what protocols, strategies and registries read for themselves; keys start with {@code clump.}
+ */
+public record LayerConfiguration(
+        Path directory,
+        long job,
+        String node,
+        String local,
+        String network,
+        String poll,
+        String registry,
+        Map<String, String> properties) {
+    /** Stands for the absence of a protocol. */
+    public static final String NO_PROTOCOL = "none";
+
+    private static final String PREFIX = "clump.";
+    private static final String DIRECTORY = PREFIX + "directory";
+    private static final String JOB = PREFIX + "job";
+    private static final String NODE = PREFIX + "node";
+    private static final String LOCAL = PREFIX + "local";
+    private static final String NETWORK = PREFIX + "network";
+    private static final String POLL = PREFIX + "poll";
+    private static final String REGISTRY = PREFIX + "registry";
+
+    private static final Pattern NODE_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+    /** Checks the values. */
+    public LayerConfiguration {
+        directory = directory.toAbsolutePath().normalize();
+        if (!NODE_NAME.matcher(node).matches()) {
+            throw new ClumpException("invalid name of a node: found=\"" + node + "\", expected " + NODE_NAME);
+        }
+        properties = Map.copyOf(properties);
+    }
+
+    /**
+     * Starts from the defaults: the user's default job, node 0, shared memory and UDP, the adaptive poll strategy.
+     *
+     * @return a new builder
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Reads the system properties that start with {@code clump.}.
+     *
+     * @return the defaults, changed by what the properties say
+     * @throws ClumpException if a value is invalid; names the property
+     */
+    public static LayerConfiguration fromSystemProperties() {
+        return builder().properties(System.getProperties()).build();
+    }
+
+    /**
+     * This configuration as properties, such that {@link Builder#properties} makes it again.
+     *
+     * @return keys that start with {@code clump.}, and their values
+     */
+    public Map<String, String> toProperties() {
+        Map<String, String> all = new TreeMap<>(properties);
+        all.put(DIRECTORY, directory.toString());
+        all.put(JOB, Long.toHexString(job));
+        all.put(NODE, node);
+        all.put(LOCAL, local);
+        all.put(NETWORK, network);
+        all.put(POLL, poll);
+        all.put(REGISTRY, registry);
+        return all;
+    }
+
+    /** Gathers the values of a configuration. */
+    public static final class Builder {
+        private Path directory = JobDirectory.defaultBase().resolve("default");
+        private long job;
+        private String node = "0";
+        private String local = "shm";
+        private String network = "udp";
+        private String poll = "adaptive";
+        private String registry = "file";
+        private final Map<String, String> properties = new TreeMap<>();
+
+        private Builder() {}
+
+        /**
+         * Sets the job's directory.
+         *
+         * @param value a path, best in {@code /dev/shm}
+         * @return this
+         */
+        public Builder directory(Path value) {
+            directory = value;
+            return this;
+        }
+
+        /**
+         * Sets the job's number.
+         *
+         * @param value any number; the same in all processes of the job
+         * @return this
+         */
+        public Builder job(long value) {
+            job = value;
+            return this;
+        }
+
+        /**
+         * Sets the node.
+         *
+         * @param value 1 to 64 letters, digits, dots, dashes and underscores
+         * @return this
+         */
+        public Builder node(String value) {
+            node = value;
+            return this;
+        }
+
+        /**
+         * Sets the protocol inside a node.
+         *
+         * @param value its name, or {@link #NO_PROTOCOL}
+         * @return this
+         */
+        public Builder local(String value) {
+            local = value;
+            return this;
+        }
+
+        /**
+         * Sets the protocol between nodes.
+         *
+         * @param value its name, or {@link #NO_PROTOCOL}
+         * @return this
+         */
+        public Builder network(String value) {
+            network = value;
+            return this;
+        }
+
+        /**
+         * Sets the poll strategy.
+         *
+         * @param value its name, and after a colon its parameters
+         * @return this
+         */
+        public Builder poll(String value) {
+            poll = value;
+            return this;
+        }
+
+        /**
+         * Sets the endpoint registry.
+         *
+         * @param value its name
+         * @return this
+         */
+        public Builder registry(String value) {
+            registry = value;
+            return this;
+        }
+
+        /**
+         * Sets a property for a protocol, strategy or registry.
+         *
+         * @param key starts with {@code clump.}
+         * @param value as the reader of the property expects it
+         * @return this
+         */
+        public Builder property(String key, String value) {
+            switch (key) {
+                case DIRECTORY -> directory = Path.of(value);
+                case JOB -> job = parseJob(value);
+                case NODE -> node = value;
+                case LOCAL -> local = value;
+                case NETWORK -> network = value;
+                case POLL -> poll = value;
+                case REGISTRY -> registry = value;
+                default -> properties.put(key, value);
+            }
+            return this;
+        }
+
+        /**
+         * Sets everything whose key starts with {@code clump.}; ignores the rest.
+         *
+         * @param source for instance the system properties
+         * @return this
+         */
+        public Builder properties(Properties source) {
+            for (String key : source.stringPropertyNames()) {
+                if (key.startsWith(PREFIX)) {
+                    property(key, source.getProperty(key));
+                }
+            }
+            return this;
+        }
+
+        /**
+         * Makes the configuration.
+         *
+         * @return a checked configuration
+         * @throws ClumpException if a value is invalid
+         */
+        public LayerConfiguration build() {
+            return new LayerConfiguration(directory, job, node, local, network, poll, registry, properties);
+        }
+
+        private static long parseJob(String value) {
+            try {
+                return Long.parseUnsignedLong(value, 16);
+            } catch (NumberFormatException e) {
+                throw new ClumpException(
+                        "invalid job number: " + JOB + "=" + value + ", expected up to 16 hexadecimal digits", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package io.clump.am2;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
+import java.util.Objects;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
+ * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
+ */
+public final class Message implements ReplyOperations {
+    private final Endpoint endpoint;
+    private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
+
+    private @Nullable QueueBlock origin;
+    private @Nullable UnsafeBuffer memory;
+    private int packet;
+    private int dataOffset;
+    private boolean replied;
+
+    Message(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    /** Makes this object stand for an arrived message. */
+    void begin(QueueBlock arrivedAt, UnsafeBuffer packetMemory, int packetOffset, int bulkDataOffset) {
+        origin = arrivedAt;
+        memory = packetMemory;
+        packet = packetOffset;
+        dataOffset = bulkDataOffset;
+        replied = false;
+    }
+
+    /** Makes this object stand for nothing. */
+    void end() {
+        origin = null;
+        memory = null;
+    }
+
+    /**
+     * The endpoint the message arrived at.
+     *
+     * @return the destination
+     */
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /**
+     * The endpoint the message came from.
+     *
+     * @return its number, or 0 if it is gone
+     */
+    public long sourceId() {
+        return origin().endpointId(Packet.source(memory(), packet));
+    }
+
+    /**
+     * The tag the message carries.
+     *
+     * @return its value
+     */
+    public long tag() {
+        return Packet.tag(memory(), packet);
+    }
+
+    /**
+     * Number of the handler the message is for.
+     *
+     * @return 1 to 65,535
+     */
+    public int handler() {
+        return Packet.handler(memory(), packet);
+    }
+
+    /**
+     * Whether this is a reply.
+     *
+     * @return false for a request
+     */
+    public boolean isReply() {
+        return (Packet.kind(memory(), packet) & PacketKind.REPLY) != 0;
+    }
+
+    /**
+     * Number of arguments the sender gave.
+     *
+     * @return 0 to 8
+     */
+    public int argumentCount() {
+        return Packet.argumentCount(memory(), packet);
+    }
+
+    /**
+     * One argument.
+     *
+     * @param index 0 to 7; arguments the sender did not give are 0
+     * @return its 32 bits
+     */
+    public int argument(int index) {
+        return Packet.argument(memory(), packet, Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS));
+    }
+
+    /**
+     * A 64-bit number that was sent as two arguments, the low half first.
+     *
+     * @param index of the low half, 0 to 6
+     * @return its 64 bits
+     */
+    public long longArgument(int index) {
+        Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS - 1);
+        return memory().getLong(packet + PacketLayout.ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Bytes of data that came with a medium message.
+     *
+     * @return their number; 0 for a short message
+     */
+    public int dataLength() {
+        return Packet.bulkLengthBytes(memory(), packet);
+    }
+
+    /**
+     * The data that came with a medium message, in memory of the layer: copy what is needed later.
+     *
+     * @return a view of exactly the data; empty for a short message; the same object for each message
+     */
+    public DirectBuffer data() {
+        UnsafeBuffer from = memory();
+        if (dataOffset == Dispatcher.NO_DATA) {
+            data.wrap(0, 0);
+        } else {
+            data.wrap(from, dataOffset, dataLength());
+        }
+        return data;
+    }
+
+    @Override
+    public void reply(
+            int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        Sender.checkShort(handler, argumentCount);
+        QueueBlock arrivedAt = takeReply();
+        endpoint.sender().reply(arrivedAt, memory(), packet, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public void replyMedium(
+            int handler,
+            DirectBuffer bytes,
+            int offset,
+            int length,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        Sender.checkShort(handler, argumentCount);
+        endpoint.checkMedium(bytes, offset, length);
+        QueueBlock arrivedAt = takeReply();
+        endpoint.sender()
+                .replyMedium(
+                        arrivedAt, memory(), packet, handler, bytes, offset, length, argumentCount, a0, a1, a2, a3, a4,
+                        a5, a6, a7);
+    }
+
+    private QueueBlock takeReply() {
+        QueueBlock arrivedAt = origin();
+        if (isReply()) {
+            throw new IllegalStateException("a reply cannot be answered: handler=" + handler());
+        }
+        if (replied) {
+            throw new IllegalStateException("the request was answered before: handler=" + handler());
+        }
+        replied = true;
+        return arrivedAt;
+    }
+
+    private QueueBlock origin() {
+        if (origin == null) {
+            throw over();
+        }
+        return origin;
+    }
+
+    private UnsafeBuffer memory() {
+        if (memory == null) {
+            throw over();
+        }
+        return memory;
+    }
+
+    private static IllegalStateException over() {
+        return new IllegalStateException("the message's handler has returned: a message is valid only inside it");
+    }
+}

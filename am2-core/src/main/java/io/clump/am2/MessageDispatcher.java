@@ -1,0 +1,108 @@
+package io.clump.am2;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts while
+ * it waits, never by another request; a reply's handler by nothing: so one object for each stands for the message.
+ */
+final class MessageDispatcher implements Dispatcher {
+    private final Bundle bundle;
+    private final HandlerTable handlers;
+    private final HandlerErrors errors;
+    private final ReturnedMessages returnedMessages;
+    private final Sender sender;
+    private final Counters counters;
+    private final Message request;
+    private final Message reply;
+    private Tag tag = Tag.NONE;
+    private boolean refusing;
+
+    MessageDispatcher(
+            Endpoint endpoint,
+            Bundle bundle,
+            HandlerTable handlers,
+            HandlerErrors errors,
+            ReturnedMessages returnedMessages,
+            Sender sender,
+            Counters counters) {
+        this.bundle = bundle;
+        this.handlers = handlers;
+        this.errors = errors;
+        this.returnedMessages = returnedMessages;
+        this.sender = sender;
+        this.counters = counters;
+        request = new Message(endpoint);
+        reply = new Message(endpoint);
+    }
+
+    void setTag(Tag newTag) {
+        tag = newTag;
+    }
+
+    /** From now on every request is returned. */
+    void refuse() {
+        refusing = true;
+    }
+
+    @Override
+    public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        int kind = Packet.kind(memory, packet);
+        int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(memory, packet);
+        sender.traffic(origin).received(Packet.argumentCount(memory, packet), length);
+        if ((kind & PacketKind.RETURNED) != 0) {
+            ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
+            returnedMessages.giveBack(reason, memory, packet, memory, data);
+        } else if ((kind & PacketKind.REPLY) != 0) {
+            dispatchReply(origin, memory, packet, data);
+        } else {
+            dispatchRequest(origin, memory, packet, data);
+        }
+    }
+
+    @Override
+    public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+        returnedMessages.giveBack(reason, memory, packet, memory, data);
+    }
+
+    private void dispatchRequest(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(Packet.handler(memory, packet));
+        if (refusing) {
+            sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
+        } else if (!tag.accepts(Packet.tag(memory, packet))) {
+            sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
+        } else if (handler == null) {
+            sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data);
+        } else {
+            run(handler, request, origin, memory, packet, data);
+        }
+    }
+
+    private void dispatchReply(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(Packet.handler(memory, packet));
+        if (handler == null) {
+            // Returning it would send from within a poll for replies, which must send nothing.
+            counters.dropped++;
+            errors.report(Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
+        } else {
+            run(handler, reply, origin, memory, packet, data);
+        }
+    }
+
+    private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        message.begin(origin, memory, packet, data);
+        bundle.enterHandler();
+        try {
+            handler.handle(message);
+        } catch (RuntimeException e) {
+            errors.report(Packet.handler(memory, packet), e);
+        } finally {
+            bundle.leaveHandler();
+            message.end();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.clump.am2;
+
+/** Why a message came back to its sender. */
+public enum ReturnReason {
+    /** The tag of the request is not the destination's. */
+    BAD_TAG(1),
+
+    /** The destination has no handler of that number. */
+    BAD_HANDLER(2),
+
+    /** The destination is closed. */
+    ENDPOINT_CLOSED(3),
+
+    /** Nothing is mapped at that index of the translation table. */
+    UNMAPPED(4),
+
+    /** The destination's process is dead, or it did not answer within all retries. */
+    UNREACHABLE(5);
+
+    private static final ReturnReason[] BY_CODE = new ReturnReason[UNREACHABLE.code + 1];
+
+    static {
+        for (ReturnReason reason : values()) {
+            BY_CODE[reason.code] = reason;
+        }
+    }
+
+    private final int code;
+
+    ReturnReason(int code) {
+        this.code = code;
+    }
+
+    /**
+     * The number that stands for this reason in a packet.
+     *
+     * @return more than 0, never changed
+     */
+    public int code() {
+        return code;
+    }
+
+    /**
+     * The reason a number stands for.
+     *
+     * @param code what a packet carried; it may be anything
+     * @return the reason; {@link #UNREACHABLE} for a number that stands for none
+     */
+    public static ReturnReason ofCode(long code) {
+        return code >= 1 && code < BY_CODE.length ? BY_CODE[(int) code] : UNREACHABLE;
+    }
+}

@@ -1,0 +1,124 @@
+package io.clump.am2;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
+import java.util.Objects;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that came back to its sender, with all that was sent. Valid until handler 0 returns, on the thread that runs
+ * it; every method but {@link #reason} throws {@link IllegalStateException} after that.
+ */
+public final class ReturnedMessage {
+    private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
+
+    private ReturnReason reason = ReturnReason.UNREACHABLE;
+    private @Nullable UnsafeBuffer memory;
+    private int packet;
+
+    ReturnedMessage() {}
+
+    /** Makes this object stand for a returned message. */
+    void begin(ReturnReason why, UnsafeBuffer packetMemory, int packetOffset, DirectBuffer dataMemory, int dataOffset) {
+        reason = why;
+        memory = packetMemory;
+        packet = packetOffset;
+        if (dataOffset == Dispatcher.NO_DATA) {
+            data.wrap(0, 0);
+        } else {
+            data.wrap(dataMemory, dataOffset, Packet.bulkLengthBytes(packetMemory, packetOffset));
+        }
+    }
+
+    /** Makes this object stand for nothing. */
+    void end() {
+        memory = null;
+        data.wrap(0, 0);
+    }
+
+    /**
+     * Why the message came back.
+     *
+     * @return the reason
+     */
+    public ReturnReason reason() {
+        return reason;
+    }
+
+    /**
+     * Whether a reply came back.
+     *
+     * @return false for a request
+     */
+    public boolean isReply() {
+        return (Packet.kind(memory(), packet) & PacketKind.REPLY) != 0;
+    }
+
+    /**
+     * Whether the message carries data.
+     *
+     * @return true for a medium message, even of 0 bytes
+     */
+    public boolean isMedium() {
+        return PacketKind.isMedium(Packet.kind(memory(), packet));
+    }
+
+    /**
+     * Where a request was sent to.
+     *
+     * @return index of the destination in the translation table; for a reply the index by which the requester knows this
+     *     endpoint
+     */
+    public int destination() {
+        return Packet.destination(memory(), packet);
+    }
+
+    /**
+     * Number of the handler the message was for.
+     *
+     * @return 1 to 65,535
+     */
+    public int handler() {
+        return Packet.handler(memory(), packet);
+    }
+
+    /**
+     * Number of arguments that were given.
+     *
+     * @return 0 to 8
+     */
+    public int argumentCount() {
+        return Packet.argumentCount(memory(), packet);
+    }
+
+    /**
+     * One argument.
+     *
+     * @param index 0 to 7; arguments that were not given are 0
+     * @return its 32 bits
+     */
+    public int argument(int index) {
+        return Packet.argument(memory(), packet, Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS));
+    }
+
+    /**
+     * The data of a medium message.
+     *
+     * @return a view of exactly the data; empty for a short message
+     */
+    public DirectBuffer data() {
+        memory();
+        return data;
+    }
+
+    private UnsafeBuffer memory() {
+        if (memory == null) {
+            throw new IllegalStateException("handler 0 has returned: a returned message is valid only inside it");
+        }
+        return memory;
+    }
+}

@@ -1,0 +1,48 @@
+package io.clump.am2;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Gives undelivered messages to handler 0 of one endpoint. */
+final class ReturnedMessages {
+    private static final Logger LOGGER = System.getLogger(ReturnedMessages.class.getName());
+
+    private final Bundle bundle;
+    private final Counters counters;
+    private final HandlerErrors errors;
+    private final ReturnedMessage message = new ReturnedMessage();
+    private ReturnedMessageHandler handler = ReturnedMessages::log;
+
+    ReturnedMessages(Bundle bundle, Counters counters, HandlerErrors errors) {
+        this.bundle = bundle;
+        this.counters = counters;
+        this.errors = errors;
+    }
+
+    void setHandler(ReturnedMessageHandler newHandler) {
+        handler = newHandler;
+    }
+
+    void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
+        counters.returned++;
+        message.begin(reason, memory, packet, dataMemory, data);
+        bundle.enterHandler();
+        try {
+            handler.handle(message);
+        } catch (RuntimeException e) {
+            errors.report(HandlerTable.RETURNED_MESSAGES, e);
+        } finally {
+            bundle.leaveHandler();
+            message.end();
+        }
+    }
+
+    private static void log(ReturnedMessage message) {
+        LOGGER.log(
+                Level.WARNING,
+                () -> "message returned: reason=" + message.reason() + ", destination=" + message.destination()
+                        + ", handler=" + message.handler());
+    }
+}

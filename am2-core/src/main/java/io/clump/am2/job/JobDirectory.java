@@ -1,0 +1,264 @@
+package io.clump.am2.job;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.OpenOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * The directory of a job as one of its processes uses it. The last process to leave removes it; what a job of dead
+ * processes left is removed by {@link #removeDead}.
+ */
+public final class JobDirectory implements AutoCloseable {
+    private static final Pattern PROCESS_FILE = Pattern.compile("process-(\\d+)-(\\d+)-\\d+");
+
+    private static final FileAttribute<?> OWNER_ONLY_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private static final FileAttribute<?> OWNER_ONLY_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    /** A file lock excludes other processes, not other threads of this one. */
+    private static final Object THREADS = new Object();
+
+    private static final Set<OpenOption> LOCK_OPTIONS = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+
+    private final Path path;
+    private final Path processFile;
+
+    private JobDirectory(Path path, Path processFile) {
+        this.path = path;
+        this.processFile = processFile;
+    }
+
+    /**
+     * Where jobs of the current user lie unless a configuration says otherwise.
+     *
+     * @return a directory in shared memory, named for the user
+     */
+    public static Path defaultBase() {
+        return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"));
+    }
+
+    /**
+     * Joins a job, whose directory is made if this process is the first.
+     *
+     * @param path the job's directory; its parent holds the lock and is made if it is missing
+     * @return the directory, to be closed when this process leaves the job
+     * @throws ClumpException if the directory cannot be made or is not the user's alone
+     */
+    public static JobDirectory join(Path path) {
+        Path absolute = path.toAbsolutePath().normalize();
+        try {
+            Path processFile = underLock(baseOf(absolute), true, absolute, () -> {
+                Files.createDirectories(absolute, OWNER_ONLY_DIRECTORY);
+                return createProcessFile(absolute);
+            });
+            return new JobDirectory(absolute, processFile);
+        } catch (IOException e) {
+            throw new ClumpException("cannot join the job: directory=" + absolute + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Removes the jobs that no living process uses.
+     *
+     * @param base directory of jobs; it need not exist
+     * @return what was removed
+     * @throws ClumpException if a directory cannot be read or removed
+     */
+    public static List<Path> removeDead(Path base) {
+        try {
+            return underLock(base, false, List.of(), () -> {
+                List<Path> removed = new ArrayList<>();
+                for (Path job : list(base)) {
+                    if (Files.isDirectory(job) && livingProcesses(job).isEmpty()) {
+                        removeTree(job);
+                        removed.add(job);
+                    }
+                }
+                return removed;
+            });
+        } catch (IOException e) {
+            throw new ClumpException("cannot remove files of dead jobs: directory=" + base + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * The directory itself.
+     *
+     * @return an absolute path
+     */
+    public Path path() {
+        return path;
+    }
+
+    /**
+     * The directory of one node's files, which is made if it is missing.
+     *
+     * @param node name of the node
+     * @return an absolute path
+     * @throws ClumpException if it cannot be made
+     */
+    public Path nodeDirectory(String node) {
+        try {
+            return Files.createDirectories(path.resolve("node-" + node), OWNER_ONLY_DIRECTORY);
+        } catch (IOException e) {
+            throw new ClumpException("cannot make the node's directory: job=" + path + ", node=" + node, e);
+        }
+    }
+
+    /**
+     * The processes of the job that run now.
+     *
+     * @return one identity for each time a living process has joined
+     */
+    public List<ProcessIdentity> livingProcesses() {
+        try {
+            return livingProcesses(path);
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the job's directory: directory=" + path, e);
+        }
+    }
+
+    /** Leaves the job; removes the directory if no living process is left in it. */
+    @Override
+    public void close() {
+        try {
+            underLock(baseOf(path), false, path, () -> {
+                Files.deleteIfExists(processFile);
+                if (Files.isDirectory(path) && livingProcesses(path).isEmpty()) {
+                    removeTree(path);
+                }
+                return path;
+            });
+        } catch (IOException e) {
+            throw new ClumpException("cannot leave the job: directory=" + path + ", cause=" + e, e);
+        }
+    }
+
+    private static Path baseOf(Path job) {
+        Path base = job.getParent();
+        if (base == null) {
+            throw new ClumpException("a job's directory needs a parent: directory=" + job);
+        }
+        return base;
+    }
+
+    private static Path createProcessFile(Path job) throws IOException {
+        ProcessIdentity self = ProcessIdentity.current();
+        for (int attempt = 0; ; attempt++) {
+            Path file = job.resolve("process-" + self.pid() + "-" + self.startTicks() + "-" + attempt);
+            try {
+                return Files.createFile(file, OWNER_ONLY_FILE);
+            } catch (FileAlreadyExistsException e) {
+                // This process has joined before, through another layer.
+                continue;
+            }
+        }
+    }
+
+    private static List<ProcessIdentity> livingProcesses(Path job) throws IOException {
+        List<ProcessIdentity> living = new ArrayList<>();
+        for (Path file : list(job)) {
+            Matcher matcher = PROCESS_FILE.matcher(file.getFileName().toString());
+            if (matcher.matches()) {
+                ProcessIdentity process =
+                        new ProcessIdentity(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)));
+                if (process.isAlive()) {
+                    living.add(process);
+                }
+            }
+        }
+        return living;
+    }
+
+    private static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.toList();
+        }
+    }
+
+    private static void removeTree(Path root) throws IOException {
+        List<Path> deepestFirst;
+        try (Stream<Path> entries = Files.walk(root)) {
+            deepestFirst = entries.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        for (Path entry : deepestFirst) {
+            Files.deleteIfExists(entry);
+        }
+    }
+
+    private static <T> T underLock(Path base, boolean create, T absent, Action<T> action) throws IOException {
+        synchronized (THREADS) {
+            while (true) {
+                if (create) {
+                    Files.createDirectories(base, OWNER_ONLY_DIRECTORY);
+                }
+                Path lockFile = base.resolve("lock");
+                try (FileChannel channel = FileChannel.open(lockFile, LOCK_OPTIONS, OWNER_ONLY_FILE);
+                        FileLock lock = channel.lock()) {
+                    if (lock.isValid() && isCurrent(channel, lockFile)) {
+                        T result = action.run();
+                        removeIfUnused(base, lockFile);
+                        return result;
+                    }
+                } catch (NoSuchFileException e) {
+                    // Only a base directory that vanished is worth another attempt.
+                    if (Files.isDirectory(base)) {
+                        throw e;
+                    }
+                    if (!create) {
+                        return absent;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. */
+    private static boolean isCurrent(FileChannel locked, Path lockFile) throws IOException {
+        byte[] mark = Long.toHexString(ThreadLocalRandom.current().nextLong()).getBytes(StandardCharsets.US_ASCII);
+        locked.truncate(0);
+        locked.write(ByteBuffer.wrap(mark), 0);
+        try {
+            return Arrays.equals(mark, Files.readAllBytes(lockFile));
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    private static void removeIfUnused(Path base, Path lockFile) throws IOException {
+        if (base.equals(defaultBase()) && list(base).equals(List.of(lockFile))) {
+            Files.delete(lockFile);
+            Files.delete(base);
+        }
+    }
+
+    /** What is done under the lock. */
+    private interface Action<T> {
+        T run() throws IOException;
+    }
+}

@@ -1,0 +1,220 @@
+package io.clump.am2.packet;
+
+import static io.clump.am2.packet.PacketLayout.ARGUMENTS_OFFSET;
+import static io.clump.am2.packet.PacketLayout.ARGUMENT_COUNT_OFFSET;
+import static io.clump.am2.packet.PacketLayout.BULK_INDEX_OFFSET;
+import static io.clump.am2.packet.PacketLayout.BULK_LENGTH_OFFSET;
+import static io.clump.am2.packet.PacketLayout.DESTINATION_OFFSET;
+import static io.clump.am2.packet.PacketLayout.HANDLER_OFFSET;
+import static io.clump.am2.packet.PacketLayout.KIND_OFFSET;
+import static io.clump.am2.packet.PacketLayout.SOURCE_OFFSET;
+import static io.clump.am2.packet.PacketLayout.TAG_OFFSET;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated and nothing is
+ * allocated; all accesses are plain, ordered by the protocol's publication of the packet.
+ */
+public final class Packet {
+    private Packet() {}
+
+    /**
+     * Writes what identifies a message: everything but the state, the epoch, the bulk index and the arguments.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param kind a combination of the bits of {@link PacketKind}
+     * @param handler index of the handler to run, 0 to 65,535
+     * @param argumentCount number of arguments that count, 0 to 8
+     * @param source what the receiver's protocol finds the sender with
+     * @param destination the sender's index of the destination, 0 to 65,535
+     * @param tag tag of the message, or code of the reason for its return
+     * @param bulkLengthBytes bytes of bulk data
+     */
+    public static void header(
+            MutableDirectBuffer buffer,
+            int packet,
+            int kind,
+            int handler,
+            int argumentCount,
+            int source,
+            int destination,
+            long tag,
+            int bulkLengthBytes) {
+        buffer.putLong(packet + TAG_OFFSET, tag, LITTLE_ENDIAN);
+        buffer.putInt(packet + SOURCE_OFFSET, source, LITTLE_ENDIAN);
+        buffer.putShort(packet + DESTINATION_OFFSET, (short) destination, LITTLE_ENDIAN);
+        buffer.putInt(packet + BULK_LENGTH_OFFSET, bulkLengthBytes, LITTLE_ENDIAN);
+        buffer.putShort(packet + HANDLER_OFFSET, (short) handler, LITTLE_ENDIAN);
+        buffer.putByte(packet + ARGUMENT_COUNT_OFFSET, (byte) argumentCount);
+        buffer.putByte(packet + KIND_OFFSET, (byte) kind);
+    }
+
+    /**
+     * Writes all eight arguments; those beyond the argument count are 0.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param a0 argument 0
+     * @param a1 argument 1
+     * @param a2 argument 2
+     * @param a3 argument 3
+     * @param a4 argument 4
+     * @param a5 argument 5
+     * @param a6 argument 6
+     * @param a7 argument 7
+     */
+    public static void arguments(
+            MutableDirectBuffer buffer, int packet, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        int at = packet + ARGUMENTS_OFFSET;
+        buffer.putInt(at, a0, LITTLE_ENDIAN);
+        buffer.putInt(at + Integer.BYTES, a1, LITTLE_ENDIAN);
+        buffer.putInt(at + 2 * Integer.BYTES, a2, LITTLE_ENDIAN);
+        buffer.putInt(at + 3 * Integer.BYTES, a3, LITTLE_ENDIAN);
+        buffer.putInt(at + 4 * Integer.BYTES, a4, LITTLE_ENDIAN);
+        buffer.putInt(at + 5 * Integer.BYTES, a5, LITTLE_ENDIAN);
+        buffer.putInt(at + 6 * Integer.BYTES, a6, LITTLE_ENDIAN);
+        buffer.putInt(at + 7 * Integer.BYTES, a7, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Copies all eight arguments of one packet into another, as is done when a message is returned.
+     *
+     * @param from memory of the packet to copy
+     * @param fromPacket its offset in bytes
+     * @param to memory of the packet to write
+     * @param toPacket its offset in bytes
+     */
+    public static void copyArguments(DirectBuffer from, int fromPacket, MutableDirectBuffer to, int toPacket) {
+        to.putBytes(
+                toPacket + ARGUMENTS_OFFSET,
+                from,
+                fromPacket + ARGUMENTS_OFFSET,
+                PacketLayout.LENGTH_BYTES - ARGUMENTS_OFFSET);
+    }
+
+    /**
+     * Tag of the message, or the code of the reason for its return.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return the 64-bit word
+     */
+    public static long tag(DirectBuffer buffer, int packet) {
+        return buffer.getLong(packet + TAG_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * What the receiver's protocol finds the sender with.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return the 32-bit word
+     */
+    public static int source(DirectBuffer buffer, int packet) {
+        return buffer.getInt(packet + SOURCE_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Overwrites the source, as a protocol does that knows the sender by other means than the packet.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param source the 32-bit word
+     */
+    public static void source(MutableDirectBuffer buffer, int packet, int source) {
+        buffer.putInt(packet + SOURCE_OFFSET, source, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The sender's index of the destination.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return 0 to 65,535
+     */
+    public static int destination(DirectBuffer buffer, int packet) {
+        return buffer.getShort(packet + DESTINATION_OFFSET, LITTLE_ENDIAN) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * Which bulk block holds the data.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return 0 to 65,535
+     */
+    public static int bulkIndex(DirectBuffer buffer, int packet) {
+        return buffer.getShort(packet + BULK_INDEX_OFFSET, LITTLE_ENDIAN) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * Says which bulk block holds the data.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param bulkIndex 0 to 65,535
+     */
+    public static void bulkIndex(MutableDirectBuffer buffer, int packet, int bulkIndex) {
+        buffer.putShort(packet + BULK_INDEX_OFFSET, (short) bulkIndex, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Bytes of bulk data.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return the length in bytes; from an untrusted sender it may be anything
+     */
+    public static int bulkLengthBytes(DirectBuffer buffer, int packet) {
+        return buffer.getInt(packet + BULK_LENGTH_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Index of the handler to run.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return 0 to 65,535
+     */
+    public static int handler(DirectBuffer buffer, int packet) {
+        return buffer.getShort(packet + HANDLER_OFFSET, LITTLE_ENDIAN) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * Number of arguments the sender gave.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return 0 to 8; from an untrusted sender it may be up to 255
+     */
+    public static int argumentCount(DirectBuffer buffer, int packet) {
+        return buffer.getByte(packet + ARGUMENT_COUNT_OFFSET) & 0xFF;
+    }
+
+    /**
+     * What the packet is.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return a combination of the bits of {@link PacketKind}
+     */
+    public static int kind(DirectBuffer buffer, int packet) {
+        return buffer.getByte(packet + KIND_OFFSET) & 0xFF;
+    }
+
+    /**
+     * One argument.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param index 0 to 7
+     * @return its 32 bits
+     */
+    public static int argument(DirectBuffer buffer, int packet, int index) {
+        return buffer.getInt(packet + ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
+    }
+}

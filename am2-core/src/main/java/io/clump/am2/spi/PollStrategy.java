@@ -1,0 +1,37 @@
+package io.clump.am2.spi;
+
+/**
+ * Decides for one endpoint how often a poll looks at the network. Each poll calls {@link #networkAllowance} first and
+ * {@link #polled} last; polls may nest, as a handler's reply polls too.
+ */
+public interface PollStrategy {
+    /**
+     * Counts a poll and decides whether it looks at the network.
+     *
+     * @return most network messages this poll accepts; 0 if it skips the network
+     */
+    int networkAllowance();
+
+    /**
+     * Most local messages a poll accepts.
+     *
+     * @return at least 1
+     */
+    int localAllowance();
+
+    /**
+     * Tells what a poll found.
+     *
+     * @param localCount local messages received
+     * @param networkPolled whether the network was looked at
+     * @param networkCount network messages received
+     */
+    void polled(int localCount, boolean networkPolled, int networkCount);
+
+    /**
+     * Number of polls from one look at the network to the next, as it is now.
+     *
+     * @return at least 1; 1 means every poll
+     */
+    int skip();
+}

@@ -1,0 +1,20 @@
+package io.clump.am2.spi;
+
+/** Makes a poll strategy known by name; found with {@link java.util.ServiceLoader}. */
+public interface PollStrategyProvider {
+    /**
+     * The name before the colon of a strategy's specification.
+     *
+     * @return a short lower-case word
+     */
+    String name();
+
+    /**
+     * Makes a strategy for one endpoint.
+     *
+     * @param parameters what stands after the colon of the specification ({@code fractional:8}); empty if nothing does
+     * @return a new strategy
+     * @throws io.clump.am2.ClumpException if the parameters are invalid; says which, what was found and what is expected
+     */
+    PollStrategy create(String parameters);
+}

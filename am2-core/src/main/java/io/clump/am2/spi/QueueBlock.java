@@ -1,0 +1,70 @@
+package io.clump.am2.spi;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import org.jspecify.annotations.Nullable;
+
+/** The queues of one endpoint in one protocol: where its messages arrive, and the way to everybody else's. */
+public interface QueueBlock extends AutoCloseable {
+    /**
+     * Where peers find this queue block.
+     *
+     * @return the address that the endpoint's name carries under the protocol's name
+     */
+    String address();
+
+    /**
+     * Sets the tag that requests must carry to be accepted, from the next message on.
+     *
+     * @param tag the endpoint's tag
+     */
+    void setTag(Tag tag);
+
+    /**
+     * Finds the way to an endpoint.
+     *
+     * @param name the endpoint's name
+     * @return the route, or null if this protocol does not reach the endpoint
+     */
+    @Nullable Route routeTo(EndpointName name);
+
+    /**
+     * Finds the way back to the sender of a packet that {@link #poll} delivered.
+     *
+     * @param source the packet's source field
+     * @return the route, or null if the sender is gone
+     */
+    @Nullable Route routeBack(int source);
+
+    /**
+     * The endpoint that sent a packet that {@link #poll} delivered.
+     *
+     * @param source the packet's source field
+     * @return the endpoint's number, or 0 if the sender is gone
+     */
+    long endpointId(int source);
+
+    /**
+     * Delivers messages that have arrived, each to the dispatcher. A message's slot is taken from the queue before its
+     * handler runs and is free for senders after, so a poll may run inside a poll. Also does the protocol's own upkeep.
+     *
+     * @param scope which messages to accept
+     * @param limit most messages to deliver, at least 1
+     * @param dispatcher told of each message
+     * @return how many were delivered
+     */
+    int poll(PollScope scope, int limit, Dispatcher dispatcher);
+
+    /**
+     * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
+     * {@link #poll}.
+     */
+    void refuse();
+
+    /**
+     * Gives the queues up. What this endpoint has sent and the protocol has not yet handed over is handed over first,
+     * for as long as the protocol thinks reasonable.
+     */
+    @Override
+    void close();
+}

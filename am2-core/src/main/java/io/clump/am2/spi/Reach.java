@@ -1,0 +1,10 @@
+package io.clump.am2.spi;
+
+/** How far a protocol reaches; decides how often it is polled. */
+public enum Reach {
+    /** The processes of one node: its queues are cheap to look at, and every poll does. */
+    NODE,
+
+    /** All nodes of the clump: its queues are dear to look at, and a poll strategy decides when. */
+    CLUMP
+}

@@ -1,0 +1,87 @@
+package io.clump.am2.spi;
+
+import io.clump.am2.ReturnReason;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, claim a packet, fill it (and its
+ * bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim and publish: no poll, no other
+ * claim, nothing that can throw.
+ */
+public interface Route {
+    /** What a claim returns when the receiver is gone for good. */
+    int GONE = -1;
+
+    /**
+     * Whether the receiver would refuse a request.
+     *
+     * @param tag value of the tag that the request carries
+     * @return the reason it would be returned for, or null if it may be sent; a protocol that cannot know yet answers
+     *     null and returns the message later
+     */
+    @Nullable ReturnReason refusal(long tag);
+
+    /**
+     * The memory that packets and bulk data of this route lie in.
+     *
+     * @return the buffer that the offsets of the other methods refer to
+     */
+    UnsafeBuffer memory();
+
+    /**
+     * What the sender must write to the packet's source field.
+     *
+     * @return the 32-bit word
+     */
+    int source();
+
+    /**
+     * Claims a packet for a short message. Waits while the queue is full.
+     *
+     * @param queue which of the receiver's queues
+     * @param waiter called again and again while the queue is full
+     * @return offset of the packet in bytes, or {@link #GONE}
+     */
+    int claim(QueueKind queue, Waiter waiter);
+
+    /**
+     * Claims a packet for a medium message and room for its data: the bulk block before the packet, since the other
+     * order deadlocks (Lumetta 1998, section 3.3). Waits while there is no room.
+     *
+     * @param queue which of the receiver's queues
+     * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
+     * @param waiter called again and again while there is no room
+     * @return offset of the packet in bytes, or {@link #GONE}; the bulk index is already in the packet
+     */
+    int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter);
+
+    /**
+     * Where the data of a claimed medium message goes.
+     *
+     * @param packet what {@link #claimMedium} returned
+     * @return offset of the data in bytes
+     */
+    int dataOffset(int packet);
+
+    /**
+     * Hands a filled short message to the receiver.
+     *
+     * @param packet what {@link #claim} returned
+     */
+    void publish(int packet);
+
+    /**
+     * Hands a filled medium message to the receiver.
+     *
+     * @param packet what {@link #claimMedium} returned
+     */
+    void publishMedium(int packet);
+
+    /**
+     * Whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
+     *
+     * @return false once the endpoint is closed or its process dead
+     */
+    boolean isAlive();
+}

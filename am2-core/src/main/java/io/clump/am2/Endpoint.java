@@ -146,7 +146,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
      * @return true if requests to it are not returned as unmapped
      */
     public boolean isMapped(int index) {
-        return translations.get(index) != null;
+        return translations.get(index).route() != UnmappedRoute.INSTANCE;
     }
 
     /**
@@ -156,8 +156,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
      * @return true if it is mapped and on this node
      */
     public boolean isLocal(int index) {
-        Translation translation = translations.get(index);
-        return translation != null && translation.traffic() == counters.local;
+        return translations.get(index).traffic() == counters.local;
     }
 
     /**
@@ -290,13 +289,13 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         if (local != null) {
             Route route = local.routeTo(destination);
             if (route != null) {
-                return new Translation(destination, destinationTag.value(), route, counters.local);
+                return new Translation(destinationTag.value(), route, counters.local);
             }
         }
         if (network != null) {
             Route route = network.routeTo(destination);
             if (route != null) {
-                return new Translation(destination, destinationTag.value(), route, counters.remote);
+                return new Translation(destinationTag.value(), route, counters.remote);
             }
         }
         throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node=" + name.node()

@@ -38,8 +38,8 @@ public final class Layer implements AutoCloseable {
         // A wrong parameter is to be found now, not when the first endpoint is allocated.
         strategies.create(strategyParameters);
         registry = opening.add(Providers.registry(configuration).open(configuration));
-        local = opening.add(Providers.protocol(configuration, configuration.local(), Reach.NODE));
-        network = opening.add(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
+        local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
+        network = opening.addIfPresent(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
         if (local == null && network == null) {
             throw new ClumpException("a layer needs a protocol: local=none, network=none");
         }
@@ -168,11 +168,13 @@ public final class Layer implements AutoCloseable {
     private static final class Opening {
         private final List<AutoCloseable> opened = new ArrayList<>();
 
-        <T extends @Nullable AutoCloseable> T add(T resource) {
-            if (resource != null) {
-                opened.add(0, resource);
-            }
+        <T extends AutoCloseable> T add(T resource) {
+            opened.add(0, resource);
             return resource;
+        }
+
+        <T extends AutoCloseable> @Nullable T addIfPresent(@Nullable T resource) {
+            return resource == null ? null : add(resource);
         }
 
         void undo(RuntimeException failure) {

@@ -54,13 +54,13 @@ final class Sender {
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Translation to = translations.get(destination);
         bundle.pollEndpoints(PollScope.ALL);
-        ReturnReason refusal = to == null ? ReturnReason.UNMAPPED : to.route().refusal(to.tag());
-        if (to == null || refusal != null) {
+        Route route = to.route();
+        ReturnReason refusal = route.refusal(to.tag());
+        if (refusal != null) {
             fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
             returnedMessages.giveBack(refusal, refused, 0, refused, Dispatcher.NO_DATA);
             return;
         }
-        Route route = to.route();
         int packet = route.claim(QueueKind.REQUEST, requestWaiter);
         if (packet == Route.GONE) {
             fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
@@ -92,13 +92,13 @@ final class Sender {
         int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
         Translation to = translations.get(destination);
         bundle.pollEndpoints(PollScope.ALL);
-        ReturnReason refusal = to == null ? ReturnReason.UNMAPPED : to.route().refusal(to.tag());
-        if (to == null || refusal != null) {
+        Route route = to.route();
+        ReturnReason refusal = route.refusal(to.tag());
+        if (refusal != null) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
             returnedMessages.giveBack(refusal, refused, 0, data, offset);
             return;
         }
-        Route route = to.route();
         int packet = route.claimMedium(QueueKind.REQUEST, length, requestWaiter);
         if (packet == Route.GONE) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);

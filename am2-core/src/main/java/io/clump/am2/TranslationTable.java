@@ -2,32 +2,40 @@ package io.clump.am2;
 
 import io.clump.am2.packet.PacketLayout;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /** The destinations of an endpoint by their indices. Grows as needed. */
 final class TranslationTable {
     private static final int INITIAL_CAPACITY = 256;
 
-    private @Nullable Translation[] entries = new Translation[INITIAL_CAPACITY];
+    private Translation[] entries = unmapped(INITIAL_CAPACITY);
 
     void put(int index, Translation translation) {
         checkIndex(index);
         if (index >= entries.length) {
-            entries = Arrays.copyOf(entries, Math.max(index + 1, 2 * entries.length));
+            Translation[] grown = unmapped(Math.max(index + 1, 2 * entries.length));
+            System.arraycopy(entries, 0, grown, 0, entries.length);
+            entries = grown;
         }
         entries[index] = translation;
     }
 
-    @Nullable Translation get(int index) {
+    /** The entry at an index; {@link Translation#UNMAPPED} if there is none. */
+    Translation get(int index) {
         checkIndex(index);
-        return index < entries.length ? entries[index] : null;
+        return index < entries.length ? entries[index] : Translation.UNMAPPED;
     }
 
     void remove(int index) {
         checkIndex(index);
         if (index < entries.length) {
-            entries[index] = null;
+            entries[index] = Translation.UNMAPPED;
         }
+    }
+
+    private static Translation[] unmapped(int capacity) {
+        Translation[] entries = new Translation[capacity];
+        Arrays.fill(entries, Translation.UNMAPPED);
+        return entries;
     }
 
     private static void checkIndex(int index) {

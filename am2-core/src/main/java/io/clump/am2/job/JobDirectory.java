@@ -167,13 +167,14 @@ public final class JobDirectory implements AutoCloseable {
 
     private static Path createProcessFile(Path job) throws IOException {
         ProcessIdentity self = ProcessIdentity.current();
-        for (int attempt = 0; ; attempt++) {
-            Path file = job.resolve("process-" + self.pid() + "-" + self.startTicks() + "-" + attempt);
+        int joined = 0;
+        while (true) {
             try {
-                return Files.createFile(file, OWNER_ONLY_FILE);
+                String name = "process-" + self.pid() + "-" + self.startTicks() + "-" + joined;
+                return Files.createFile(job.resolve(name), OWNER_ONLY_FILE);
             } catch (FileAlreadyExistsException e) {
                 // This process has joined before, through another layer.
-                continue;
+                joined++;
             }
         }
     }

@@ -50,7 +50,7 @@ public record ProcessIdentity(long pid, long startTicks) {
     private static long startTicks(long pid) {
         try {
             String stat = Files.readString(PROC.resolve(Long.toString(pid)).resolve("stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
             char state = fields[STATE_FIELD].charAt(0);
             return state == 'Z' || state == 'X' ? DEAD : Long.parseLong(fields[START_FIELD]);
         } catch (NoSuchFileException e) {

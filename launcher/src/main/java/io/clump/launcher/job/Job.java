@@ -23,13 +23,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Job implements AutoCloseable {
     /** Time for all processes to start and connect: generous, since many may share a core. */
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(45);
 
     /** Time for a process to end by itself once it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
     /** Time for a killed process to be gone. */
     private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
+
+    /** Time between the death of a process and the launcher's hearing of it, if others hear of it first. */
+    private static final Duration DEATH_NOTICE = Duration.ofMillis(250);
 
     private final JobPlan plan;
     private final JobObserver observer;
@@ -141,7 +144,7 @@ public final class Job implements AutoCloseable {
         process.onEnd(status -> notices.add(new Ended(rank, status)));
     }
 
-    private void handle(@Nullable Notice notice) {
+    private void handle(@Nullable Notice notice) throws InterruptedException {
         if (notice == null) {
             int missing = connected.nextClearBit(0);
             throw new JobFailedException(
@@ -156,7 +159,7 @@ public final class Job implements AutoCloseable {
         }
     }
 
-    private void handle(Told told) {
+    private void handle(Told told) throws InterruptedException {
         if (told.rank < 0 || told.rank >= plan.size()) {
             throw new JobFailedException("what reached the control socket came from no process of this job: " + told, "");
         }
@@ -166,8 +169,8 @@ public final class Job implements AutoCloseable {
         } else if (told.event instanceof Event.Finished) {
             finished.set(told.rank);
         } else if (told.event instanceof Event.Failed failed) {
-            throw new JobFailedException(
-                    place + " failed: " + failed.message(), failed.explained() ? "" : failed.trace());
+            throw causeOf(new JobFailedException(
+                    place + " failed: " + failed.message(), failed.explained() ? "" : failed.trace()));
         }
         observer.told(place, told.event);
     }
@@ -176,9 +179,27 @@ public final class Job implements AutoCloseable {
         checkNotEnded();
         // One that had finished is only let go once all have.
         if (!finished.get(end.rank)) {
-            throw new JobFailedException(
-                    processes().get(end.rank).place() + " " + ProcessExit.describe(end.status), "");
+            throw death(end);
         }
+    }
+
+    private JobFailedException death(Ended end) {
+        return new JobFailedException(processes().get(end.rank).place() + " " + ProcessExit.describe(end.status), "");
+    }
+
+    /** Processes that miss a dead one may be heard of before it is; so its death has a moment to become known. */
+    private JobFailedException causeOf(JobFailedException failure) throws InterruptedException {
+        long askedNanos = System.nanoTime();
+        Notice notice;
+        do {
+            long leftNanos = DEATH_NOTICE.toNanos() - (System.nanoTime() - askedNanos);
+            notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
+            if (notice instanceof Ended end && !finished.get(end.rank)) {
+                checkNotEnded();
+                return death(end);
+            }
+        } while (notice != null);
+        return failure;
     }
 
     /** What the end of the virtual machine does to the processes is not to be told as their failure. */

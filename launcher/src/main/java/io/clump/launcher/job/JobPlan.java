@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
  * @param properties what protocols read for themselves; keys start with {@code clump.}
  * @param program what each process runs
  * @param parameters of the program, by rank
- * @param heapBytes most memory for Java objects in each process
+ * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
  * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
  */
 public record JobPlan(
@@ -32,7 +32,7 @@ public record JobPlan(
         Map<String, String> properties,
         Class<? extends SpmdProgram> program,
         IntFunction<Map<String, String>> parameters,
-        long heapBytes,
+        long dataBytes,
         List<Path> temporaries) {
     /** Makes the collections the plan's own. */
     public JobPlan {

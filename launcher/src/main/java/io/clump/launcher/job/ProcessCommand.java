@@ -27,6 +27,9 @@ final class ProcessCommand {
 
     private static final long MEGABYTE = 1 << 20;
 
+    /** Java objects of a process besides the program's data. */
+    private static final long OWN_HEAP_BYTES = 64 * MEGABYTE;
+
     private ProcessCommand() {}
 
     /** The process's builder; what the process is to do lies in a file of the job's directory. */
@@ -34,7 +37,7 @@ final class ProcessCommand {
         Path properties = writeProperties(plan, rank, controlSocket);
         List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(javaOptions(plan.heapBytes()));
+        command.addAll(javaOptions(OWN_HEAP_BYTES + plan.dataBytes()));
         command.add(mainClass.getName());
         command.add(properties.toString());
         ProcessBuilder builder = new ProcessBuilder(command);

@@ -1,14 +1,15 @@
 package io.clump.launcher.report;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
-import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a job went. The object of {@code --json} has these members, in this order and with these names.
  *
  * @param app what ran
  * @param verified whether the result was checked and found right
+ * @param failure what is wrong with the result; absent if it was verified
  * @param nodes number of nodes
  * @param procs number of processes of each node
  * @param keys number of keys in all processes
@@ -25,10 +26,11 @@ import java.util.List;
  * @param polls of all processes
  * @param skip polls from one look at the network to the next when the program ended
  */
-@JsonSerialize
+@JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
         String app,
         boolean verified,
+        @Nullable String failure,
         int nodes,
         int procs,
         long keys,
@@ -56,7 +58,6 @@ public record JobReport(
      * @param slowest the process that took longest
      * @param fastest the process that was done first
      */
-    @JsonPropertyOrder({"name", "slowest", "fastest"})
     public record Phase(String name, ProcessTime slowest, ProcessTime fastest) {}
 
     /**

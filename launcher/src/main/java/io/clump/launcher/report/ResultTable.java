@@ -48,7 +48,7 @@ public final class ResultTable {
     private static String verdict(JobReport report) {
         return report.verified()
                 ? format("verified: order and multiset of %,d keys", report.keys())
-                : format("NOT verified: order or multiset of %,d keys is wrong", report.keys());
+                : "NOT verified: " + (report.failure() == null ? "no process has told a verdict" : report.failure());
     }
 
     private static String time(JobReport.ProcessTime time) {

@@ -124,26 +124,33 @@ public final class Layer implements AutoCloseable {
     }
 
     Endpoint newEndpoint(Bundle bundle) {
+        Opening opening = new Opening();
+        try {
+            return new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters));
+        } catch (RuntimeException e) {
+            opening.undo(e);
+            throw e;
+        }
+    }
+
+    private EndpointQueues allocateQueues(Opening opening) {
         long id = newEndpointId();
         Map<String, String> addresses = new TreeMap<>();
         int maxMediumBytes = Integer.MAX_VALUE;
         QueueBlock localQueues = null;
         QueueBlock networkQueues = null;
         if (local != null) {
-            localQueues = local.allocateQueueBlock(id);
+            localQueues = opening.add(local.allocateQueueBlock(id));
             addresses.put(configuration.local(), localQueues.address());
             maxMediumBytes = local.maxMediumBytes();
         }
         if (network != null) {
-            networkQueues = network.allocateQueueBlock(id);
+            networkQueues = opening.add(network.allocateQueueBlock(id));
             addresses.put(configuration.network(), networkQueues.address());
             maxMediumBytes = Math.min(maxMediumBytes, network.maxMediumBytes());
         }
         EndpointName name = new EndpointName(id, configuration.node(), addresses);
-        return new Endpoint(
-                bundle,
-                new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes),
-                strategies.create(strategyParameters));
+        return new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes);
     }
 
     private long newEndpointId() {

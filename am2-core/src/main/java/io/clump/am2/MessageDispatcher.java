@@ -87,7 +87,8 @@ final class MessageDispatcher implements Dispatcher {
         if (handler == null) {
             // Returning it would send from within a poll for replies, which must send nothing.
             counters.dropped++;
-            errors.report(Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
+            errors.report(
+                    Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
         } else {
             run(handler, reply, origin, memory, packet, data);
         }

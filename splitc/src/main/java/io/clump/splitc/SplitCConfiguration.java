@@ -20,7 +20,8 @@ public record SplitCConfiguration(int rank, int size, Map<String, String> parame
     /** Checks the values. */
     public SplitCConfiguration {
         if (size < 1 || rank < 0 || rank >= size) {
-            throw new ClumpException("no place in a job: rank=" + rank + ", size=" + size + ", expected 0 <= rank < size");
+            throw new ClumpException(
+                    "no place in a job: rank=" + rank + ", size=" + size + ", expected 0 <= rank < size");
         }
         parameters = Map.copyOf(parameters);
     }

@@ -15,7 +15,11 @@ import org.jspecify.annotations.Nullable;
  * @param output the file to write, or null
  */
 public record SampleSortParameters(
-        int keysPerProcess, long seed, @Nullable Path input, List<KeyFilePart> parts, @Nullable Path output) {
+        int keysPerProcess,
+        long seed,
+        @Nullable Path input,
+        List<KeyFilePart> parts,
+        @Nullable Path output) {
     /** Checks the values. */
     public SampleSortParameters {
         parts = List.copyOf(parts);

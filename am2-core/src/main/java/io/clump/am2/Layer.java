@@ -58,7 +58,7 @@ public final class Layer implements AutoCloseable {
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
             return new Layer(configuration, directory, opening);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
         }
@@ -127,7 +127,7 @@ public final class Layer implements AutoCloseable {
         Opening opening = new Opening();
         try {
             return new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters));
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
         }
@@ -188,7 +188,7 @@ public final class Layer implements AutoCloseable {
             for (AutoCloseable resource : opened) {
                 try {
                     resource.close();
-                } catch (Exception e) {
+                } catch (Exception e) { // catch-all: the first failure carries the others to the caller
                     failure.addSuppressed(e);
                 }
             }

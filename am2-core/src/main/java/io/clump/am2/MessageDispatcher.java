@@ -99,7 +99,7 @@ final class MessageDispatcher implements Dispatcher {
         bundle.enterHandler();
         try {
             handler.handle(message);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(Packet.handler(memory, packet), e);
         } finally {
             bundle.leaveHandler();

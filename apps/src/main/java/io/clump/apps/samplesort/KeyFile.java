@@ -93,7 +93,7 @@ public final class KeyFile {
             return output.toRealPath();
         } catch (IOException e) {
             // There is no such file yet.
-            return output.toAbsolutePath().normalize();
+            return output.toAbsolutePath();
         }
     }
 

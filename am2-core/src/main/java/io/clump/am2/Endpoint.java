@@ -214,8 +214,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         checkMaySend();
         Sender.checkShort(handler, argumentCount);
         checkMedium(data, offset, length);
-        sender.requestMedium(
-                destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        sender.requestMedium(destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     /**
@@ -303,8 +302,8 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
                 return new Translation(destinationTag.value(), route, counters.remote);
             }
         }
-        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node=" + name.node()
-                + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
+        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
+                + name.node() + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
     }
 
     private void checkMaySend() {

@@ -54,7 +54,7 @@ public final class KeyFile {
      * @throws ClumpException if it could not be written; says why
      */
     public static void checkWritable(Path file) {
-        Path directory = file.toAbsolutePath().normalize().getParent();
+        Path directory = target(file).getParent();
         if (Files.isDirectory(file) || directory == null) {
             throw new ClumpException("cannot write the output: file=" + file + " is a directory");
         }
@@ -83,7 +83,18 @@ public final class KeyFile {
      * @return path of the temporary file
      */
     public static Path temporary(Path output, long job) {
-        return output.resolveSibling("." + output.getFileName() + "." + Long.toHexString(job) + ".part");
+        Path target = target(output);
+        return target.resolveSibling("." + target.getFileName() + "." + Long.toHexString(job) + ".part");
+    }
+
+    /** The file itself where the path is a symbolic link, which is to stay one. */
+    static Path target(Path output) {
+        try {
+            return output.toRealPath();
+        } catch (IOException e) {
+            // There is no such file yet.
+            return output.toAbsolutePath();
+        }
     }
 
     private static void checkReadable(Path file) {

@@ -111,6 +111,6 @@ public record SampleSortParameters(
     }
 
     private static @Nullable Path absolute(@Nullable Path path) {
-        return path == null ? null : path.toAbsolutePath().normalize();
+        return path == null ? null : path.toAbsolutePath();
     }
 }

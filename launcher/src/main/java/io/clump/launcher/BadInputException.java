@@ -11,6 +11,6 @@ final class BadInputException extends ClumpException {
     }
 
     BadInputException(ClumpException cause) {
-        super(cause.getMessage(), cause);
+        super(String.valueOf(cause.getMessage()), cause);
     }
 }

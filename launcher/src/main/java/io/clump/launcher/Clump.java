@@ -2,6 +2,8 @@ package io.clump.launcher;
 
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -42,7 +44,7 @@ public final class Clump implements Runnable {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
         OneLineErrors errors = new OneLineErrors(terminal);
         return commandLine
-                .setOut(new java.io.PrintWriter(out, true))
+                .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)

@@ -36,11 +36,11 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
             return ExitStatus.FAILED;
         }
         if (e instanceof BadInputException) {
-            terminal.line("clump: " + oneLine(e.getMessage()));
+            terminal.line("clump: " + oneLine(e));
             return ExitStatus.BAD_INPUT;
         }
         if (e instanceof ClumpException) {
-            terminal.line("clump: " + oneLine(e.getMessage()));
+            terminal.line("clump: " + oneLine(e));
             if (e instanceof JobFailedException failed && !failed.detail().isEmpty()) {
                 terminal.line(failed.detail().stripTrailing());
             }
@@ -62,11 +62,11 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
             String what = e.getCommandLine().getCommandName().equals(RunCommand.NAME) ? "app" : "command";
             return "unknown " + what + ": found=" + found + ", expected one of " + expected.keySet();
         }
-        String message = oneLine(e.getMessage());
+        String message = oneLine(e);
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
-    private static String oneLine(String text) {
-        return text.replaceAll("\\s*\\R\\s*", " ");
+    private static String oneLine(Exception e) {
+        return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
     }
 }

@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 
@@ -46,7 +47,7 @@ final class JobProcess {
 
     /** Calls back once the process has ended, from a thread of the Java runtime. */
     void onEnd(IntConsumer status) {
-        process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
+        CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
     }
 
     /** Unlike the process itself, its handle leaves the streams open, so that the last lines are not lost. */

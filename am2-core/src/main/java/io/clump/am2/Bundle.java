@@ -63,7 +63,8 @@ public final class Bundle implements AutoCloseable {
         while (!condition.getAsBoolean()) {
             emptyPolls = poll() == 0 ? emptyPolls + 1 : 0;
             if (Idle.pause(emptyPolls)
-                    && (System.nanoTime() - deadline >= 0 || Thread.currentThread().isInterrupted())) {
+                    && (System.nanoTime() - deadline >= 0
+                            || Thread.currentThread().isInterrupted())) {
                 return condition.getAsBoolean();
             }
         }

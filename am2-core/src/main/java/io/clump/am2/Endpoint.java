@@ -214,8 +214,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         checkMaySend();
         Sender.checkShort(handler, argumentCount);
         checkMedium(data, offset, length);
-        sender.requestMedium(
-                destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        sender.requestMedium(destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     /**
@@ -248,8 +247,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
 
     /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
     int pollQueues(PollScope scope) {
-        int localCount = local == null ? 0 : local.poll(scope, strategy.localAllowance(), dispatcher);
-        return network == null ? localCount : localCount + pollNetwork(network, scope, localCount);
+        return network == null ? pollLocal(scope) : pollBoth(network, scope);
     }
 
     Sender sender() {
@@ -264,17 +262,23 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         }
     }
 
-    private int pollNetwork(QueueBlock queues, PollScope scope, int localCount) {
-        int allowance = strategy.networkAllowance();
-        if (allowance == 0) {
+    private int pollLocal(PollScope scope) {
+        return local == null ? 0 : local.poll(scope, strategy.localAllowance(), dispatcher);
+    }
+
+    /** The poll is counted before anything is accepted, since the handlers of what is accepted may poll too. */
+    private int pollBoth(QueueBlock networkQueues, PollScope scope) {
+        int networkAllowance = strategy.networkAllowance();
+        int localCount = pollLocal(scope);
+        if (networkAllowance == 0) {
             counters.networkPollsSkipped++;
             strategy.polled(localCount, false, 0);
-            return 0;
+            return localCount;
         }
         counters.networkPolls++;
-        int networkCount = queues.poll(scope, allowance, dispatcher);
+        int networkCount = networkQueues.poll(scope, networkAllowance, dispatcher);
         strategy.polled(localCount, true, networkCount);
-        return networkCount;
+        return localCount + networkCount;
     }
 
     private void returnWhatHasArrived() {
@@ -298,8 +302,8 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
                 return new Translation(destinationTag.value(), route, counters.remote);
             }
         }
-        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node=" + name.node()
-                + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
+        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
+                + name.node() + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
     }
 
     private void checkMaySend() {

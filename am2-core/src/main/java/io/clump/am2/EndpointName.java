@@ -66,8 +66,7 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
      */
     @Override
     public String toString() {
-        StringBuilder text =
-                new StringBuilder(Long.toHexString(id)).append('@').append(encode(node));
+        StringBuilder text = new StringBuilder(Long.toHexString(id)).append('@').append(encode(node));
         new TreeMap<>(addresses)
                 .forEach((protocol, address) ->
                         text.append(';').append(protocol).append('=').append(encode(address)));

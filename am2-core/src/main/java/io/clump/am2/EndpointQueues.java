@@ -12,4 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param maxMediumBytes the largest medium message that all of them carry, in bytes
  */
 record EndpointQueues(
-        EndpointName name, @Nullable QueueBlock local, @Nullable QueueBlock network, int maxMediumBytes) {}
+        EndpointName name,
+        @Nullable QueueBlock local,
+        @Nullable QueueBlock network,
+        int maxMediumBytes) {}

@@ -24,14 +24,15 @@ final class HandlerTable {
         handlers[index] = handler;
     }
 
-    @Nullable Handler get(int index) {
+    @Nullable
+    Handler get(int index) {
         return index < handlers.length ? handlers[index] : null;
     }
 
     static void checkIndex(int index) {
         if (index <= RETURNED_MESSAGES || index > PacketLayout.MAX_UNSIGNED_SHORT) {
-            throw new IllegalArgumentException(
-                    "handler number out of range: found=" + index + ", expected 1 to " + PacketLayout.MAX_UNSIGNED_SHORT);
+            throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
+                    + PacketLayout.MAX_UNSIGNED_SHORT);
         }
     }
 }

@@ -58,7 +58,7 @@ public final class Layer implements AutoCloseable {
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
             return new Layer(configuration, directory, opening);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
         }
@@ -124,26 +124,33 @@ public final class Layer implements AutoCloseable {
     }
 
     Endpoint newEndpoint(Bundle bundle) {
+        Opening opening = new Opening();
+        try {
+            return new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters));
+        } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
+            opening.undo(e);
+            throw e;
+        }
+    }
+
+    private EndpointQueues allocateQueues(Opening opening) {
         long id = newEndpointId();
         Map<String, String> addresses = new TreeMap<>();
         int maxMediumBytes = Integer.MAX_VALUE;
         QueueBlock localQueues = null;
         QueueBlock networkQueues = null;
         if (local != null) {
-            localQueues = local.allocateQueueBlock(id);
+            localQueues = opening.add(local.allocateQueueBlock(id));
             addresses.put(configuration.local(), localQueues.address());
             maxMediumBytes = local.maxMediumBytes();
         }
         if (network != null) {
-            networkQueues = network.allocateQueueBlock(id);
+            networkQueues = opening.add(network.allocateQueueBlock(id));
             addresses.put(configuration.network(), networkQueues.address());
             maxMediumBytes = Math.min(maxMediumBytes, network.maxMediumBytes());
         }
         EndpointName name = new EndpointName(id, configuration.node(), addresses);
-        return new Endpoint(
-                bundle,
-                new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes),
-                strategies.create(strategyParameters));
+        return new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes);
     }
 
     private long newEndpointId() {
@@ -181,7 +188,7 @@ public final class Layer implements AutoCloseable {
             for (AutoCloseable resource : opened) {
                 try {
                     resource.close();
-                } catch (Exception e) {
+                } catch (Exception e) { // catch-all: the first failure carries the others to the caller
                     failure.addSuppressed(e);
                 }
             }

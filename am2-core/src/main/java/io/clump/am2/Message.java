@@ -145,8 +145,7 @@ public final class Message implements ReplyOperations {
     }
 
     @Override
-    public void reply(
-            int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    public void reply(int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Sender.checkShort(handler, argumentCount);
         QueueBlock arrivedAt = takeReply();
         endpoint.sender().reply(arrivedAt, memory(), packet, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
@@ -172,8 +171,22 @@ public final class Message implements ReplyOperations {
         QueueBlock arrivedAt = takeReply();
         endpoint.sender()
                 .replyMedium(
-                        arrivedAt, memory(), packet, handler, bytes, offset, length, argumentCount, a0, a1, a2, a3, a4,
-                        a5, a6, a7);
+                        arrivedAt,
+                        memory(),
+                        packet,
+                        handler,
+                        bytes,
+                        offset,
+                        length,
+                        argumentCount,
+                        a0,
+                        a1,
+                        a2,
+                        a3,
+                        a4,
+                        a5,
+                        a6,
+                        a7);
     }
 
     private QueueBlock takeReply() {

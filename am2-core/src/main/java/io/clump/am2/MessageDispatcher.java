@@ -87,7 +87,8 @@ final class MessageDispatcher implements Dispatcher {
         if (handler == null) {
             // Returning it would send from within a poll for replies, which must send nothing.
             counters.dropped++;
-            errors.report(Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
+            errors.report(
+                    Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
         } else {
             run(handler, reply, origin, memory, packet, data);
         }
@@ -98,7 +99,7 @@ final class MessageDispatcher implements Dispatcher {
         bundle.enterHandler();
         try {
             handler.handle(message);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(Packet.handler(memory, packet), e);
         } finally {
             bundle.leaveHandler();

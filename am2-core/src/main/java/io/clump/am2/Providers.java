@@ -56,8 +56,7 @@ final class Providers {
         }
         T found = available.get(name);
         if (found == null) {
-            throw new ClumpException(
-                    "no such " + what + ": found=" + name + ", expected one of " + available.keySet());
+            throw new ClumpException("no such " + what + ": found=" + name + ", expected one of " + available.keySet());
         }
         return found;
     }

@@ -164,7 +164,20 @@ public sealed interface ReplyOperations permits Message {
      * @throws IllegalStateException if the message is no request, was answered before, or its handler has returned
      * @throws IllegalArgumentException if a number is out of its range
      */
-    void replyMedium(int handler, DirectBuffer data, int offset, int length, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7);
+    void replyMedium(
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7);
 
     /**
      * Sends a medium reply without arguments.
@@ -249,7 +262,8 @@ public sealed interface ReplyOperations permits Message {
      * @param a3 argument 3
      * @param a4 argument 4
      */
-    default void replyMedium(int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4) {
+    default void replyMedium(
+            int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4) {
         replyMedium(handler, data, offset, length, 5, a0, a1, a2, a3, a4, 0, 0, 0);
     }
 
@@ -267,7 +281,8 @@ public sealed interface ReplyOperations permits Message {
      * @param a4 argument 4
      * @param a5 argument 5
      */
-    default void replyMedium(int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5) {
+    default void replyMedium(
+            int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5) {
         replyMedium(handler, data, offset, length, 6, a0, a1, a2, a3, a4, a5, 0, 0);
     }
 
@@ -286,7 +301,18 @@ public sealed interface ReplyOperations permits Message {
      * @param a5 argument 5
      * @param a6 argument 6
      */
-    default void replyMedium(int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5, int a6) {
+    default void replyMedium(
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6) {
         replyMedium(handler, data, offset, length, 7, a0, a1, a2, a3, a4, a5, a6, 0);
     }
 
@@ -306,7 +332,19 @@ public sealed interface ReplyOperations permits Message {
      * @param a6 argument 6
      * @param a7 argument 7
      */
-    default void replyMedium(int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    default void replyMedium(
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
         replyMedium(handler, data, offset, length, 8, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 }

@@ -28,7 +28,18 @@ public sealed interface RequestOperations permits Endpoint {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      * @throws IllegalArgumentException if a number is out of its range
      */
-    void request(int destination, int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7);
+    void request(
+            int destination,
+            int handler,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7);
 
     /**
      * Sends a short request without arguments.
@@ -176,7 +187,21 @@ public sealed interface RequestOperations permits Endpoint {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      * @throws IllegalArgumentException if a number is out of its range
      */
-    void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7);
+    void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7);
 
     /**
      * Sends a medium request without arguments.
@@ -216,7 +241,8 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a0 argument 0
      * @param a1 argument 1
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1) {
+    default void requestMedium(
+            int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1) {
         requestMedium(destination, handler, data, offset, length, 2, a0, a1, 0, 0, 0, 0, 0, 0);
     }
 
@@ -232,7 +258,8 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a1 argument 1
      * @param a2 argument 2
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2) {
+    default void requestMedium(
+            int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2) {
         requestMedium(destination, handler, data, offset, length, 3, a0, a1, a2, 0, 0, 0, 0, 0);
     }
 
@@ -249,7 +276,8 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a2 argument 2
      * @param a3 argument 3
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3) {
+    default void requestMedium(
+            int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3) {
         requestMedium(destination, handler, data, offset, length, 4, a0, a1, a2, a3, 0, 0, 0, 0);
     }
 
@@ -267,7 +295,17 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a3 argument 3
      * @param a4 argument 4
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4) {
+    default void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4) {
         requestMedium(destination, handler, data, offset, length, 5, a0, a1, a2, a3, a4, 0, 0, 0);
     }
 
@@ -286,7 +324,18 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a4 argument 4
      * @param a5 argument 5
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5) {
+    default void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5) {
         requestMedium(destination, handler, data, offset, length, 6, a0, a1, a2, a3, a4, a5, 0, 0);
     }
 
@@ -306,7 +355,19 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a5 argument 5
      * @param a6 argument 6
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5, int a6) {
+    default void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6) {
         requestMedium(destination, handler, data, offset, length, 7, a0, a1, a2, a3, a4, a5, a6, 0);
     }
 
@@ -327,7 +388,20 @@ public sealed interface RequestOperations permits Endpoint {
      * @param a6 argument 6
      * @param a7 argument 7
      */
-    default void requestMedium(int destination, int handler, DirectBuffer data, int offset, int length, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    default void requestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
         requestMedium(destination, handler, data, offset, length, 8, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 }

@@ -31,7 +31,7 @@ final class ReturnedMessages {
         bundle.enterHandler();
         try {
             handler.handle(message);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(HandlerTable.RETURNED_MESSAGES, e);
         } finally {
             bundle.leaveHandler();

@@ -45,8 +45,8 @@ final class Sender {
     static void checkShort(int handler, int argumentCount) {
         HandlerTable.checkIndex(handler);
         if (argumentCount < 0 || argumentCount > PacketLayout.MAX_ARGUMENTS) {
-            throw new IllegalArgumentException("argument count out of range: found=" + argumentCount + ", expected 0 to "
-                    + PacketLayout.MAX_ARGUMENTS);
+            throw new IllegalArgumentException("argument count out of range: found=" + argumentCount
+                    + ", expected 0 to " + PacketLayout.MAX_ARGUMENTS);
         }
     }
 

@@ -21,7 +21,8 @@ public interface EndpointRegistry extends AutoCloseable {
      * @param key what it was published under
      * @return its name, or null if no living process has published it
      */
-    @Nullable EndpointName find(String key);
+    @Nullable
+    EndpointName find(String key);
 
     /**
      * Waits until an endpoint is published.

@@ -26,7 +26,8 @@ public interface QueueBlock extends AutoCloseable {
      * @param name the endpoint's name
      * @return the route, or null if this protocol does not reach the endpoint
      */
-    @Nullable Route routeTo(EndpointName name);
+    @Nullable
+    Route routeTo(EndpointName name);
 
     /**
      * Finds the way back to the sender of a packet that {@link #poll} delivered.
@@ -34,7 +35,8 @@ public interface QueueBlock extends AutoCloseable {
      * @param source the packet's source field
      * @return the route, or null if the sender is gone
      */
-    @Nullable Route routeBack(int source);
+    @Nullable
+    Route routeBack(int source);
 
     /**
      * The endpoint that sent a packet that {@link #poll} delivered.

@@ -20,7 +20,8 @@ public interface Route {
      * @return the reason it would be returned for, or null if it may be sent; a protocol that cannot know yet answers
      *     null and returns the message later
      */
-    @Nullable ReturnReason refusal(long tag);
+    @Nullable
+    ReturnReason refusal(long tag);
 
     /**
      * The memory that packets and bulk data of this route lie in.

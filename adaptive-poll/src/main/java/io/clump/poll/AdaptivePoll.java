@@ -1,0 +1,109 @@
+package io.clump.poll;
+
+import io.clump.am2.spi.PollStrategy;
+
+/**
+ * Learns from the traffic how often the network is worth a look (Lumetta 1998, sections 4.2 and 4.3). Two traffic
+ * estimates are kept, exponential moving averages in fixed point, of the messages a poll receives through shared memory
+ * and over the network; their quotient is the skip, the number of polls from one look at the network to the next.
+ *
+ * <pre>
+ *   each poll:             next ← next − 1
+ *                          accept up to acceptance local messages: n_l
+ *                          local ← ⌊((d − 1) local + k a n_l) / d⌋                            (4.8)
+ *   where next is 0 also:  accept up to acceptance × skip network messages: n_r
+ *                          remote ← ⌊((2d − skip) remote + skip + a n_r) / 2d⌋                (4.6)
+ *                          skip ← local / remote, but at least s_min and at most s_max        (4.7)
+ *                          next ← skip
+ * </pre>
+ *
+ * This is exact: integer arithmetic, and the skip in (4.6) and in the acceptance is the one of the interval that has just
+ * ended. A skip of 1 means every poll. The thesis leaves open, and we decide:
+ *
+ * <ul>
+ *   <li>the start: no traffic, no skipping. The remote estimate starts at 1, where a quiet network holds it by the skip
+ *       added in (4.6), and not at 0, by which nothing can be divided.
+ *   <li>polls for replies only count like others, since they too look at both protocols.
+ *   <li>the acceptance counts requests and replies together.
+ *   <li>nested polls, of a reply's send inside a handler: each counts by itself. When one decides to look, the count
+ *       starts again at once with the old skip, so that polls nested in it do not all look too. If one of them gets to
+ *       its own look all the same, the outer one goes on with the estimates and the skip that it left.
+ * </ul>
+ *
+ * Bounds, for as long as a poll never receives more than it was allowed: local ≤ k a acceptance; 1 ≤ remote ≤ 1 + a
+ * acceptance, or with nested polls, where an allowance may be older than the skip, 1 + a acceptance s_max.
+ */
+final class AdaptivePoll implements PollStrategy {
+    private final int acceptance;
+    private final int minimumSkip;
+    private final int maximumSkip;
+
+    /** What one local message adds to d times the local estimate: k a. */
+    private final long localWeight;
+
+    /** What one network message adds to 2d times the remote estimate: a. */
+    private final long remoteWeight;
+
+    /** Binary logarithm of d. */
+    private final int dampingShift;
+
+    private long local;
+    private long remote = 1;
+    private int skip = 1;
+    private int next = 1;
+
+    AdaptivePoll(AdaptiveParameters parameters) {
+        acceptance = parameters.acceptance();
+        minimumSkip = parameters.minimumSkip();
+        maximumSkip = parameters.maximumSkip();
+        localWeight = (long) parameters.equality() * parameters.accuracy();
+        remoteWeight = parameters.accuracy();
+        dampingShift = Integer.numberOfTrailingZeros(parameters.damping());
+    }
+
+    @Override
+    public int networkAllowance() {
+        next--;
+        if (next > 0) {
+            return 0;
+        }
+        next = skip;
+        return acceptance * skip;
+    }
+
+    @Override
+    public int localAllowance() {
+        return acceptance;
+    }
+
+    @Override
+    public void polled(int localCount, boolean networkPolled, int networkCount) {
+        local = ((local << dampingShift) - local + localWeight * localCount) >> dampingShift;
+        if (networkPolled) {
+            remote = ((remote << (dampingShift + 1)) - skip * remote + skip + remoteWeight * networkCount)
+                    >> (dampingShift + 1);
+            skip = chooseSkip();
+            next = skip;
+        }
+    }
+
+    @Override
+    public int skip() {
+        return skip;
+    }
+
+    /** The local estimate, in parts of a message times the equality. */
+    long localEstimate() {
+        return local;
+    }
+
+    /** The remote estimate, in parts of a message. */
+    long remoteEstimate() {
+        return remote;
+    }
+
+    private int chooseSkip() {
+        long quotient = local / remote;
+        return (int) Math.max(minimumSkip, Math.min(maximumSkip, quotient));
+    }
+}

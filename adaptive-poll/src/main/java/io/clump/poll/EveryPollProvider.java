@@ -1,0 +1,24 @@
+package io.clump.poll;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStrategyProvider;
+
+/** Makes {@code every}: the network is looked at by every poll, which accepts at most 4 messages from it. */
+public final class EveryPollProvider implements PollStrategyProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public EveryPollProvider() {}
+
+    @Override
+    public String name() {
+        return "every";
+    }
+
+    @Override
+    public PollStrategy create(String parameters) {
+        if (!parameters.isEmpty()) {
+            throw new ClumpException("poll strategy every takes no parameters: found=\"" + parameters + "\"");
+        }
+        return new EveryPoll();
+    }
+}

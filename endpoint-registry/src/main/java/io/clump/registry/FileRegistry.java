@@ -1,0 +1,159 @@
+package io.clump.registry;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.spi.EndpointRegistry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import org.jspecify.annotations.Nullable;
+
+/** The registry in a mapped file. Keys and names are checked here; the table below sees only bytes that fit. */
+final class FileRegistry implements EndpointRegistry {
+    private static final long FIRST_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
+    private static final long LONGEST_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final RegistryFile file;
+    private final RegistryTable table;
+    private final RegistryLock writers;
+    private final ProcessIdentity self;
+
+    /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
+    private final ReadWriteLock mapping = new ReentrantReadWriteLock();
+
+    /** What was published through this object: each key with the word its slot had then. */
+    private final Map<String, Long> published = new ConcurrentHashMap<>();
+
+    /** Guarded by the lock of the mapping. */
+    private boolean closed;
+
+    FileRegistry(RegistryFile file, ProcessIdentity self) {
+        this.file = file;
+        this.self = self;
+        table = new RegistryTable(file.memory(), file.slots(), self);
+        writers = new RegistryLock(file.path());
+    }
+
+    @Override
+    public void publish(String key, EndpointName name) {
+        byte[] keyBytes = keyBytes(key);
+        byte[] nameBytes = nameBytes(name);
+        withMapping(() -> writers.run(() -> published.put(key, table.put(keyBytes, nameBytes))));
+    }
+
+    @Override
+    public @Nullable EndpointName find(String key) {
+        byte[] keyBytes = keyBytes(key);
+        RegistrySlot.Entry entry;
+        mapping.readLock().lock();
+        try {
+            checkOpen();
+            entry = table.find(keyBytes);
+        } finally {
+            mapping.readLock().unlock();
+        }
+        if (entry == null || !(entry.owner().equals(self) || entry.owner().isAlive())) {
+            return null;
+        }
+        return EndpointName.parse(entry.name());
+    }
+
+    @Override
+    public EndpointName await(String key, Duration timeout) {
+        long start = System.nanoTime();
+        long park = FIRST_PARK_NANOS;
+        while (true) {
+            EndpointName name = find(key);
+            if (name != null) {
+                return name;
+            }
+            long waited = System.nanoTime() - start;
+            if (Thread.currentThread().isInterrupted()) {
+                throw notPublished("interrupted", key, waited);
+            }
+            if (timeout.compareTo(Duration.ofNanos(waited)) <= 0) {
+                throw notPublished("nothing published", key, waited);
+            }
+            LockSupport.parkNanos(park);
+            park = Math.min(2 * park, LONGEST_PARK_NANOS);
+        }
+    }
+
+    @Override
+    public void withdraw(String key) {
+        byte[] keyBytes = keyBytes(key);
+        withMapping(() -> writers.run(() -> {
+            table.remove(keyBytes);
+            published.remove(key);
+        }));
+    }
+
+    @Override
+    public void close() {
+        mapping.writeLock().lock();
+        try {
+            if (closed) {
+                return;
+            }
+            closed = true;
+            withdrawAll();
+        } finally {
+            mapping.writeLock().unlock();
+        }
+    }
+
+    /** What this object published and nobody has changed since; then nothing touches the mapping any more. */
+    private void withdrawAll() {
+        try {
+            if (!published.isEmpty()) {
+                writers.run(() -> published.forEach((key, word) -> table.removeUnchanged(keyBytes(key), word)));
+            }
+        } finally {
+            file.unmap();
+        }
+    }
+
+    private void withMapping(Runnable action) {
+        mapping.readLock().lock();
+        try {
+            checkOpen();
+            action.run();
+        } finally {
+            mapping.readLock().unlock();
+        }
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("the endpoint registry is closed: file=" + file.path());
+        }
+    }
+
+    private static byte[] keyBytes(String key) {
+        if (key.isEmpty() || key.length() > RegistryLayout.MAX_KEY_CHARACTERS) {
+            throw new ClumpException("invalid key of an endpoint: found=\"" + key + "\", characters=" + key.length()
+                    + ", expected 1 to " + RegistryLayout.MAX_KEY_CHARACTERS);
+        }
+        return key.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static byte[] nameBytes(EndpointName name) {
+        String text = name.toString();
+        if (text.length() > RegistryLayout.MAX_NAME_LENGTH) {
+            throw new ClumpException("the endpoint's name is too long for the registry: characters=" + text.length()
+                    + ", expected at most " + RegistryLayout.MAX_NAME_LENGTH + ", name=" + text);
+        }
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+
+    private static ClumpException notPublished(String what, String key, long waitedNanos) {
+        return new ClumpException("waited for an endpoint: " + what + ", key=\"" + key + "\", waited ms="
+                + TimeUnit.NANOSECONDS.toMillis(waitedNanos));
+    }
+}

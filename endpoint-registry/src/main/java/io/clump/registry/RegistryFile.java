@@ -1,0 +1,177 @@
+package io.clump.registry;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.ProcessIdentity;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.UUID;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.AtomicBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The mapped file of a registry. Whoever comes first creates it, complete before it has its name. */
+final class RegistryFile {
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
+    private static final Set<StandardOpenOption> NEW_FILE =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+    private static final int CHUNK_LENGTH = 1 << 16;
+
+    private final Path path;
+    private final MappedByteBuffer mapping;
+    private final AtomicBuffer memory;
+    private final int slots;
+
+    private RegistryFile(Path path, MappedByteBuffer mapping, int slots) {
+        this.path = path;
+        this.mapping = mapping;
+        this.slots = slots;
+        memory = new UnsafeBuffer(mapping);
+    }
+
+    /**
+     * Opens the file, which is created if it is not there.
+     *
+     * @param path of the file
+     * @param slots how many it gets if it is created here; one that is there keeps its own
+     */
+    static RegistryFile open(Path path, int slots) {
+        try {
+            if (!Files.exists(path)) {
+                create(path, slots);
+            }
+            // An interrupt of this thread would close the channel; it is kept for later.
+            boolean interrupted = Thread.interrupted();
+            try {
+                synchronized (RegistryLock.CHANNELS) {
+                    return map(path);
+                }
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot open the endpoint registry: file=" + path + ", cause=" + e, e);
+        }
+    }
+
+    Path path() {
+        return path;
+    }
+
+    int slots() {
+        return slots;
+    }
+
+    AtomicBuffer memory() {
+        return memory;
+    }
+
+    /** Gives the mapping back; the memory must not be touched from now on. */
+    void unmap() {
+        IoUtil.unmap(mapping);
+    }
+
+    private static RegistryFile map(Path path) throws IOException {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            int slots = checkHeader(path, channel);
+            return new RegistryFile(path, channel.map(MapMode.READ_WRITE, 0, channel.size()), slots);
+        }
+    }
+
+    /** All is checked before the file is mapped: to touch a page that it lacks would end the process. */
+    private static int checkHeader(Path path, FileChannel channel) throws IOException {
+        ByteBuffer header = ByteBuffer.allocate(RegistryLayout.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        while (header.hasRemaining() && channel.read(header, header.position()) >= 0) {
+            // A read may be short.
+        }
+        if (header.hasRemaining() || header.getLong(RegistryLayout.MAGIC_OFFSET) != RegistryLayout.MAGIC) {
+            throw new ClumpException("not an endpoint registry: file=" + path + ", bytes=" + channel.size());
+        }
+        int version = header.getInt(RegistryLayout.VERSION_OFFSET);
+        if (version != RegistryLayout.VERSION) {
+            throw new ClumpException("endpoint registry of another version: file=" + path + ", found=" + version
+                    + ", expected " + RegistryLayout.VERSION);
+        }
+        int slots = header.getInt(RegistryLayout.SLOTS_OFFSET);
+        int slotLength = header.getInt(RegistryLayout.SLOT_LENGTH_OFFSET);
+        boolean known = slotLength == RegistryLayout.SLOT_LENGTH
+                && slots >= 1
+                && slots <= FileRegistryProvider.MAX_SLOTS
+                && channel.size() == RegistryLayout.fileLength(slots);
+        if (!known) {
+            throw new ClumpException("damaged endpoint registry: file=" + path + ", bytes=" + channel.size()
+                    + ", slots=" + slots + " of " + slotLength + " bytes, expected bytes="
+                    + RegistryLayout.fileLength(Math.max(0, slots)));
+        }
+        return slots;
+    }
+
+    /** Creates the file under another name and links it to its own, which fails if somebody else was first. */
+    private static void create(Path path, int slots) throws IOException {
+        String name = path.getFileName() + "-" + ProcessIdentity.current().pid() + "-" + UUID.randomUUID();
+        Path unfinished = path.resolveSibling(name);
+        boolean interrupted = Thread.interrupted();
+        try {
+            fill(unfinished, slots);
+            Files.createLink(path, unfinished);
+        } catch (FileAlreadyExistsException e) {
+            // Another process was faster; its file is as good.
+        } finally {
+            Files.deleteIfExists(unfinished);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Zeros are written to all of the file, so that the room for it is reserved and no later access can fail. */
+    private static void fill(Path file, int slots) throws IOException {
+        long length = RegistryLayout.fileLength(slots);
+        checkRoom(file, length);
+        try (FileChannel channel = FileChannel.open(file, NEW_FILE, OWNER_ONLY)) {
+            ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK_LENGTH);
+            for (long written = 0; written < length; ) {
+                zeros.position(0).limit((int) Math.min(CHUNK_LENGTH, length - written));
+                written += channel.write(zeros);
+            }
+            ByteBuffer header =
+                    ByteBuffer.allocate(RegistryLayout.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+            header.putLong(RegistryLayout.MAGIC_OFFSET, RegistryLayout.MAGIC);
+            header.putInt(RegistryLayout.VERSION_OFFSET, RegistryLayout.VERSION);
+            header.putInt(RegistryLayout.SLOTS_OFFSET, slots);
+            header.putInt(RegistryLayout.SLOT_LENGTH_OFFSET, RegistryLayout.SLOT_LENGTH);
+            while (header.hasRemaining()) {
+                channel.write(header, header.position());
+            }
+        } catch (IOException e) {
+            // The room may have been used up since it was checked.
+            checkRoom(file, length);
+            throw e;
+        }
+    }
+
+    private static void checkRoom(Path file, long length) throws IOException {
+        Path directory = file.toAbsolutePath().getParent();
+        long available = Files.getFileStore(directory).getUsableSpace();
+        if (available < length) {
+            throw new ClumpException("no room for the endpoint registry: directory=" + directory + ", bytes needed="
+                    + length + ", available=" + available + "; " + FileRegistryProvider.SLOTS
+                    + " sets its number of slots");
+        }
+    }
+}

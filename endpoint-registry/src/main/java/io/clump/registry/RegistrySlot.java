@@ -1,0 +1,119 @@
+package io.clump.registry;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import io.clump.am2.job.ProcessIdentity;
+import java.lang.invoke.VarHandle;
+import java.nio.charset.StandardCharsets;
+import org.agrona.concurrent.AtomicBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One slot of the table. Writers hold the registry's lock; readers hold nothing.
+ *
+ * @param memory of the file
+ * @param offset of the slot in bytes
+ */
+record RegistrySlot(AtomicBuffer memory, int offset) {
+    /**
+     * What a slot held at one moment.
+     *
+     * @param slot which held it
+     * @param owner who published it
+     * @param name the endpoint name as text
+     * @param word the slot's word then; never the same again
+     */
+    record Entry(RegistrySlot slot, ProcessIdentity owner, String name, long word) {}
+
+    /** The word, after which all that it stands for is visible. */
+    long word() {
+        // acquire: sees owner, key and name; pairs with publish
+        return memory.getLongAcquire(offset + RegistryLayout.WORD_OFFSET);
+    }
+
+    /** What the slot holds, if that is the key; null else. The word is one that {@link #word} returned. */
+    @Nullable
+    Entry read(byte[] key, long word) {
+        long current = word;
+        while (RegistryLayout.state(current) == RegistryLayout.PUBLISHED) {
+            Entry entry = copy(key, current);
+            // The copies must be made before the word is read again.
+            VarHandle.acquireFence();
+            // opaque: the fence above orders it; pairs with the fences of fill and replaceName
+            long after = memory.getLongOpaque(offset + RegistryLayout.WORD_OFFSET);
+            if (after == current) {
+                return entry;
+            }
+            current = word();
+        }
+        return null;
+    }
+
+    /** Who published what the slot holds; meaningful under the lock only, while it is published. */
+    ProcessIdentity owner() {
+        return new ProcessIdentity(
+                memory.getLong(offset + RegistryLayout.OWNER_PID_OFFSET, LITTLE_ENDIAN),
+                memory.getLong(offset + RegistryLayout.OWNER_START_OFFSET, LITTLE_ENDIAN));
+    }
+
+    /** Fills and publishes the slot; what it held before is gone. */
+    long fill(ProcessIdentity owner, byte[] key, byte[] name) {
+        long filling = RegistryLayout.next(word(), RegistryLayout.FILLING);
+        // opaque: from now on readers turn away; the fence below orders it
+        memory.putLongOpaque(offset + RegistryLayout.WORD_OFFSET, filling);
+        // The word must change before anything else does; pairs with the fence of read.
+        VarHandle.releaseFence();
+        memory.putLong(offset + RegistryLayout.OWNER_PID_OFFSET, owner.pid(), LITTLE_ENDIAN);
+        memory.putLong(offset + RegistryLayout.OWNER_START_OFFSET, owner.startTicks(), LITTLE_ENDIAN);
+        memory.putInt(offset + RegistryLayout.KEY_LENGTH_OFFSET, key.length, LITTLE_ENDIAN);
+        memory.putBytes(offset + RegistryLayout.KEY_OFFSET, key);
+        return publish(RegistryLayout.next(filling, RegistryLayout.PUBLISHED), name);
+    }
+
+    /** Replaces the name in a published slot; at each moment readers find the old one or the new one. */
+    long replaceName(byte[] name) {
+        long published = word();
+        // The half that is written to counted before the last change, which must be visible first; pairs with read.
+        VarHandle.releaseFence();
+        return publish(RegistryLayout.next(published, RegistryLayout.PUBLISHED), name);
+    }
+
+    /** Frees the slot. */
+    void free() {
+        // release: nothing but the word; what was written before stays in order
+        memory.putLongRelease(offset + RegistryLayout.WORD_OFFSET, RegistryLayout.next(word(), RegistryLayout.FREE));
+    }
+
+    private long publish(long word, byte[] name) {
+        int half = offset + RegistryLayout.halfOffset(word);
+        memory.putInt(half, name.length, LITTLE_ENDIAN);
+        memory.putBytes(half + Integer.BYTES, name);
+        // release: publishes owner, key and name to readers; pairs with word
+        memory.putLongRelease(offset + RegistryLayout.WORD_OFFSET, word);
+        return word;
+    }
+
+    /** Copies what may be changing: lengths are bounded, and the caller looks at the word again. */
+    private @Nullable Entry copy(byte[] key, long word) {
+        if (!hasKey(key)) {
+            return null;
+        }
+        int half = offset + RegistryLayout.halfOffset(word);
+        int length = Math.floorMod(memory.getInt(half, LITTLE_ENDIAN), RegistryLayout.MAX_NAME_LENGTH + 1);
+        byte[] name = new byte[length];
+        memory.getBytes(half + Integer.BYTES, name);
+        return new Entry(this, owner(), new String(name, StandardCharsets.US_ASCII), word);
+    }
+
+    private boolean hasKey(byte[] key) {
+        if (memory.getInt(offset + RegistryLayout.KEY_LENGTH_OFFSET, LITTLE_ENDIAN) != key.length) {
+            return false;
+        }
+        for (int i = 0; i < key.length; i++) {
+            if (memory.getByte(offset + RegistryLayout.KEY_OFFSET + i) != key[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,316 @@
+package io.clump.registry;
+
+import static io.clump.registry.RegistryNames.name;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FileRegistryTest {
+    /** The first process of the machine, whatever its start. */
+    private static final ProcessIdentity LIVING = new ProcessIdentity(1, 0);
+
+    /** More than any system numbers its processes. */
+    private static final ProcessIdentity DEAD = new ProcessIdentity(Integer.MAX_VALUE, 1);
+
+    private static final int SLOTS = 16;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void registryIsFoundByItsName() {
+        assertThat(ServiceLoader.load(EndpointRegistryProvider.class))
+                .extracting(EndpointRegistryProvider::name)
+                .containsExactly("file");
+    }
+
+    @Test
+    void publishedEndpointIsFoundThroughEveryObjectUntilItIsWithdrawn() {
+        try (EndpointRegistry registry = open();
+                EndpointRegistry other = open()) {
+            registry.publish("a", name(1));
+            registry.publish("b", name(2));
+            assertThat(other.find("a")).isEqualTo(name(1));
+            assertThat(other.find("b")).isEqualTo(name(2));
+            assertThat(other.find("c")).isNull();
+            other.withdraw("a");
+            registry.withdraw("c");
+            assertThat(registry.find("a")).isNull();
+            assertThat(registry.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void keyOfThisProcessIsReplaced() {
+        try (EndpointRegistry registry = open()) {
+            for (int i = 1; i < 10; i++) {
+                registry.publish("a", name(i));
+                assertThat(registry.find("a")).isEqualTo(name(i));
+            }
+        }
+    }
+
+    @Test
+    void keyOfALivingProcessIsRefused() {
+        try (EndpointRegistry living = openAs(LIVING);
+                EndpointRegistry registry = open()) {
+            living.publish("a", name(1));
+            assertThatThrownBy(() -> registry.publish("a", name(2)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("published under this key already: key=\"a\", process=1");
+            registry.withdraw("a");
+            assertThat(registry.find("a")).isEqualTo(name(1));
+        }
+    }
+
+    @Test
+    void keyOfADeadProcessIsNotFoundAndIsTakenOver() {
+        try (EndpointRegistry dead = openAs(DEAD);
+                EndpointRegistry registry = open()) {
+            dead.publish("a", name(1));
+            assertThat(registry.find("a")).isNull();
+            registry.publish("a", name(2));
+            assertThat(registry.find("a")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void closeWithdrawsWhatWasPublishedThroughTheObjectLast() {
+        EndpointRegistry first = open();
+        try (EndpointRegistry second = open()) {
+            first.publish("mine", name(1));
+            first.publish("taken over", name(2));
+            second.publish("taken over", name(3));
+            second.publish("never mine", name(4));
+            first.close();
+            first.close();
+            assertThat(second.find("mine")).isNull();
+            assertThat(second.find("taken over")).isEqualTo(name(3));
+            assertThat(second.find("never mine")).isEqualTo(name(4));
+        }
+    }
+
+    @Test
+    void closedRegistryIsRefused() {
+        EndpointRegistry registry = open();
+        registry.close();
+        assertThatThrownBy(() -> registry.find("a"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("the endpoint registry is closed: file=" + file());
+        assertThatThrownBy(() -> registry.publish("a", name(1))).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> registry.withdraw("a")).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> registry.await("a", Duration.ZERO)).isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
+    void fullRegistrySaysSoAndRoomOfTheDeadIsUsedAgain() {
+        try (EndpointRegistry registry = open();
+                EndpointRegistry dead = openAs(DEAD)) {
+            for (int i = 1; i < SLOTS; i++) {
+                registry.publish("key " + i, name(i));
+            }
+            dead.publish("dead", name(99));
+            registry.publish("last", name(SLOTS));
+            assertThatThrownBy(() -> registry.publish("one more", name(100)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("registry is full: key=\"one more\", slots=16; clump.registry.slots");
+            registry.publish("last", name(101));
+            for (int i = 1; i < SLOTS; i++) {
+                assertThat(registry.find("key " + i)).isEqualTo(name(i));
+            }
+            assertThat(registry.find("last")).isEqualTo(name(101));
+            assertThat(registry.find("one more")).isNull();
+        }
+    }
+
+    @Test
+    void slotThatADyingProcessLeftHalfFilledIsPassedOverAndUsedAgain() {
+        try (EndpointRegistry registry = open()) {
+            registry.publish("after it", name(1));
+            RegistryFile file = RegistryFile.open(file(), SLOTS);
+            for (int slot = 0; slot < SLOTS; slot++) {
+                RegistrySlot half = new RegistrySlot(file.memory(), RegistryLayout.slotOffset(slot));
+                if (RegistryLayout.state(half.word()) == RegistryLayout.FREE) {
+                    file.memory().putLong(half.offset(), RegistryLayout.next(0, RegistryLayout.FILLING));
+                    file.memory().putInt(half.offset() + RegistryLayout.KEY_LENGTH_OFFSET, Integer.MAX_VALUE);
+                }
+            }
+            file.unmap();
+            assertThat(registry.find("after it")).isEqualTo(name(1));
+            assertThat(registry.find("other")).isNull();
+            for (int i = 1; i < SLOTS; i++) {
+                registry.publish("key " + i, name(i));
+                assertThat(registry.find("key " + i)).isEqualTo(name(i));
+            }
+        }
+    }
+
+    @Test
+    void longestKeysAndNamesFit() {
+        String key = "\u20AC".repeat(64);
+        EndpointName longest = new EndpointName(1, "0", Map.of("p", "x".repeat(508 - "1@0;p=".length())));
+        EndpointName tooLong = new EndpointName(1, "0", Map.of("p", "x".repeat(509 - "1@0;p=".length())));
+        try (EndpointRegistry registry = open()) {
+            registry.publish(key, longest);
+            assertThat(registry.find(key)).isEqualTo(longest);
+            assertThatThrownBy(() -> registry.publish("a", tooLong))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("characters=509, expected at most 508");
+            assertThatThrownBy(() -> registry.publish(key + "x", name(1)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("characters=65, expected 1 to 64");
+            assertThatThrownBy(() -> registry.find(""))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("found=\"\"");
+        }
+    }
+
+    @Test
+    void awaitReturnsAsSoonAsTheEndpointIsPublished() throws Exception {
+        try (EndpointRegistry registry = open();
+                EndpointRegistry other = open()) {
+            CompletableFuture<EndpointName> awaited =
+                    CompletableFuture.supplyAsync(() -> other.await("late", Duration.ofSeconds(50)));
+            registry.publish("late", name(7));
+            assertThat(awaited.get(50, TimeUnit.SECONDS)).isEqualTo(name(7));
+        }
+    }
+
+    @Test
+    void awaitEndsWithItsTimeoutAndNamesTheKey() {
+        try (EndpointRegistry registry = open()) {
+            assertThatThrownBy(() -> registry.await("never", Duration.ofMillis(3)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageMatching("waited for an endpoint: nothing published, key=\"never\", waited ms=\\d+");
+        }
+    }
+
+    @Test
+    void awaitEndsWhenItsThreadIsInterrupted() {
+        try (EndpointRegistry registry = open()) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> registry.await("never", Duration.ofDays(1)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("interrupted, key=\"never\"");
+            assertThat(Thread.interrupted()).isTrue();
+        }
+    }
+
+    @Test
+    void interruptedThreadPublishesWithdrawsAndClosesAndStaysInterrupted() {
+        EndpointRegistry other = open();
+        Thread.currentThread().interrupt();
+        EndpointRegistry registry = open();
+        registry.publish("a", name(1));
+        assertThat(other.find("a")).isEqualTo(name(1));
+        registry.withdraw("a");
+        registry.publish("b", name(2));
+        registry.close();
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(other.find("a")).isNull();
+        assertThat(other.find("b")).isNull();
+        other.close();
+    }
+
+    @Test
+    void fileIsItsOwnersAloneAndNothingElseIsLeft() throws Exception {
+        open().close();
+        assertThat(directory).isDirectoryContaining(file()::equals);
+        try (var entries = Files.list(directory)) {
+            assertThat(entries).containsExactly(file());
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
+                .isEqualTo("rw-------");
+        assertThat(Files.size(file())).isEqualTo(RegistryLayout.fileLength(SLOTS));
+    }
+
+    @Test
+    void fileThatIsThereKeepsItsNumberOfSlots() throws Exception {
+        try (EndpointRegistry registry = open();
+                EndpointRegistry other = RegistryNames.open(directory, 4 * SLOTS)) {
+            registry.publish("a", name(1));
+            assertThat(other.find("a")).isEqualTo(name(1));
+            assertThat(Files.size(file())).isEqualTo(RegistryLayout.fileLength(SLOTS));
+        }
+    }
+
+    @Test
+    void foreignFileIsRefused() throws Exception {
+        Files.writeString(file(), "not a registry, and longer than a header of one, which takes 64 bytes");
+        assertRefused("not an endpoint registry: file=" + file());
+        Files.writeString(file(), "");
+        assertRefused("not an endpoint registry: file=" + file() + ", bytes=0");
+    }
+
+    @Test
+    void fileOfAnotherVersionIsRefused() throws Exception {
+        open().close();
+        byte[] bytes = Files.readAllBytes(file());
+        bytes[RegistryLayout.VERSION_OFFSET]++;
+        Files.write(file(), bytes);
+        assertRefused("endpoint registry of another version: file=" + file() + ", found=2, expected 1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, 1})
+    void fileOfTheWrongLengthIsRefused(int surplus) throws Exception {
+        open().close();
+        byte[] bytes = Files.readAllBytes(file());
+        Files.write(file(), java.util.Arrays.copyOf(bytes, bytes.length + surplus));
+        assertRefused("damaged endpoint registry: file=" + file() + ", bytes=" + (bytes.length + surplus));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "-1", "1048577", "many", ""})
+    void wrongNumberOfSlotsIsRefused(String slots) {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(directory)
+                .property("clump.registry.slots", slots)
+                .build();
+        assertThatThrownBy(() -> new FileRegistryProvider().open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("clump.registry.slots=" + slots + ", expected 1 to 1048576");
+    }
+
+    @Test
+    void missingDirectoryIsNamed() {
+        Path missing = directory.resolve("missing");
+        assertThatThrownBy(() -> RegistryNames.open(missing, SLOTS))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("cannot open the endpoint registry: file=" + missing.resolve("registry"));
+    }
+
+    private void assertRefused(String message) {
+        assertThatThrownBy(this::open).isInstanceOf(ClumpException.class).hasMessageContaining(message);
+    }
+
+    private EndpointRegistry open() {
+        return RegistryNames.open(directory, SLOTS);
+    }
+
+    private EndpointRegistry openAs(ProcessIdentity process) {
+        return new FileRegistry(RegistryFile.open(file(), SLOTS), process);
+    }
+
+    private Path file() {
+        return directory.resolve("registry");
+    }
+}

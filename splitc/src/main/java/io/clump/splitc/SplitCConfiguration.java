@@ -1,0 +1,68 @@
+package io.clump.splitc;
+
+import io.clump.am2.ClumpException;
+import java.util.Map;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * A process's place in its job.
+ *
+ * @param rank number of this process, 0 to size − 1
+ * @param size number of processes in the job, at least 1
+ * @param parameters what the program was started with; keys start with {@code clump.program.}, which is left out here
+ */
+public record SplitCConfiguration(int rank, int size, Map<String, String> parameters) {
+    private static final String RANK = "clump.rank";
+    private static final String SIZE = "clump.size";
+    private static final String PARAMETER_PREFIX = "clump.program.";
+
+    /** Checks the values. */
+    public SplitCConfiguration {
+        if (size < 1 || rank < 0 || rank >= size) {
+            throw new ClumpException(
+                    "no place in a job: rank=" + rank + ", size=" + size + ", expected 0 <= rank < size");
+        }
+        parameters = Map.copyOf(parameters);
+    }
+
+    /**
+     * Reads the system properties {@code clump.rank}, {@code clump.size} and those that start with
+     * {@code clump.program.}.
+     *
+     * @param source for instance the system properties
+     * @return the place in the job that they tell
+     * @throws ClumpException if one is missing or invalid; names the property
+     */
+    public static SplitCConfiguration fromProperties(Properties source) {
+        Map<String, String> parameters = new TreeMap<>();
+        for (String key : source.stringPropertyNames()) {
+            if (key.startsWith(PARAMETER_PREFIX)) {
+                parameters.put(key.substring(PARAMETER_PREFIX.length()), source.getProperty(key));
+            }
+        }
+        return new SplitCConfiguration(number(source, RANK), number(source, SIZE), parameters);
+    }
+
+    /**
+     * This place as properties, such that {@link #fromProperties} makes it again.
+     *
+     * @return keys that start with {@code clump.}, and their values
+     */
+    public Map<String, String> toProperties() {
+        Map<String, String> all = new TreeMap<>();
+        parameters.forEach((key, value) -> all.put(PARAMETER_PREFIX + key, value));
+        all.put(RANK, Integer.toString(rank));
+        all.put(SIZE, Integer.toString(size));
+        return all;
+    }
+
+    private static int number(Properties source, String key) {
+        String value = source.getProperty(key);
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new ClumpException("invalid property: " + key + "=" + value + ", expected a whole number", e);
+        }
+    }
+}

@@ -22,13 +22,27 @@ final class ChildProcess implements AutoCloseable {
     }
 
     static ChildProcess start(Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return start(new ArrayList<>(), main, properties, arguments);
+    }
+
+    /** Starts a process that cannot make files longer than a limit. */
+    static ChildProcess startWithFileLimit(
+            int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
+        String script = "ulimit -f " + kibibytes + " && exec \"$@\"";
+        return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
+    }
+
+    private static ChildProcess start(
+            List<String> command, Class<?> main, Map<String, String> properties, Object... arguments)
+            throws IOException {
+        command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
                 "-cp",
                 System.getProperty("java.class.path")));
         properties.forEach((key, value) -> command.add("-D" + key + "=" + value));

@@ -65,7 +65,7 @@ final class TestNode implements AutoCloseable {
         protocol.close();
     }
 
-    private static Path newDirectory() {
+    static Path newDirectory() {
         String name = "test-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
         return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"), name);
     }

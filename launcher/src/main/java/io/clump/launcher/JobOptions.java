@@ -7,9 +7,11 @@ import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.launcher.report.JsonFile;
+import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -22,6 +24,8 @@ import picocli.CommandLine.Option;
 final class JobOptions {
     /** Property: where the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
+
+    private static final String FAULTS = "clump.faults";
 
     @Option(
             names = "--nodes",
@@ -62,6 +66,14 @@ final class JobOptions {
                     + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
             order = 22)
     private String poll = "adaptive";
+
+    @Option(
+            names = "--faults",
+            paramLabel = "FAULTS",
+            description = "Do harm to the datagrams of --net udp, to see that the job bears it. For instance "
+                    + "loss=0.1,duplicate=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Default: none.",
+            order = 23)
+    private @Nullable String faults;
 
     @Option(
             names = "--json",
@@ -125,6 +137,7 @@ final class JobOptions {
         checkNetwork();
         checkQueue();
         checkPoll();
+        checkFaults();
         if (json != null) {
             try {
                 JsonFile.checkWritable(json);
@@ -171,6 +184,20 @@ final class JobOptions {
         }
     }
 
+    private void checkFaults() {
+        if (faults == null) {
+            return;
+        }
+        if (!net.equals("udp")) {
+            throw new BadInputException("--faults needs --net udp: found --net " + net);
+        }
+        try {
+            Faults.parse(faults);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
     private static void checkKnown(String option, String found, SortedSet<String> known) {
         if (!known.contains(found)) {
             throw unknown(option, found, known);
@@ -182,8 +209,13 @@ final class JobOptions {
                 "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
     }
 
-    /** The property by which the protocol in shared memory learns of the queue. */
-    String queueProperty() {
-        return ShmConfiguration.QUEUE;
+    /** What the protocols read for themselves. */
+    Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>();
+        properties.put(ShmConfiguration.QUEUE, queue);
+        if (faults != null) {
+            properties.put(FAULTS, faults);
+        }
+        return properties;
     }
 }

@@ -13,7 +13,6 @@ import io.clump.launcher.report.ResultTable;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,7 +34,8 @@ import picocli.CommandLine.Option;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
-        sortOptions = true,
+        sortOptions = false,
+        sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:sorted and verified",
@@ -48,7 +48,8 @@ import picocli.CommandLine.Option;
             "Examples:",
             "  clump run sample-sort",
             "  clump run sample-sort --nodes 1 --procs 4 --net none --queue fifo",
-            "  clump run sample-sort --input numbers.txt --output sorted.txt"
+            "  clump run sample-sort --input numbers.txt --output sorted.txt",
+            ""
         })
 final class SampleSortCommand implements Callable<Integer> {
     static final String NAME = "sample-sort";
@@ -149,7 +150,7 @@ final class SampleSortCommand implements Callable<Integer> {
                 job.procs(),
                 job.net(),
                 job.poll(),
-                Map.of(job.queueProperty(), job.queue()),
+                job.properties(),
                 SampleSort.class,
                 parameters::toParameters,
                 total * BYTES_PER_KEY,

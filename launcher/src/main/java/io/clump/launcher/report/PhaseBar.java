@@ -11,16 +11,18 @@ final class PhaseBar {
     private static final int COLUMNS = 79;
 
     private final PhaseRecord phase;
+    private final ChangingLine line;
     private final ProgressBar bar;
 
     PhaseBar(Terminal terminal, PhaseRecord phase) {
         this.phase = phase;
+        line = new ChangingLine(terminal);
         bar = new ProgressBarBuilder()
                 .setTaskName("phase " + phase.name())
                 .setInitialMax(phase.total())
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(200)
-                .setConsumer(new ChangingLine(terminal))
+                .setConsumer(line)
                 .build();
     }
 
@@ -33,13 +35,16 @@ final class PhaseBar {
         bar.stepTo(phase.done());
     }
 
+    /** The bar's thread may draw it once more after this. */
     void close() {
+        line.close();
         bar.close();
     }
 
     /** Draws where other lines may be printed meanwhile. */
     private static final class ChangingLine implements ProgressBarConsumer {
         private final Terminal terminal;
+        private boolean closed;
 
         ChangingLine(Terminal terminal) {
             this.terminal = terminal;
@@ -51,12 +56,15 @@ final class PhaseBar {
         }
 
         @Override
-        public void accept(String line) {
-            terminal.change(line);
+        public synchronized void accept(String text) {
+            if (!closed) {
+                terminal.change(text);
+            }
         }
 
         @Override
-        public void close() {
+        public synchronized void close() {
+            closed = true;
             terminal.change("");
         }
     }

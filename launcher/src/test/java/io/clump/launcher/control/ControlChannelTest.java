@@ -27,7 +27,8 @@ class ControlChannelTest {
     @Test
     void eventsArriveInOrderWithTheRankOfTheirProcess() throws InterruptedException {
         Path path = directory.resolve("control");
-        try (ControlServer server = ControlServer.open(path, this::hear)) {
+        ControlServer server = ControlServer.open(path, this::hear);
+        try {
             ControlClient client = ControlClient.connect(path, 5);
             client.send(new Event.PhaseStarted("sort", 10));
             client.send(new Event.PhaseEnded("sort", 99));
@@ -36,14 +37,15 @@ class ControlChannelTest {
             assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseStarted("sort", 10)));
             assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
 
-            // Nothing here halts this process: it has said its last.
-            Thread launcher = new Thread(() -> {
-                assertThat(heard.poll()).isNull();
-                server.close();
-            });
-            launcher.start();
-            client.end(new Event.Failed("enough", "", true));
-            launcher.join();
+            // A process that has said its last is let go, and not halted, when the connection is closed.
+            Event last = new Event.Failed("enough", "", true);
+            Thread process = new Thread(() -> end(client, last));
+            process.start();
+            assertThat(next()).isEqualTo(new Heard(5, last));
+            server.close();
+            process.join();
+        } finally {
+            server.close();
         }
     }
 
@@ -69,6 +71,14 @@ class ControlChannelTest {
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining(path.toString())
                 .hasMessageContaining("expected at most 103");
+    }
+
+    private static void end(ControlClient client, Event last) {
+        try {
+            client.end(last);
+        } catch (InterruptedException e) {
+            throw new AssertionError("nobody interrupts it", e);
+        }
     }
 
     private void hear(int rank, Event event) {

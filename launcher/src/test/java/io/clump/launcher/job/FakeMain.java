@@ -83,7 +83,7 @@ final class FakeMain {
             if (rank(properties) == 0) {
                 connect(properties);
                 while (!Files.exists(complained)) {
-                    Thread.onSpinWait();
+                    Thread.yield();
                 }
                 Runtime.getRuntime().halt(7);
             }

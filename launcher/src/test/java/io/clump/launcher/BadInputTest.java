@@ -1,0 +1,100 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.aggregator.ArgumentsAccessor;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each mistake costs one line and status 2, before anything is started or made. */
+class BadInputTest {
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> mistakes() {
+        return Stream.of(
+                arguments("walk", "unknown command: found=walk, expected one of [run, clean]"),
+                arguments("--speed", "unknown option: found=--speed"),
+                arguments("run", "an app is missing: expected one of [sample-sort]"),
+                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
+                arguments("clean all", "unexpected argument: found=all"),
+                arguments("run sample-sort fast", "unexpected argument: found=fast"),
+                arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
+                arguments("run sample-sort --nodes", "'--nodes'"),
+                arguments("run sample-sort --nodes 0", "'--nodes'", "found=0, expected a whole number from 1 to 1,024"),
+                arguments("run sample-sort --nodes -1", "'--nodes'", "found=-1"),
+                arguments("run sample-sort --procs two", "'--procs'", "found=two"),
+                arguments("run sample-sort --procs 99999999999999999999", "'--procs'", "from 1 to 1,024"),
+                arguments("run sample-sort --nodes 1000 --procs 1000", "1000000, expected at most 1024"),
+                arguments("run sample-sort --keys 0", "'--keys'", "found=0"),
+                arguments("run sample-sort --keys -5", "'--keys'", "found=-5"),
+                arguments("run sample-sort --keys 2147483648", "'--keys'", "from 1 to 268,435,456"),
+                arguments("run sample-sort --keys 1 --keys 2", "'--keys'", "only once"),
+                arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
+                arguments("run sample-sort --net tcp", "--net tcp, expected one of [none, udp]"),
+                arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
+                arguments("run sample-sort --queue heap", "--queue heap, expected one of [fifo, lock-free]"),
+                arguments("run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
+                arguments("run sample-sort --poll fractional", "fractional:F"),
+                arguments("run sample-sort --poll fractional:0", "fractional:0"),
+                arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
+                arguments("run sample-sort --faults loss=2", "loss=2"),
+                arguments("run sample-sort --nodes 1 --net none --faults loss=0.1", "--faults needs --net udp"),
+                arguments("run sample-sort --input DIR/missing", "DIR/missing"),
+                arguments("run sample-sort --input DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),
+                arguments("run sample-sort --input DIR/bad", "DIR/bad", "4", "seven"),
+                arguments("run sample-sort --input DIR/large", "DIR/large", "2", "2147483648"),
+                arguments("run sample-sort --output DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json /dev/full", "/dev/full"),
+                arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
+                arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
+                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("mistakes")
+    void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments)
+            throws IOException {
+        Files.writeString(directory.resolve("good"), "1\n2\n");
+        Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");
+        Files.writeString(directory.resolve("large"), "1\n2147483648\n");
+        Path base = directory.resolve("jobs");
+
+        String commandLine = arguments.getString(0).replace("DIR", directory.toString());
+        CommandResult result = CommandResult.run(base, commandLine.split(" "));
+
+        assertThat(result.status()).as(result.err()).isEqualTo(2);
+        assertThat(result.out()).isEmpty();
+        assertThat(result.err()).startsWith("clump: ").endsWith("\n");
+        assertThat(result.err().lines()).hasSize(1);
+        for (int i = 1; i < arguments.size(); i++) {
+            assertThat(result.err()).contains(arguments.getString(i).replace("DIR", directory.toString()));
+        }
+        assertThat(base).doesNotExist();
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("good", "bad", "large");
+        }
+    }
+
+    @Test
+    void socketPathThatIsTooLongIsFoundBeforeAnythingIsMade() {
+        Path base = directory.resolve("b".repeat(100));
+
+        CommandResult result = CommandResult.run(base, "run", "sample-sort");
+
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err()).contains("path of the control socket too long").hasLineCount(1);
+        assertThat(base).doesNotExist();
+    }
+}

@@ -1,0 +1,147 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The command as a process of its own, as a user starts it. */
+final class ClumpProcess implements AutoCloseable {
+    /** For several virtual machines that share a core with others. */
+    private static final long BOUND_SECONDS = 120;
+
+    private static final Pattern PLACE = Pattern.compile("process rank (\\d+) \\(node \\d+\\) pid (\\d+)");
+
+    private final Process process;
+    private final List<String> out = new ArrayList<>();
+    private final List<String> err = new ArrayList<>();
+    private final List<Thread> readers;
+
+    private ClumpProcess(Process process) {
+        this.process = process;
+        readers = List.of(read(process.getInputStream(), out), read(process.getErrorStream(), err));
+    }
+
+    static ClumpProcess start(Path base, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-D" + JobOptions.BASE + "=" + base,
+                Clump.class.getName()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return new ClumpProcess(builder.start());
+    }
+
+    /** Waits for the end; returns the exit status. */
+    int await() throws InterruptedException {
+        assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
+                .as("the command ends within %s s; so far: %s", BOUND_SECONDS, err())
+                .isTrue();
+        for (Thread reader : readers) {
+            reader.join();
+        }
+        return process.exitValue();
+    }
+
+    /** Waits for a line on standard error. */
+    void awaitLine(String start) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOUND_SECONDS);
+        synchronized (err) {
+            while (err.stream().noneMatch(line -> line.startsWith(start))) {
+                long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                assertThat(leftMillis)
+                        .as("milliseconds left to wait for the line \"%s\"; so far: %s", start, err)
+                        .isPositive();
+                err.wait(leftMillis);
+            }
+        }
+    }
+
+    String out() {
+        synchronized (out) {
+            return String.join("\n", out);
+        }
+    }
+
+    String err() {
+        synchronized (err) {
+            return String.join("\n", err);
+        }
+    }
+
+    String lastErrorLine() {
+        synchronized (err) {
+            return err.get(err.size() - 1);
+        }
+    }
+
+    /** The number of each process, by rank; needs --verbose. */
+    List<Long> pids() {
+        synchronized (err) {
+            return err.stream()
+                    .map(PLACE::matcher)
+                    .filter(Matcher::matches)
+                    .map(matcher -> Long.parseLong(matcher.group(2)))
+                    .toList();
+        }
+    }
+
+    void signal(String name) throws IOException, InterruptedException {
+        signal(name, process.pid());
+    }
+
+    static void signal(String name, long pid) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).inheritIO().start();
+        assertThat(kill.waitFor()).as("status of kill").isZero();
+    }
+
+    /** Waits until none of the job's processes runs. */
+    static void awaitEnds(List<Long> pids) {
+        for (long pid : pids) {
+            ProcessHandle.of(pid).ifPresent(handle -> assertThat(handle.onExit())
+                    .as("end of process %s", pid)
+                    .succeedsWithin(BOUND_SECONDS, TimeUnit.SECONDS));
+        }
+    }
+
+    @Override
+    public void close() {
+        List<Long> pids = pids();
+        process.destroyForcibly().onExit().join();
+        awaitEnds(pids);
+    }
+
+    private static Thread read(InputStream stream, List<String> lines) {
+        Thread reader = new Thread(() -> {
+            try (BufferedReader text = new BufferedReader(new InputStreamReader(stream, Charset.defaultCharset()))) {
+                String line = text.readLine();
+                while (line != null) {
+                    synchronized (lines) {
+                        lines.add(line);
+                        lines.notifyAll();
+                    }
+                    line = text.readLine();
+                }
+            } catch (IOException expected) {
+                // The command was killed.
+            }
+        });
+        reader.start();
+        return reader;
+    }
+}

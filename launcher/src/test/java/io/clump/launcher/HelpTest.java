@@ -1,0 +1,44 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HelpTest {
+    @TempDir
+    private Path base;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "--help", "run --help", "run sample-sort --help", "clean --help"})
+    void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
+        CommandResult result =
+                CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
+
+        assertThat(result.status()).isZero();
+        assertThat(result.err()).isEmpty();
+        assertThat(result.out()).contains("Usage: clump");
+        assertThat(result.out().lines())
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void helpOfSampleSortHasEachOptionWithItsDefault() {
+        assertThat(CommandResult.run(base, "run", "sample-sort", "--help").out())
+                .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
+                .contains("--net=udp|none", "--queue=lock-free|fifo", "--poll=STRATEGY", "--json=FILE")
+                .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
+                .contains("Default: lock-free.", "Default: adaptive.")
+                .contains("Exit status:");
+    }
+
+    @Test
+    void versionIsThatOfTheBuildAndOfJava() {
+        assertThat(CommandResult.run(base, "--version").out())
+                .startsWith("clump ")
+                .contains("Java " + System.getProperty("java.version"));
+    }
+}

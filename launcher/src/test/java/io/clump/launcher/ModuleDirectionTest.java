@@ -1,0 +1,75 @@
+package io.clump.launcher;
+
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The rule of direction: everything points at am2-core, and am2-core at nothing of ours. */
+class ModuleDirectionTest {
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.clump");
+
+    @Test
+    void modulesPointWhereTheDesignSays() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInAnyPackage("io.clump..")
+                .layer("am2")
+                .definedBy("io.clump.am2..")
+                .layer("shm")
+                .definedBy("io.clump.shm..")
+                .layer("net")
+                .definedBy("io.clump.net..")
+                .layer("poll")
+                .definedBy("io.clump.poll..")
+                .layer("registry")
+                .definedBy("io.clump.registry..")
+                .layer("splitc")
+                .definedBy("io.clump.splitc..")
+                .layer("apps")
+                .definedBy("io.clump.apps..")
+                .layer("launcher")
+                .definedBy("io.clump.launcher..")
+                .whereLayer("am2")
+                .mayNotAccessAnyLayer()
+                .whereLayer("shm")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("net")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("poll")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("registry")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("splitc")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("apps")
+                .mayOnlyAccessLayers("am2", "splitc")
+                .whereLayer("launcher")
+                .mayNotBeAccessedByAnyLayer()
+                .ensureAllClassesAreContainedInArchitectureIgnoring("io.clump.benchmarks..")
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"am2", "shm", "net", "poll", "registry", "splitc", "apps", "launcher"})
+    void theTestSeesEveryModule(String module) {
+        assertThat(CLASSES.stream().map(type -> type.getPackageName()))
+                .anySatisfy(name -> assertThat(name).startsWith("io.clump." + module));
+    }
+
+    @Test
+    void packagesOfTheLauncherPointOneWay() {
+        SlicesRuleDefinition.slices()
+                .matching("io.clump.launcher.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(CLASSES);
+    }
+}

@@ -1,0 +1,234 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command from its start to the end of its last process. */
+class SampleSortJobIT {
+    private static final int KEYS = 20_000;
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--nodes 1 --procs 1 --net none",
+                "--nodes 1 --procs 2 --net none --queue fifo",
+                "--nodes 1 --procs 2 --queue lock-free --poll every",
+                "--nodes 2 --procs 1 --poll fractional:8",
+                "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
+                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7"
+            })
+    void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
+        arguments.addAll(List.of("--keys", Integer.toString(KEYS), "--json", json.toString()));
+
+        try (ClumpProcess command = run(arguments)) {
+            assertThat(command.await()).as(command.err()).isZero();
+
+            JsonNode result = new ObjectMapper().readTree(json.toFile());
+            int nodes = number(options, "--nodes");
+            int procs = number(options, "--procs");
+            assertThat(command.out())
+                    .endsWith(String.format("verified: order and multiset of %,d keys", nodes * procs * KEYS));
+            assertThat(command.err()).contains("phase distribute: " + nodes * procs + " of " + nodes * procs);
+            assertThat(result.get("app").asText()).isEqualTo("sample-sort");
+            assertThat(result.get("verified").asBoolean()).isTrue();
+            assertThat(result.get("nodes").asInt()).isEqualTo(nodes);
+            assertThat(result.get("procs").asInt()).isEqualTo(procs);
+            assertThat(result.get("keys").asLong()).isEqualTo((long) nodes * procs * KEYS);
+            assertThat(result.get("seconds").asDouble()).isPositive();
+            assertThat(result.get("phases")).hasSizeGreaterThanOrEqualTo(5);
+            if (procs > 1) {
+                assertThat(result.at("/messages/local").asLong()).isPositive();
+            }
+            assertThat(result.at("/messages/remote").asLong() > 0).isEqualTo(nodes > 1);
+            assertThat(result.at("/polls/network").asLong() > 0).isEqualTo(!options.contains("none"));
+            assertThat(result.at("/polls/skipped").asLong() > 0)
+                    .isEqualTo(!options.contains("none") && !options.contains("every"));
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void defaultsAreTwoNodesOfTwoProcessesWithAMillionKeys() throws IOException, InterruptedException {
+        try (ClumpProcess command = run(List.of())) {
+            assertThat(command.await()).as(command.err()).isZero();
+
+            assertThat(command.out())
+                    .startsWith("sample-sort: 1,048,576 keys on 2 nodes of 2 processes, seed 1")
+                    .endsWith("verified: order and multiset of 1,048,576 keys");
+        }
+        assertNothingIsLeft();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nodes 1 --procs 8", "--nodes 2 --procs 4"})
+    void moreProcessesThanCoresComeToAGoodEnd(String options) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
+        arguments.addAll(List.of("--keys", "3000"));
+
+        try (ClumpProcess command = run(arguments)) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).endsWith("verified: order and multiset of 24,000 keys");
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void fileComesOutSortedAsNumbers() throws IOException, InterruptedException {
+        Path input = directory.resolve("input.txt");
+        Path output = directory.resolve("output.txt");
+        int[] keys = new Random(2).ints(3 * KEYS).toArray();
+        keys[0] = Integer.MIN_VALUE;
+        keys[1] = Integer.MAX_VALUE;
+        keys[2] = keys[3];
+        List<String> lines = new ArrayList<>(List.of("# integers", ""));
+        for (int key : keys) {
+            lines.add(Integer.toString(key));
+        }
+        Files.write(input, lines);
+
+        try (ClumpProcess command = run(List.of("--input", input.toString(), "--output", output.toString()))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).endsWith("verified: order and multiset of 60,000 keys");
+        }
+
+        assertThat(Files.readAllLines(output))
+                .containsExactlyElementsOf(Arrays.stream(keys)
+                        .sorted()
+                        .mapToObj(Integer::toString)
+                        .toList());
+        Files.delete(input);
+        Files.delete(output);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
+        Path output = directory.resolve("output.txt");
+        try (ClumpProcess command = runLong("--output", output.toString())) {
+            command.awaitLine("phase splitters");
+            List<Long> pids = command.pids();
+            ClumpProcess.signal("KILL", pids.get(2));
+
+            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo("clump: process rank 2 (node 1) pid " + pids.get(2) + " was killed by signal 9 (SIGKILL)");
+            assertThat(command.out()).isEmpty();
+            assertThat(pids).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void killedLeaderEndsTheJobAndIsNamed() throws IOException, InterruptedException {
+        try (ClumpProcess command = runLong()) {
+            command.awaitLine("phase generate");
+            long leader = command.pids().get(0);
+            ClumpProcess.signal("KILL", leader);
+
+            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo("clump: process rank 0 (node 0) pid " + leader + " was killed by signal 9 (SIGKILL)");
+        }
+        assertNothingIsLeft();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"INT", "TERM"})
+    void interruptedJobLeavesNothing(String signal) throws IOException, InterruptedException {
+        try (ClumpProcess command = runLong()) {
+            command.awaitLine("phase splitters");
+            List<Long> pids = command.pids();
+            // What a terminal does: Ctrl-C goes to all processes of the job, too.
+            if (signal.equals("INT")) {
+                for (long pid : pids) {
+                    ClumpProcess.signal(signal, pid);
+                }
+            }
+            command.signal(signal);
+
+            assertThat(command.await()).isEqualTo(signal.equals("INT") ? 130 : 143);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo("clump: interrupted; all processes have ended and the job's files are removed");
+            assertThat(command.err()).doesNotContain("clump: process");
+            assertThat(pids).hasSize(4).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void killedLauncherTakesItsProcessesAlongAndCleanRemovesTheirFiles() throws IOException, InterruptedException {
+        try (ClumpProcess command = runLong()) {
+            command.awaitLine("phase splitters");
+            List<Long> pids = command.pids();
+            command.signal("KILL");
+
+            assertThat(command.await()).isEqualTo(137);
+            ClumpProcess.awaitEnds(pids);
+        }
+        Path base = directory.resolve("jobs");
+        try (Stream<Path> jobs = Files.list(base)) {
+            assertThat(jobs).hasSize(2).contains(base.resolve("lock"));
+        }
+        CommandResult cleaned = CommandResult.run(base, "clean");
+        assertThat(cleaned.out()).startsWith("removed " + base);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void nextJobRemovesTheFilesOfADeadOne() throws IOException, InterruptedException {
+        Path dead = Files.createDirectories(directory.resolve("jobs/dead"));
+        Files.createFile(dead.resolve("endpoint-1"));
+
+        try (ClumpProcess command = run(List.of("--nodes", "1", "--procs", "1", "--keys", "1000"))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.err()).contains("removed the files of a dead job: " + dead);
+        }
+        assertNothingIsLeft();
+    }
+
+    private ClumpProcess run(List<String> options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "sample-sort"));
+        arguments.addAll(options);
+        return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
+    }
+
+    /** A job that lasts for seconds after its splitters are known. */
+    private ClumpProcess runLong(String... options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "1500000"));
+        arguments.addAll(List.of(options));
+        return run(arguments);
+    }
+
+    private void assertNothingIsLeft() throws IOException {
+        Files.deleteIfExists(directory.resolve("result.json"));
+        try (Stream<Path> left = Files.walk(directory)) {
+            assertThat(left)
+                    .containsExactlyInAnyOrder(
+                            directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
+        }
+    }
+
+    private static int number(String options, String name) {
+        List<String> words = List.of(options.split(" "));
+        return Integer.parseInt(words.get(words.indexOf(name) + 1));
+    }
+}

@@ -1,4 +1,15 @@
-/** Messages between machines: the network queue, its reliability engine and its links. */
+/**
+ * Messages between machines: the network queue of an endpoint, over a {@linkplain io.clump.net.link link} and the
+ * {@linkplain io.clump.net.engine reliability engine}.
+ *
+ * <pre>
+ *   Sender ─▶ NetworkRoute ─▶ ReliabilityEngine ─▶ NetworkQueueBlock.transmit ─▶ Link ─▶ network
+ *   Dispatcher ◀─ NetworkQueueBlock.poll ◀─ ReliabilityEngine ◀─────────────────── Link ◀─ network
+ * </pre>
+ *
+ * Every endpoint has a socket and an engine of its own, used by the thread that owns the endpoint's bundle; no memory is
+ * shared between threads. Nothing happens but inside polls and sends: a process that does neither acknowledges nothing.
+ */
 @NullMarked
 package io.clump.net;
 

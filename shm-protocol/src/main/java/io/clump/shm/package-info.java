@@ -1,4 +1,26 @@
-/** Messages between the processes of one machine, written straight into the receiver's queue in shared memory. */
+/**
+ * Messages between the processes of one machine, written straight into the receiver's queue in shared memory (Lumetta 1998,
+ * chapter 3). Each endpoint has one file, its queue block, which all that send to it map.
+ *
+ * <pre>
+ *   process A                     job directory/node-0/               process B
+ *   ShmQueueBlock ── poll ──▶  endpoint-1 [header|tag|requests|replies]  ◀── claim, publish ── ShmRoute
+ *   ShmRoute ── claim, publish ──▶  endpoint-2 [header|tag|requests|replies]  ◀── poll ── ShmQueueBlock
+ *                               last-endpoint: the number given last
+ * </pre>
+ *
+ * Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
+ * and by threads, each with mappings of its own. The words of the queues are those of {@link io.clump.shm.claim}; the rest
+ * is:
+ *
+ * <table>
+ * <caption>Who reads and writes which word</caption>
+ * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
+ * <tr><td>header</td><td>the owner, before others see the file</td><td>write, rename</td><td>all</td><td>read</td></tr>
+ * <tr><td>tag</td><td>the owner</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * <tr><td>closed</td><td>the owner, before the tag</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * </table>
+ */
 @NullMarked
 package io.clump.shm;
 

@@ -1,0 +1,215 @@
+package io.clump.net;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.EngineStatistics;
+import io.clump.net.engine.Outlet;
+import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.link.Link;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The network queues of one endpoint: moves datagrams between its link and its engine, and messages to the dispatcher. */
+final class NetworkQueueBlock implements QueueBlock, Outlet {
+    /** Most datagrams that one poll takes from the link. */
+    private static final int DATAGRAMS_PER_POLL = 64;
+
+    /** How long closing waits for what was sent to arrive. */
+    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
+
+    /** How often peers are told that the endpoint is closed, as they do not acknowledge it. */
+    private static final int ANNOUNCEMENTS = 3;
+
+    private final String protocolName;
+    private final Link link;
+    private final ReliabilityEngine engine;
+    private final ByteBuffer sendView;
+    private final ByteBuffer receiveView;
+    private final List<InetSocketAddress> addresses = new ArrayList<>();
+    private final List<NetworkRoute> routes = new ArrayList<>();
+    private boolean closed;
+
+    /**
+     * Makes the queues of an endpoint.
+     *
+     * @param protocolName under which endpoint names carry addresses of this protocol
+     * @param configuration bounds of the engine
+     * @param link the endpoint's own, closed with the queues
+     */
+    NetworkQueueBlock(String protocolName, EngineConfiguration configuration, Link link) {
+        this.protocolName = protocolName;
+        this.link = link;
+        engine = new ReliabilityEngine(configuration, this);
+        sendView = engine.sendBytes();
+        receiveView = engine.receiveBytes();
+    }
+
+    @Override
+    public String address() {
+        return SocketAddresses.format(link.address());
+    }
+
+    @Override
+    public void setTag(Tag tag) {
+        // The dispatcher compares tags; the network does not know them.
+    }
+
+    @Override
+    public @Nullable Route routeTo(EndpointName name) {
+        String address = name.addresses().get(protocolName);
+        if (address == null) {
+            return null;
+        }
+        InetSocketAddress socketAddress = SocketAddresses.parse(address);
+        int peer = engine.peer(name.id());
+        if (peer == ReliabilityEngine.NONE) {
+            return null;
+        }
+        meetPeers(socketAddress);
+        return routes.get(peer);
+    }
+
+    @Override
+    public @Nullable Route routeBack(int source) {
+        NetworkRoute route = routes.get(source);
+        return route.isAlive() ? route : null;
+    }
+
+    @Override
+    public long endpointId(int source) {
+        return engine.endpointId(source);
+    }
+
+    @Override
+    public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
+        int count = 0;
+        int datagrams = 0;
+        do {
+            count += deliver(QueueKind.REPLY, limit - count, dispatcher);
+            if (scope == PollScope.ALL) {
+                count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
+            }
+        } while (count < limit && datagrams++ < DATAGRAMS_PER_POLL && receive());
+        giveBack(dispatcher);
+        if (!engine.isQuiet()) {
+            engine.service(System.nanoTime(), scope == PollScope.ALL && count < limit);
+        }
+        return count;
+    }
+
+    @Override
+    public void refuse() {
+        engine.refuse();
+    }
+
+    /**
+     * Waits until what was sent has arrived, for at most two seconds and not for peers that are gone; then tells all peers
+     * that the endpoint is closed, and closes the link.
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        engine.refuse();
+        linger();
+        for (int i = 0; i < ANNOUNCEMENTS; i++) {
+            engine.announceRefusal();
+        }
+        link.close();
+    }
+
+    @Override
+    public void transmit(int peer, int offset, int lengthBytes) {
+        sendView.limit(offset + lengthBytes).position(offset);
+        link.send(sendView, addresses.get(peer));
+    }
+
+    EngineStatistics statistics() {
+        return engine.statistics();
+    }
+
+    private int deliver(QueueKind queue, int limit, Dispatcher dispatcher) {
+        UnsafeBuffer memory = engine.receiveMemory();
+        int count = 0;
+        while (count < limit) {
+            int packet = engine.nextMessage(queue);
+            if (packet == ReliabilityEngine.NONE) {
+                break;
+            }
+            count++;
+            try {
+                dispatcher.dispatch(this, memory, packet, dataOffset(memory, packet));
+            } finally {
+                engine.finishMessage(packet);
+            }
+        }
+        return count;
+    }
+
+    private void giveBack(Dispatcher dispatcher) {
+        UnsafeBuffer memory = engine.sendMemory();
+        for (int packet = engine.nextReturned(); packet != ReliabilityEngine.NONE; packet = engine.nextReturned()) {
+            try {
+                dispatcher.giveBack(engine.returnReason(packet), memory, packet, dataOffset(memory, packet));
+            } finally {
+                engine.finishReturned(packet);
+            }
+        }
+    }
+
+    private static int dataOffset(UnsafeBuffer memory, int packet) {
+        return PacketKind.isMedium(Packet.kind(memory, packet))
+                ? packet + PacketLayout.LENGTH_BYTES
+                : Dispatcher.NO_DATA;
+    }
+
+    /** Takes one datagram from the link, straight into the buffer where its messages stay until they are handled. */
+    private boolean receive() {
+        int landing = engine.landingOffset();
+        receiveView.limit(landing + engine.landingBytes()).position(landing);
+        InetSocketAddress sender = link.receive(receiveView);
+        if (sender == null) {
+            return false;
+        }
+        engine.landed(receiveView.position() - landing, System.nanoTime());
+        meetPeers(sender);
+        return true;
+    }
+
+    /** Gives the peers that the engine has just met an address and a route. */
+    private void meetPeers(InetSocketAddress address) {
+        while (routes.size() < engine.peerCount()) {
+            addresses.add(address);
+            routes.add(new NetworkRoute(engine, routes.size()));
+        }
+    }
+
+    private void linger() {
+        long start = System.nanoTime();
+        long now = start;
+        do {
+            while (receive()) {
+                // Acknowledgements come in; messages are refused.
+            }
+            now = System.nanoTime();
+            engine.service(now, true);
+            Thread.yield();
+        } while (!engine.hasSentAll() && now - start < LINGER_NANOS);
+    }
+}

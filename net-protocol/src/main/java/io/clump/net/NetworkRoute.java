@@ -1,0 +1,84 @@
+package io.clump.net;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import io.clump.net.engine.ReliabilityEngine;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The way to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
+final class NetworkRoute implements Route {
+    private final ReliabilityEngine engine;
+    private final int peer;
+
+    /** Which queue the last claim was for; between claim and publish nothing else happens. */
+    private QueueKind claimed = QueueKind.REQUEST;
+
+    NetworkRoute(ReliabilityEngine engine, int peer) {
+        this.engine = engine;
+        this.peer = peer;
+    }
+
+    @Override
+    public @Nullable ReturnReason refusal(long tag) {
+        return engine.refusal(peer);
+    }
+
+    @Override
+    public UnsafeBuffer memory() {
+        return engine.sendMemory();
+    }
+
+    /** The receiver knows the sender by its datagrams. */
+    @Override
+    public int source() {
+        return 0;
+    }
+
+    @Override
+    public int claim(QueueKind queue, Waiter waiter) {
+        return claimMedium(queue, 0, waiter);
+    }
+
+    @Override
+    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+        int step = Waiter.FIRST_STEP;
+        while (isAlive()) {
+            int packet = engine.claim(peer, queue, lengthBytes);
+            if (packet != ReliabilityEngine.NONE) {
+                claimed = queue;
+                return packet;
+            }
+            step = waiter.pause(step, this);
+            if (step == Waiter.GIVE_UP) {
+                return GONE;
+            }
+        }
+        return GONE;
+    }
+
+    @Override
+    public int dataOffset(int packet) {
+        return packet + PacketLayout.LENGTH_BYTES;
+    }
+
+    @Override
+    public void publish(int packet) {
+        if (engine.publish(peer, claimed)) {
+            engine.pump(peer, claimed, System.nanoTime());
+        }
+    }
+
+    @Override
+    public void publishMedium(int packet) {
+        publish(packet);
+    }
+
+    @Override
+    public boolean isAlive() {
+        return engine.refusal(peer) == null;
+    }
+}

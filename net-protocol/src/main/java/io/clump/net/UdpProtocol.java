@@ -1,0 +1,45 @@
+package io.clump.net;
+
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.link.Faults;
+import io.clump.net.link.FaultyLink;
+import io.clump.net.link.Link;
+import io.clump.net.link.UdpLink;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** UDP, open for one layer: gives every endpoint a socket. Any thread may allocate queue blocks. */
+final class UdpProtocol implements Protocol {
+    private final UdpConfiguration configuration;
+    private final AtomicInteger linkCount = new AtomicInteger();
+
+    UdpProtocol(UdpConfiguration configuration) {
+        this.configuration = configuration;
+    }
+
+    @Override
+    public QueueBlock allocateQueueBlock(long endpointId) {
+        return new NetworkQueueBlock(UdpProtocolProvider.NAME, engineConfiguration(endpointId), openLink());
+    }
+
+    @Override
+    public int maxMediumBytes() {
+        return engineConfiguration(1).maxMediumBytes();
+    }
+
+    @Override
+    public void close() {
+        // Each queue block has closed its own socket.
+    }
+
+    private EngineConfiguration engineConfiguration(long endpointId) {
+        return EngineConfiguration.defaults(configuration.job(), endpointId).withMaxRetries(configuration.maxRetries());
+    }
+
+    private Link openLink() {
+        Link link = UdpLink.open(configuration.address(), configuration.port());
+        Faults faults = configuration.faults();
+        return faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
+    }
+}

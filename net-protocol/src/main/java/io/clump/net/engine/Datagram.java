@@ -1,0 +1,90 @@
+package io.clump.net.engine;
+
+import static io.clump.net.engine.DatagramLayout.EARLY_OFFSET;
+import static io.clump.net.engine.DatagramLayout.EXPECTED_OFFSET;
+import static io.clump.net.engine.DatagramLayout.FLAGS_OFFSET;
+import static io.clump.net.engine.DatagramLayout.JOB_OFFSET;
+import static io.clump.net.engine.DatagramLayout.LENGTH_OFFSET;
+import static io.clump.net.engine.DatagramLayout.MAGIC;
+import static io.clump.net.engine.DatagramLayout.MAGIC_OFFSET;
+import static io.clump.net.engine.DatagramLayout.RECEIVER_OFFSET;
+import static io.clump.net.engine.DatagramLayout.RESERVED_OFFSET;
+import static io.clump.net.engine.DatagramLayout.SENDER_OFFSET;
+import static io.clump.net.engine.DatagramLayout.SEQUENCE_OFFSET;
+import static io.clump.net.engine.DatagramLayout.STREAM_OFFSET;
+import static io.clump.net.engine.DatagramLayout.VERSION;
+import static io.clump.net.engine.DatagramLayout.VERSION_OFFSET;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** Reads and writes the fields of the header of a datagram at an offset of a buffer. Validates nothing. */
+final class Datagram {
+    private Datagram() {}
+
+    /** Writes the fields that say whose datagram it is and what it holds. */
+    static void header(
+            MutableDirectBuffer buffer,
+            int datagram,
+            int stream,
+            int flags,
+            long job,
+            long sender,
+            long receiver,
+            int lengthBytes,
+            int sequence) {
+        buffer.putInt(datagram + MAGIC_OFFSET, MAGIC, LITTLE_ENDIAN);
+        buffer.putShort(datagram + VERSION_OFFSET, (short) VERSION, LITTLE_ENDIAN);
+        buffer.putByte(datagram + STREAM_OFFSET, (byte) stream);
+        buffer.putByte(datagram + FLAGS_OFFSET, (byte) flags);
+        buffer.putLong(datagram + JOB_OFFSET, job, LITTLE_ENDIAN);
+        buffer.putLong(datagram + SENDER_OFFSET, sender, LITTLE_ENDIAN);
+        buffer.putLong(datagram + RECEIVER_OFFSET, receiver, LITTLE_ENDIAN);
+        buffer.putInt(datagram + LENGTH_OFFSET, lengthBytes, LITTLE_ENDIAN);
+        buffer.putInt(datagram + SEQUENCE_OFFSET, sequence, LITTLE_ENDIAN);
+        buffer.putLong(datagram + RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+    }
+
+    /** Writes what has arrived of one of the peer's streams. */
+    static void arrived(MutableDirectBuffer buffer, int datagram, int stream, int expected, int early) {
+        buffer.putInt(datagram + EXPECTED_OFFSET + stream * Integer.BYTES, expected, LITTLE_ENDIAN);
+        buffer.putInt(datagram + EARLY_OFFSET + stream * Integer.BYTES, early, LITTLE_ENDIAN);
+    }
+
+    static int stream(DirectBuffer buffer, int datagram) {
+        return buffer.getByte(datagram + STREAM_OFFSET) & 0xFF;
+    }
+
+    static int flags(DirectBuffer buffer, int datagram) {
+        return buffer.getByte(datagram + FLAGS_OFFSET) & 0xFF;
+    }
+
+    static long job(DirectBuffer buffer, int datagram) {
+        return buffer.getLong(datagram + JOB_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static long sender(DirectBuffer buffer, int datagram) {
+        return buffer.getLong(datagram + SENDER_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static long receiver(DirectBuffer buffer, int datagram) {
+        return buffer.getLong(datagram + RECEIVER_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static int lengthBytes(DirectBuffer buffer, int datagram) {
+        return buffer.getInt(datagram + LENGTH_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static int sequence(DirectBuffer buffer, int datagram) {
+        return buffer.getInt(datagram + SEQUENCE_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static int expected(DirectBuffer buffer, int datagram, int stream) {
+        return buffer.getInt(datagram + EXPECTED_OFFSET + stream * Integer.BYTES, LITTLE_ENDIAN);
+    }
+
+    static int early(DirectBuffer buffer, int datagram, int stream) {
+        return buffer.getInt(datagram + EARLY_OFFSET + stream * Integer.BYTES, LITTLE_ENDIAN);
+    }
+}

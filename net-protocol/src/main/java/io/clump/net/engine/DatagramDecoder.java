@@ -1,0 +1,85 @@
+package io.clump.net.engine;
+
+import static io.clump.net.engine.DatagramLayout.HEADER_BYTES;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import org.agrona.DirectBuffer;
+
+/** Decides whether bytes from the network are a datagram for one endpoint, before anything in them is believed. */
+final class DatagramDecoder {
+    /** Verdict: not a datagram of this version, or not exactly one. */
+    static final int MALFORMED = -1;
+
+    /** Verdict: a datagram of another job, or for another endpoint. */
+    static final int MISDIRECTED = -2;
+
+    private final long job;
+    private final long receiver;
+    private final int maxMediumBytes;
+
+    DatagramDecoder(long job, long receiver, int maxMediumBytes) {
+        this.job = job;
+        this.receiver = receiver;
+        this.maxMediumBytes = maxMediumBytes;
+    }
+
+    /**
+     * Looks at every field whose value matters.
+     *
+     * @param buffer where the bytes lie
+     * @param offset of the first byte
+     * @param length how many bytes came
+     * @return number of messages in the datagram, {@link #MALFORMED} or {@link #MISDIRECTED}
+     */
+    int decode(DirectBuffer buffer, int offset, int length) {
+        if (length < HEADER_BYTES || !isHeader(buffer, offset, length)) {
+            return MALFORMED;
+        }
+        if (Datagram.job(buffer, offset) != job || Datagram.receiver(buffer, offset) != receiver) {
+            return MISDIRECTED;
+        }
+        if ((Datagram.flags(buffer, offset) & DatagramLayout.DATA) == 0) {
+            return length == HEADER_BYTES ? 0 : MALFORMED;
+        }
+        return countMessages(buffer, offset, length);
+    }
+
+    private static boolean isHeader(DirectBuffer buffer, int offset, int length) {
+        return buffer.getInt(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+                && buffer.getShort(offset + DatagramLayout.VERSION_OFFSET, LITTLE_ENDIAN) == DatagramLayout.VERSION
+                && Datagram.lengthBytes(buffer, offset) == length
+                && Datagram.stream(buffer, offset) < DatagramLayout.STREAMS
+                && DatagramLayout.areKnown(Datagram.flags(buffer, offset))
+                && Datagram.sender(buffer, offset) != 0
+                && buffer.getLong(offset + DatagramLayout.RESERVED_OFFSET, LITTLE_ENDIAN) == 0;
+    }
+
+    private int countMessages(DirectBuffer buffer, int offset, int length) {
+        boolean replies = Datagram.stream(buffer, offset) == DatagramLayout.REPLIES;
+        int end = offset + length;
+        int packet = offset + HEADER_BYTES;
+        int count = 0;
+        while (end - packet >= PacketLayout.LENGTH_BYTES) {
+            int dataBytes = Packet.bulkLengthBytes(buffer, packet);
+            if (!isPacket(buffer, packet, replies, dataBytes)) {
+                return MALFORMED;
+            }
+            packet += DatagramLayout.messageBytes(dataBytes);
+            count++;
+        }
+        return packet == end && count > 0 ? count : MALFORMED;
+    }
+
+    private boolean isPacket(DirectBuffer buffer, int packet, boolean replies, int dataBytes) {
+        int kind = Packet.kind(buffer, packet);
+        int most = PacketKind.isMedium(kind) ? maxMediumBytes : 0;
+        return PacketKind.isKnown(kind)
+                && PacketKind.travelsAsReply(kind) == replies
+                && Packet.argumentCount(buffer, packet) <= PacketLayout.MAX_ARGUMENTS
+                && dataBytes >= 0
+                && dataBytes <= most;
+    }
+}

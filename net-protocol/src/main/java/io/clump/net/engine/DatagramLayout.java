@@ -1,0 +1,98 @@
+package io.clump.net.engine;
+
+import io.clump.am2.packet.PacketLayout;
+
+/**
+ * Offsets of the fields of a datagram's header, in bytes from its start. Little-endian.
+ *
+ * <pre>
+ *   0        4        6      7       8      16       24         32       36         40          48          56      64
+ *   | magic  | version| stream| flags | job  | sender | receiver | length | sequence | 2 × next  | 2 × early | zeroes | messages
+ * </pre>
+ *
+ * Each message is its packet, followed in a medium message by its data, padded with zeroes to a multiple of 8 bytes.
+ */
+final class DatagramLayout {
+    /** The first four bytes: C L M P. */
+    static final int MAGIC = 0x504D4C43;
+
+    /** Version of this layout in the upper byte, of the packet's in the lower. */
+    static final int VERSION = 1 << Byte.SIZE | PacketLayout.VERSION;
+
+    /** {@link #MAGIC} (32 bits). */
+    static final int MAGIC_OFFSET = 0;
+
+    /** {@link #VERSION} (16 bits). */
+    static final int VERSION_OFFSET = MAGIC_OFFSET + Integer.BYTES;
+
+    /** Which stream the messages belong to (8 bits): {@link #REQUESTS} or {@link #REPLIES}. */
+    static final int STREAM_OFFSET = VERSION_OFFSET + Short.BYTES;
+
+    /** What the datagram says (8 bits): a combination of the flags below. */
+    static final int FLAGS_OFFSET = STREAM_OFFSET + Byte.BYTES;
+
+    /** Number of the job (64 bits). */
+    static final int JOB_OFFSET = FLAGS_OFFSET + Byte.BYTES;
+
+    /** Number of the sending endpoint (64 bits); it is never used again, so it is the incarnation too. */
+    static final int SENDER_OFFSET = JOB_OFFSET + Long.BYTES;
+
+    /** Number of the endpoint the datagram is for (64 bits). */
+    static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
+
+    /** Bytes of the whole datagram (32 bits). */
+    static final int LENGTH_OFFSET = RECEIVER_OFFSET + Long.BYTES;
+
+    /** The datagram's number in its stream (32 bits, wraps around); 0 in a datagram without messages. */
+    static final int SEQUENCE_OFFSET = LENGTH_OFFSET + Integer.BYTES;
+
+    /** For each stream the number the sender of this datagram expects next (2 × 32 bits): all before have arrived. */
+    static final int EXPECTED_OFFSET = SEQUENCE_OFFSET + Integer.BYTES;
+
+    /** For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i. */
+    static final int EARLY_OFFSET = EXPECTED_OFFSET + 2 * Integer.BYTES;
+
+    /** Zero in this version (64 bits); the room is that of an authentication tag. */
+    static final int RESERVED_OFFSET = EARLY_OFFSET + 2 * Integer.BYTES;
+
+    /** Bytes of the header, one cache line; the first packet follows. */
+    static final int HEADER_BYTES = RESERVED_OFFSET + Long.BYTES;
+
+    /** Stream of requests. */
+    static final int REQUESTS = 0;
+
+    /** Stream of replies and returned messages. */
+    static final int REPLIES = 1;
+
+    /** How many streams there are. */
+    static final int STREAMS = 2;
+
+    /** Flag: messages follow the header. */
+    static final int DATA = 1;
+
+    /** Flag: the expected datagram of the request stream came and no buffer was free. Shifted by the stream. */
+    static final int REFUSED = 2;
+
+    /** Flag: the sender of this datagram accepts no messages any more. */
+    static final int CLOSED = 8;
+
+    private static final int KNOWN_FLAGS = DATA | REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
+
+    private static final int DATA_ALIGNMENT = Long.BYTES;
+
+    private DatagramLayout() {}
+
+    /** The flag that says that a stream was refused. */
+    static int refused(int stream) {
+        return REFUSED << stream;
+    }
+
+    static boolean areKnown(int flags) {
+        return (flags & ~KNOWN_FLAGS) == 0;
+    }
+
+    /** Bytes that a message takes in a datagram; the data's length is at most a few kilobytes and not negative. */
+    static int messageBytes(int dataBytes) {
+        return PacketLayout.LENGTH_BYTES + (dataBytes + DATA_ALIGNMENT - 1 & -DATA_ALIGNMENT);
+    }
+}

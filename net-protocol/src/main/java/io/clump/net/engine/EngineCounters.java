@@ -1,0 +1,31 @@
+package io.clump.net.engine;
+
+/** Counts what happens in an engine. */
+final class EngineCounters {
+    long datagramsSent;
+    long acknowledgementsSent;
+    long datagramsResent;
+    long datagramsReceived;
+    long duplicates;
+    long outOfOrder;
+    long refused;
+    long malformed;
+    long misdirected;
+    long returned;
+    long roundTripNanos;
+
+    EngineStatistics snapshot() {
+        return new EngineStatistics(
+                datagramsSent,
+                acknowledgementsSent,
+                datagramsResent,
+                datagramsReceived,
+                duplicates,
+                outOfOrder,
+                refused,
+                malformed,
+                misdirected,
+                returned,
+                roundTripNanos);
+    }
+}

@@ -1,0 +1,29 @@
+package io.clump.net.engine;
+
+/**
+ * What has happened in an engine.
+ *
+ * @param datagramsSent datagrams given to the outlet, of any sort
+ * @param acknowledgementsSent those of them that carried no message
+ * @param datagramsResent those of them that repeated an earlier one
+ * @param datagramsReceived datagrams that came in, of any sort
+ * @param duplicates those of them that had come before
+ * @param outOfOrder those of them that came before one with a lower number
+ * @param refused those of them that found no free buffer
+ * @param malformed those of them that were no datagrams
+ * @param misdirected those of them that were of another job or for another endpoint
+ * @param returned messages given back to this endpoint because they could not be delivered
+ * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 if there is none
+ */
+public record EngineStatistics(
+        long datagramsSent,
+        long acknowledgementsSent,
+        long datagramsResent,
+        long datagramsReceived,
+        long duplicates,
+        long outOfOrder,
+        long refused,
+        long malformed,
+        long misdirected,
+        long returned,
+        long roundTripNanos) {}

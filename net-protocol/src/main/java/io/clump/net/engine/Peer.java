@@ -1,0 +1,172 @@
+package io.clump.net.engine;
+
+import io.clump.am2.ReturnReason;
+import org.jspecify.annotations.Nullable;
+
+/** All that an engine knows of another endpoint. */
+final class Peer {
+    /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
+    static final int ACKNOWLEDGE_EVERY = 4;
+
+    /** How long an acknowledgement waits for a datagram to ride on. */
+    static final long ACKNOWLEDGE_AFTER_NANOS = 50_000;
+
+    /** How long early datagrams of a silent peer are kept. */
+    static final long KEEP_EARLY_NANOS = 10_000_000_000L;
+
+    private final int index;
+    private final long endpointId;
+    private final Transmitter transmitter;
+    private final RoundTrip roundTrip = new RoundTrip();
+    private final SendStream[] sendStreams = new SendStream[DatagramLayout.STREAMS];
+    private final ReceiveStream[] receiveStreams = new ReceiveStream[DatagramLayout.STREAMS];
+
+    private @Nullable ReturnReason refusal;
+    private boolean active;
+    private boolean acknowledgeNow;
+    private int unacknowledged;
+    private long unacknowledgedSince;
+    private long lastHeard;
+
+    Peer(
+            int index,
+            long endpointId,
+            EngineConfiguration configuration,
+            SendPool pool,
+            ReceiveQueues queues,
+            Transmitter transmitter,
+            EngineCounters counters) {
+        this.index = index;
+        this.endpointId = endpointId;
+        this.transmitter = transmitter;
+        int first = configuration.firstSequence();
+        for (int i = 0; i < DatagramLayout.STREAMS; i++) {
+            sendStreams[i] = new SendStream(i, this, first, configuration.maxRetries(), pool, transmitter);
+            receiveStreams[i] = new ReceiveStream(i, index, first, queues, counters);
+        }
+    }
+
+    int index() {
+        return index;
+    }
+
+    long endpointId() {
+        return endpointId;
+    }
+
+    RoundTrip roundTrip() {
+        return roundTrip;
+    }
+
+    SendStream sendStream(int stream) {
+        return sendStreams[stream];
+    }
+
+    ReceiveStream receiveStream(int stream) {
+        return receiveStreams[stream];
+    }
+
+    /** Why messages to this peer come back; null as long as they do not. */
+    @Nullable
+    ReturnReason refusal() {
+        return refusal;
+    }
+
+    void refuse(ReturnReason reason) {
+        refusal = reason;
+    }
+
+    /** Whether this endpoint has given the peer up, so that nothing is accepted from it either. */
+    boolean isUnreachable() {
+        return refusal == ReturnReason.UNREACHABLE;
+    }
+
+    /** Whether the peer is on the list of those that need service. */
+    boolean isActive() {
+        return active;
+    }
+
+    void setActive(boolean isActive) {
+        active = isActive;
+    }
+
+    void heard(long now) {
+        lastHeard = now;
+    }
+
+    /** Notes that a datagram with messages was queued for delivery. */
+    void accepted(long now) {
+        if (unacknowledged++ == 0) {
+            unacknowledgedSince = now;
+        }
+    }
+
+    /** Asks that the peer is told at the next service what has arrived. */
+    void acknowledgeNow() {
+        acknowledgeNow = true;
+    }
+
+    /** Notes that the peer is being told what has arrived. */
+    void acknowledged() {
+        acknowledgeNow = false;
+        unacknowledged = 0;
+    }
+
+    /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
+    boolean service(long now, boolean drained) {
+        for (SendStream to : sendStreams) {
+            if (!to.service(now, drained)) {
+                return false;
+            }
+        }
+        if (isAcknowledgementDue(now)) {
+            transmitter.acknowledgement(this);
+        }
+        if (keepsEarly() && now - lastHeard >= KEEP_EARLY_NANOS) {
+            dropEarly();
+        }
+        return true;
+    }
+
+    void dropEarly() {
+        for (ReceiveStream from : receiveStreams) {
+            from.dropKept();
+        }
+    }
+
+    /** Whether everything sent has arrived or was given back. */
+    boolean hasSentAll() {
+        return sendStreams[DatagramLayout.REQUESTS].isQuiet() && sendStreams[DatagramLayout.REPLIES].isQuiet();
+    }
+
+    /** Whether the peer needs no service. */
+    boolean isQuiet() {
+        return hasSentAll() && !owesAcknowledgement() && !keepsEarly();
+    }
+
+    long nanosToDeadline(long now) {
+        long wait = Long.MAX_VALUE;
+        for (SendStream to : sendStreams) {
+            wait = Math.min(wait, to.nanosToDeadline(now));
+        }
+        if (owesAcknowledgement()) {
+            long left = acknowledgeNow ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
+            wait = Math.min(wait, Math.max(0, left));
+        }
+        return keepsEarly() ? Math.min(wait, Math.max(0, lastHeard + KEEP_EARLY_NANOS - now)) : wait;
+    }
+
+    private boolean owesAcknowledgement() {
+        return acknowledgeNow || unacknowledged > 0;
+    }
+
+    private boolean isAcknowledgementDue(long now) {
+        return acknowledgeNow
+                || unacknowledged >= ACKNOWLEDGE_EVERY
+                || (unacknowledged > 0 && now - unacknowledgedSince >= ACKNOWLEDGE_AFTER_NANOS);
+    }
+
+    private boolean keepsEarly() {
+        return (receiveStreams[DatagramLayout.REQUESTS].early() | receiveStreams[DatagramLayout.REPLIES].early()) != 0;
+    }
+}

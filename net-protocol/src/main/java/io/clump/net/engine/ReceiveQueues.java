@@ -1,0 +1,71 @@
+package io.clump.net.engine;
+
+/**
+ * Where datagrams land and wait for delivery: one pool and one queue for each stream, whoever sent them. A datagram lands
+ * in a buffer before its stream is known, so one buffer is always free for it; if the stream has room, the buffer stays
+ * where it is and another becomes the landing buffer.
+ */
+final class ReceiveQueues {
+    private final BufferPool pool;
+    private final MessageQueue[] queues = new MessageQueue[DatagramLayout.STREAMS];
+    private final int[] early = new int[DatagramLayout.STREAMS];
+    private final int maxEarly;
+    private int landing;
+
+    ReceiveQueues(EngineConfiguration configuration) {
+        pool = new BufferPool(configuration.datagramBytes(), configuration.receiveBuffers());
+        // Half of the buffers never wait for an earlier datagram, so what is due can always be delivered and freed.
+        maxEarly = configuration.receiveBuffers() / 2;
+        queues[DatagramLayout.REQUESTS] = new MessageQueue(pool);
+        queues[DatagramLayout.REPLIES] = new MessageQueue(pool);
+        landing = pool.take();
+    }
+
+    BufferPool pool() {
+        return pool;
+    }
+
+    MessageQueue queue(int stream) {
+        return queues[stream];
+    }
+
+    int landing() {
+        return landing;
+    }
+
+    boolean hasRoom(int stream) {
+        return pool.hasRoom(stream);
+    }
+
+    boolean hasRoomForEarly(int stream) {
+        return pool.hasRoom(stream) && early[stream] < maxEarly;
+    }
+
+    /** Queues what has landed for delivery. */
+    void deliverLanded(int stream, int peer) {
+        queues[stream].add(keep(stream, peer));
+    }
+
+    /** Keeps what has landed until those before it have come; returns the buffer. */
+    int keepLanded(int stream, int peer) {
+        early[stream]++;
+        return keep(stream, peer);
+    }
+
+    void deliverKept(int stream, int buffer) {
+        early[stream]--;
+        queues[stream].add(buffer);
+    }
+
+    void dropKept(int stream, int buffer) {
+        early[stream]--;
+        pool.free(buffer);
+    }
+
+    private int keep(int stream, int peer) {
+        int buffer = landing;
+        pool.charge(buffer, stream, peer);
+        landing = pool.take();
+        return buffer;
+    }
+}

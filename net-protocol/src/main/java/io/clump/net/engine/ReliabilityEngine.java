@@ -1,0 +1,439 @@
+package io.clump.net.engine;
+
+import static io.clump.net.engine.DatagramLayout.REPLIES;
+import static io.clump.net.engine.DatagramLayout.REQUESTS;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.spi.QueueKind;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The reliability engine of one endpoint; the package says what it does. Belongs to one thread. The times it is told are
+ * nanoseconds of any clock that does not go back. Does not allocate, but for a peer that it meets for the first time.
+ *
+ * <p>To send: {@link #claim}, fill the packet in {@link #sendMemory}, {@link #publish}, and {@link #pump} if that says so.
+ * To receive: put a datagram into the landing buffer and call {@link #landed}; then {@link #nextMessage} and, when the
+ * message has been handled, {@link #finishMessage}. Call {@link #service} at the end of each poll.
+ */
+public final class ReliabilityEngine {
+    /** Stands for no peer and no packet. */
+    public static final int NONE = BufferPool.NONE;
+
+    private final EngineConfiguration configuration;
+    private final EngineCounters counters = new EngineCounters();
+    private final SendPool sendPool;
+    private final ReceiveQueues receiveQueues;
+    private final MessageQueue returned;
+    private final DatagramDecoder decoder;
+    private final Transmitter transmitter;
+    private final Long2ObjectHashMap<Peer> peersById = new Long2ObjectHashMap<>();
+    private final List<Peer> peers = new ArrayList<>();
+    private final List<Peer> activePeers = new ArrayList<>();
+    private int claimedBytes;
+    private boolean refusing;
+
+    /**
+     * Makes an engine without peers.
+     *
+     * @param configuration its bounds
+     * @param outlet where its datagrams leave
+     */
+    public ReliabilityEngine(EngineConfiguration configuration, Outlet outlet) {
+        this.configuration = configuration;
+        sendPool = new SendPool(configuration);
+        receiveQueues = new ReceiveQueues(configuration);
+        returned = new MessageQueue(sendPool.pool());
+        decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
+        transmitter = new Transmitter(configuration, sendPool, outlet, counters);
+    }
+
+    /**
+     * What has happened so far.
+     *
+     * @return a snapshot
+     */
+    public EngineStatistics statistics() {
+        return counters.snapshot();
+    }
+
+    /**
+     * The memory of everything that is sent or given back.
+     *
+     * @return always the same buffer
+     */
+    public UnsafeBuffer sendMemory() {
+        return sendPool.memory();
+    }
+
+    /**
+     * The same memory as {@link #sendMemory}, for channels.
+     *
+     * @return a new view of it
+     */
+    public ByteBuffer sendBytes() {
+        return sendPool.pool().bytes();
+    }
+
+    /**
+     * The memory of everything that is received.
+     *
+     * @return always the same buffer
+     */
+    public UnsafeBuffer receiveMemory() {
+        return receiveQueues.pool().memory();
+    }
+
+    /**
+     * The same memory as {@link #receiveMemory}, for channels.
+     *
+     * @return a new view of it
+     */
+    public ByteBuffer receiveBytes() {
+        return receiveQueues.pool().bytes();
+    }
+
+    /**
+     * Where the next datagram has to be put.
+     *
+     * @return offset in {@link #receiveMemory} in bytes; changes with every call of {@link #landed}
+     */
+    public int landingOffset() {
+        return receiveQueues.pool().offset(receiveQueues.landing());
+    }
+
+    /**
+     * The room for a datagram at {@link #landingOffset}.
+     *
+     * @return bytes
+     */
+    public int landingBytes() {
+        return receiveQueues.pool().bufferBytes();
+    }
+
+    /**
+     * Finds a peer, or gets acquainted with it.
+     *
+     * @param endpointId number of the other endpoint, which may be the engine's own
+     * @return index of the peer, counted from 0, or {@link #NONE} if there are too many
+     */
+    public int peer(long endpointId) {
+        Peer known = peersById.get(endpointId);
+        return known != null ? known.index() : addPeer(endpointId);
+    }
+
+    /**
+     * How many peers there are.
+     *
+     * @return one more than the largest index
+     */
+    public int peerCount() {
+        return peers.size();
+    }
+
+    /**
+     * The number of a peer's endpoint.
+     *
+     * @param peer its index
+     * @return the number
+     */
+    public long endpointId(int peer) {
+        return peers.get(peer).endpointId();
+    }
+
+    /**
+     * Whether messages to a peer come back.
+     *
+     * @param peer its index
+     * @return why they do, or null if they do not
+     */
+    public @Nullable ReturnReason refusal(int peer) {
+        return peers.get(peer).refusal();
+    }
+
+    /**
+     * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} may be called after a claim
+     * that succeeded.
+     *
+     * @param peer its index
+     * @param queue which of its queues
+     * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows
+     * @return offset of the packet in {@link #sendMemory}; the data goes behind it; {@link #NONE} if there is no room now
+     */
+    public int claim(int peer, QueueKind queue, int dataBytes) {
+        int messageBytes = DatagramLayout.messageBytes(dataBytes);
+        claimedBytes = messageBytes;
+        return peers.get(peer).sendStream(streamOf(queue)).claim(messageBytes);
+    }
+
+    /**
+     * Hands over the message that was claimed last.
+     *
+     * @param peer as in the claim
+     * @param queue as in the claim
+     * @return whether a datagram can leave now, so that {@link #pump} has to be called
+     */
+    public boolean publish(int peer, QueueKind queue) {
+        Peer to = peers.get(peer);
+        activate(to);
+        return to.sendStream(streamOf(queue)).publish(claimedBytes);
+    }
+
+    /**
+     * Sends the datagrams that can leave now.
+     *
+     * @param peer as in the claim
+     * @param queue as in the claim
+     * @param now the time
+     */
+    public void pump(int peer, QueueKind queue, long now) {
+        peers.get(peer).sendStream(streamOf(queue)).pump(now);
+    }
+
+    /**
+     * Takes in the bytes that were put into the landing buffer, whatever they are.
+     *
+     * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
+     * @param now the time
+     */
+    public void landed(int lengthBytes, long now) {
+        UnsafeBuffer memory = receiveMemory();
+        int datagram = landingOffset();
+        counters.datagramsReceived++;
+        int messages = decoder.decode(memory, datagram, lengthBytes);
+        if (messages < 0) {
+            countUnusable(messages);
+            return;
+        }
+        int flags = Datagram.flags(memory, datagram);
+        Peer from = peersById.get(Datagram.sender(memory, datagram));
+        if (from == null) {
+            // Only a datagram that leads to an answer or to a refusal is worth a record.
+            int index = flags == 0 ? NONE : addPeer(Datagram.sender(memory, datagram));
+            if (index == NONE) {
+                counters.misdirected++;
+                return;
+            }
+            from = peers.get(index);
+        }
+        if (!isPlausible(from, memory, datagram)) {
+            counters.malformed++;
+            return;
+        }
+        from.heard(now);
+        takeAcknowledgements(from, memory, datagram, flags, now);
+        if (messages > 0) {
+            receiveQueues.pool().fill(receiveQueues.landing(), lengthBytes, messages);
+            takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
+        }
+    }
+
+    /**
+     * Takes the next message of a queue.
+     *
+     * @param queue which queue
+     * @return offset of its packet in {@link #receiveMemory}, whose source field holds the index of the peer that sent
+     *     it; valid until {@link #finishMessage}; or {@link #NONE}
+     */
+    public int nextMessage(QueueKind queue) {
+        int packet = receiveQueues.queue(streamOf(queue)).next();
+        if (packet != NONE) {
+            BufferPool pool = receiveQueues.pool();
+            Packet.source(pool.memory(), packet, pool.peer(pool.bufferAt(packet)));
+        }
+        return packet;
+    }
+
+    /**
+     * Says that a message has been handled. Messages may be finished in any order.
+     *
+     * @param packet what {@link #nextMessage} returned
+     */
+    public void finishMessage(int packet) {
+        receiveQueues.pool().finish(packet);
+    }
+
+    /**
+     * Takes the next message that could not be delivered.
+     *
+     * @return offset of its packet in {@link #sendMemory}, valid until {@link #finishReturned}; or {@link #NONE}
+     */
+    public int nextReturned() {
+        return returned.next();
+    }
+
+    /**
+     * Why a message could not be delivered.
+     *
+     * @param packet what {@link #nextReturned} returned
+     * @return the reason
+     */
+    public ReturnReason returnReason(int packet) {
+        BufferPool pool = sendPool.pool();
+        ReturnReason reason = peers.get(pool.peer(pool.bufferAt(packet))).refusal();
+        return reason == null ? ReturnReason.UNREACHABLE : reason;
+    }
+
+    /**
+     * Says that a returned message has been handled.
+     *
+     * @param packet what {@link #nextReturned} returned
+     */
+    public void finishReturned(int packet) {
+        sendPool.pool().finish(packet);
+    }
+
+    /**
+     * Does what the time demands: repeats, flushes, acknowledges, gives up.
+     *
+     * @param now the time
+     * @param drained whether all messages that came have been delivered
+     */
+    public void service(long now, boolean drained) {
+        for (int i = activePeers.size() - 1; i >= 0; i--) {
+            Peer peer = activePeers.get(i);
+            if (!peer.service(now, drained)) {
+                lose(peer, ReturnReason.UNREACHABLE);
+            }
+            if (peer.isQuiet()) {
+                deactivate(i);
+            }
+        }
+    }
+
+    /**
+     * How long the engine can do without {@link #service}.
+     *
+     * @param now the time
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
+     */
+    public long nanosToDeadline(long now) {
+        long wait = Long.MAX_VALUE;
+        for (Peer peer : activePeers) {
+            wait = Math.min(wait, peer.nanosToDeadline(now));
+        }
+        return wait;
+    }
+
+    /**
+     * Whether {@link #service} has nothing to do, whatever the time.
+     *
+     * @return true if all is sent, acknowledged and in order
+     */
+    public boolean isQuiet() {
+        return activePeers.isEmpty();
+    }
+
+    /**
+     * Whether everything sent has arrived or was given back.
+     *
+     * @return true if nothing is under way
+     */
+    public boolean hasSentAll() {
+        for (Peer peer : activePeers) {
+            if (!peer.hasSentAll()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
+     * Accepts no messages from now on; whoever sends some is told. What was accepted before can still be taken, and what
+     * this endpoint sends still arrives.
+     */
+    public void refuse() {
+        refusing = true;
+        transmitter.close();
+    }
+
+    /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
+    public void announceRefusal() {
+        for (Peer peer : peers) {
+            if (peer.refusal() == null) {
+                transmitter.acknowledgement(peer);
+            }
+        }
+    }
+
+    private static int streamOf(QueueKind queue) {
+        return queue == QueueKind.REQUEST ? REQUESTS : REPLIES;
+    }
+
+    private int addPeer(long endpointId) {
+        if (peers.size() == configuration.maxPeers()) {
+            return NONE;
+        }
+        Peer peer = new Peer(peers.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
+        peers.add(peer);
+        peersById.put(endpointId, peer);
+        return peer.index();
+    }
+
+    private void countUnusable(int verdict) {
+        if (verdict == DatagramDecoder.MISDIRECTED) {
+            counters.misdirected++;
+        } else {
+            counters.malformed++;
+        }
+    }
+
+    private static boolean isPlausible(Peer from, UnsafeBuffer memory, int datagram) {
+        return from.sendStream(REQUESTS).isPlausible(Datagram.expected(memory, datagram, REQUESTS))
+                && from.sendStream(REPLIES).isPlausible(Datagram.expected(memory, datagram, REPLIES));
+    }
+
+    private void takeAcknowledgements(Peer from, UnsafeBuffer memory, int datagram, int flags, long now) {
+        for (int stream = REQUESTS; stream <= REPLIES; stream++) {
+            from.sendStream(stream)
+                    .arrived(
+                            Datagram.expected(memory, datagram, stream),
+                            Datagram.early(memory, datagram, stream),
+                            (flags & DatagramLayout.refused(stream)) != 0,
+                            now);
+        }
+        if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
+            lose(from, ReturnReason.ENDPOINT_CLOSED);
+        }
+    }
+
+    private void takeMessages(Peer from, int stream, int sequence, long now) {
+        activate(from);
+        if (refusing || from.isUnreachable()) {
+            from.acknowledgeNow();
+        } else if (from.receiveStream(stream).landed(sequence)) {
+            from.accepted(now);
+        } else {
+            from.acknowledgeNow();
+        }
+    }
+
+    private void lose(Peer peer, ReturnReason reason) {
+        peer.refuse(reason);
+        counters.returned += peer.sendStream(REQUESTS).giveUp(returned);
+        counters.returned += peer.sendStream(REPLIES).giveUp(returned);
+        if (reason == ReturnReason.UNREACHABLE) {
+            peer.dropEarly();
+        }
+    }
+
+    private void activate(Peer peer) {
+        if (!peer.isActive()) {
+            peer.setActive(true);
+            activePeers.add(peer);
+        }
+    }
+
+    private void deactivate(int position) {
+        activePeers.get(position).setActive(false);
+        Peer last = activePeers.remove(activePeers.size() - 1);
+        if (position < activePeers.size()) {
+            activePeers.set(position, last);
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.clump.net.engine;
+
+/** Estimates how long a peer takes to acknowledge, and from that how long to wait for it (Jacobson 1988). */
+final class RoundTrip {
+    /** Wait before anything is known of the peer. */
+    static final long INITIAL_TIMEOUT_NANOS = 20_000_000;
+
+    /** Shortest wait: a process that shares its processor answers no sooner than it is scheduled. */
+    static final long MIN_TIMEOUT_NANOS = 2_000_000;
+
+    /** Longest wait, however often it was doubled. */
+    static final long MAX_TIMEOUT_NANOS = 1_000_000_000;
+
+    /** Beyond this many doublings every wait is the longest. */
+    static final int MAX_DOUBLINGS = 10;
+
+    private static final int MEAN_SHIFT = 3;
+    private static final int DEVIATION_SHIFT = 2;
+
+    private long mean;
+    private long deviation;
+    private long timeout = INITIAL_TIMEOUT_NANOS;
+
+    /** Takes a measurement; of datagrams that were sent once only, since others tell nothing (Karn 1987). */
+    void measured(long nanos) {
+        long sample = Math.max(1, Math.min(nanos, MAX_TIMEOUT_NANOS));
+        if (mean == 0) {
+            mean = sample;
+            deviation = sample / 2;
+        } else {
+            deviation += (Math.abs(sample - mean) - deviation) >> DEVIATION_SHIFT;
+            mean += (sample - mean) >> MEAN_SHIFT;
+        }
+        timeout = Math.max(MIN_TIMEOUT_NANOS, mean + (deviation << DEVIATION_SHIFT));
+    }
+
+    long meanNanos() {
+        return mean;
+    }
+
+    long timeoutNanos(int doublings) {
+        return Math.min(MAX_TIMEOUT_NANOS, timeout << Math.min(doublings, MAX_DOUBLINGS));
+    }
+}

@@ -1,0 +1,64 @@
+package io.clump.net.engine;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer. */
+final class Transmitter {
+    private final long job;
+    private final long endpointId;
+    private final SendPool pool;
+    private final Outlet outlet;
+    private final EngineCounters counters;
+    private boolean closed;
+
+    Transmitter(EngineConfiguration configuration, SendPool pool, Outlet outlet, EngineCounters counters) {
+        this.pool = pool;
+        this.outlet = outlet;
+        this.counters = counters;
+        job = configuration.job();
+        endpointId = configuration.endpointId();
+    }
+
+    /** From now on every datagram says that this endpoint accepts no more messages. */
+    void close() {
+        closed = true;
+    }
+
+    /** Sends a datagram with messages, for the first time or again. */
+    void data(Peer peer, int stream, int sequence, int buffer) {
+        BufferPool buffers = pool.pool();
+        if (pool.isResent(buffer)) {
+            counters.datagramsResent++;
+        }
+        send(peer, buffers.offset(buffer), buffers.lengthBytes(buffer), stream, DatagramLayout.DATA, sequence);
+    }
+
+    /** Sends a datagram that says only what has arrived. */
+    void acknowledgement(Peer peer) {
+        counters.acknowledgementsSent++;
+        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, DatagramLayout.REQUESTS, 0, 0);
+    }
+
+    /** Takes a measured time from a datagram to its acknowledgement. */
+    void measured(Peer peer, long nanos) {
+        peer.roundTrip().measured(nanos);
+        counters.roundTripNanos = peer.roundTrip().meanNanos();
+    }
+
+    private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence) {
+        UnsafeBuffer memory = pool.memory();
+        int allFlags = flags | (closed || peer.isUnreachable() ? DatagramLayout.CLOSED : 0);
+        for (int i = 0; i < DatagramLayout.STREAMS; i++) {
+            ReceiveStream from = peer.receiveStream(i);
+            Datagram.arrived(memory, offset, i, from.expected(), from.early());
+            if (from.isRefused()) {
+                allFlags |= DatagramLayout.refused(i);
+                from.refusalTold();
+            }
+        }
+        Datagram.header(memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), lengthBytes, sequence);
+        peer.acknowledged();
+        counters.datagramsSent++;
+        outlet.transmit(peer.index(), offset, lengthBytes);
+    }
+}

@@ -1,0 +1,21 @@
+/**
+ * The reliability engine: makes of a network that loses, doubles and reorders datagrams two streams to each peer, one of
+ * requests and one of replies, in which every message arrives once and in order or is given back. It is PM's Modified
+ * ACK/NACK (Tezuka, Hori, Ishikawa 1996), one pool of receive buffers and one small record per sender, made safe on lossy
+ * links. It has no socket, no clock and no thread: datagrams, messages and the time go in by calls, so it can be simulated.
+ *
+ * <pre>
+ *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
+ *                        ▲ acknowledged, refused
+ *   landing buffer ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
+ *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
+ * </pre>
+ *
+ * What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
+ * in a word of bits, so that only what is missing is sent again; a refused sender repeats the refused datagram alone, and
+ * the ones after it when that is through. An engine and all it consists of belong to one thread.
+ */
+@NullMarked
+package io.clump.net.engine;
+
+import org.jspecify.annotations.NullMarked;

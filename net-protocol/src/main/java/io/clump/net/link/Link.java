@@ -1,0 +1,43 @@
+package io.clump.net.link;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Sends and receives single datagrams. Belongs to one thread; no method but {@link #close} waits for anything. */
+public interface Link extends AutoCloseable {
+    /**
+     * Where others reach this link.
+     *
+     * @return address and port
+     */
+    InetSocketAddress address();
+
+    /**
+     * The largest datagram.
+     *
+     * @return bytes
+     */
+    int maxDatagramBytes();
+
+    /**
+     * Sends a datagram; one that cannot be sent now is lost.
+     *
+     * @param datagram what lies between its position and its limit; in a direct buffer it is not copied
+     * @param to where to
+     */
+    void send(ByteBuffer datagram, InetSocketAddress to);
+
+    /**
+     * Receives a datagram if there is one.
+     *
+     * @param into filled from its position on, which moves; what does not fit is cut off
+     * @return who sent it, or null if there is none
+     */
+    @Nullable
+    InetSocketAddress receive(ByteBuffer into);
+
+    /** Gives the address up. */
+    @Override
+    void close();
+}

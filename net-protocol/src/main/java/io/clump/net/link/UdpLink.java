@@ -1,0 +1,141 @@
+package io.clump.net.link;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
+import java.net.SocketOption;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import org.jspecify.annotations.Nullable;
+
+/** A UDP socket, over IPv4 or IPv6. Datagrams beyond the path's limit are fragmented by IP. */
+public final class UdpLink implements Link {
+    private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
+
+    /** Size asked of the kernel for each of the socket's two buffers. */
+    private static final int SOCKET_BUFFER_BYTES = 4 << 20;
+
+    /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
+    private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
+
+    /** 65,535 less the headers of IPv4 (20) and UDP (8). */
+    private static final int MAX_DATAGRAM_BYTES = 65_507;
+
+    private final DatagramChannel channel;
+    private final InetSocketAddress address;
+    private boolean warned;
+
+    private UdpLink(DatagramChannel channel, InetSocketAddress address) {
+        this.channel = channel;
+        this.address = address;
+    }
+
+    /**
+     * Opens a socket.
+     *
+     * @param local address of this machine by which others reach it
+     * @param port port, 0 for any
+     * @return the link
+     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     */
+    public static UdpLink open(InetAddress local, int port) {
+        if (local.isAnyLocalAddress()) {
+            throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
+                    + ", expected one that others can send to");
+        }
+        DatagramChannel channel = null;
+        try {
+            channel = DatagramChannel.open(
+                    local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
+            channel.configureBlocking(false);
+            askForBuffer(channel, StandardSocketOptions.SO_RCVBUF);
+            askForBuffer(channel, StandardSocketOptions.SO_SNDBUF);
+            channel.bind(new InetSocketAddress(local, port));
+            return new UdpLink(channel, (InetSocketAddress) channel.getLocalAddress());
+        } catch (IOException e) {
+            ClumpException failure = new ClumpException(
+                    "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + port + ", cause=" + e, e);
+            closeAfter(failure, channel);
+            throw failure;
+        }
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public int maxDatagramBytes() {
+        return MAX_DATAGRAM_BYTES;
+    }
+
+    @Override
+    public void send(ByteBuffer datagram, InetSocketAddress to) {
+        try {
+            // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
+            channel.send(datagram, to);
+        } catch (IOException e) {
+            warnOnce("cannot send to " + to, e);
+        }
+    }
+
+    @Override
+    public @Nullable InetSocketAddress receive(ByteBuffer into) {
+        try {
+            return (InetSocketAddress) channel.receive(into);
+        } catch (PortUnreachableException e) {
+            // An earlier datagram found nobody; the peer's silence says the same.
+            return null;
+        } catch (IOException e) {
+            warnOnce("cannot receive at " + address, e);
+            return null;
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new ClumpException("cannot close the UDP link: address=" + address + ", cause=" + e, e);
+        }
+    }
+
+    private static void askForBuffer(DatagramChannel channel, SocketOption<Integer> option) throws IOException {
+        channel.setOption(option, SOCKET_BUFFER_BYTES);
+        int given = channel.getOption(option);
+        if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + SOCKET_BUFFER_BYTES
+                            + "; bursts will be lost and repeated (see net.core.rmem_max and wmem_max)");
+        }
+    }
+
+    private static void closeAfter(ClumpException failure, @Nullable DatagramChannel channel) {
+        if (channel == null) {
+            return;
+        }
+        try {
+            channel.close();
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** A link that fails does so at every datagram; the first time is worth a line. */
+    private void warnOnce(String what, IOException cause) {
+        if (!warned) {
+            warned = true;
+            LOGGER.log(Level.WARNING, what + "; further failures of this link are not logged", cause);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+/**
+ * Ways for single datagrams from one address to another. A link may lose, double and reorder; it never changes a datagram
+ * and never blocks.
+ *
+ * <pre>
+ *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel
+ *                              FaultyLink ─▶ any Link
+ * </pre>
+ *
+ * A link belongs to the thread of the queue block that owns it.
+ */
+@NullMarked
+package io.clump.net.link;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,162 @@
+package io.clump.net;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The least of an endpoint above a queue block: sends messages of two arguments, the second the length of data whose every
+ * byte follows from the first; answers requests if it is told to, and hands what comes to a listener.
+ */
+final class TestEndpoint implements Dispatcher, AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    final long id;
+    final Protocol protocol;
+    final NetworkQueueBlock block;
+    final Listener listener;
+    boolean replying;
+    List<TestEndpoint> others = List.of();
+
+    interface Listener {
+        void message(long sender, boolean isReply, int value, boolean intact);
+
+        void returned(ReturnReason reason, boolean isReply, int value, boolean intact);
+    }
+
+    TestEndpoint(long id, Map<String, String> properties, Listener listener) {
+        this.id = id;
+        this.listener = listener;
+        LayerConfiguration.Builder builder = LayerConfiguration.builder().job(77);
+        properties.forEach(builder::property);
+        protocol = new UdpProtocolProvider().open(builder.build());
+        block = (NetworkQueueBlock) protocol.allocateQueueBlock(id);
+    }
+
+    EndpointName name() {
+        return new EndpointName(id, "n" + id, Map.of("udp", block.address()));
+    }
+
+    Route routeTo(TestEndpoint other) {
+        Route route = block.routeTo(other.name());
+        if (route == null) {
+            throw new AssertionError("no route to " + other.name());
+        }
+        return route;
+    }
+
+    /** Polls before it sends, as the layer does; returns false if the receiver is gone. */
+    boolean request(Route route, int value, int dataBytes) {
+        poll(PollScope.ALL);
+        return send(route, PacketKind.REQUEST, QueueKind.REQUEST, PollScope.ALL, value, dataBytes);
+    }
+
+    int poll(PollScope scope) {
+        return block.poll(scope, 64, this);
+    }
+
+    /** Polls this endpoint and those it was told of until something is the case. */
+    void pollUntil(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        while (!condition.getAsBoolean()) {
+            poll(PollScope.ALL);
+            others.forEach(other -> other.poll(PollScope.ALL));
+            Thread.yield();
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("waited in vain: " + what + ", " + block.statistics());
+            }
+        }
+    }
+
+    @Override
+    public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        int source = Packet.source(memory, packet);
+        boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+        int value = Packet.argument(memory, packet, 0);
+        int dataBytes = Packet.argument(memory, packet, 1);
+        listener.message(origin.endpointId(source), isReply, value, isIntact(memory, packet, data));
+        if (!isReply && replying) {
+            poll(PollScope.REPLIES);
+            Route back = origin.routeBack(source);
+            if (back != null) {
+                send(back, PacketKind.REPLY, QueueKind.REPLY, PollScope.REPLIES, value, dataBytes);
+            }
+        }
+    }
+
+    @Override
+    public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+        boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+        listener.returned(reason, isReply, Packet.argument(memory, packet, 0), isIntact(memory, packet, data));
+    }
+
+    @Override
+    public void close() {
+        block.refuse();
+        block.close();
+        protocol.close();
+    }
+
+    private boolean send(Route route, int kind, QueueKind queue, PollScope scope, int value, int dataBytes) {
+        Waiter waiter = (step, waitedFor) -> {
+            poll(scope);
+            others.forEach(other -> other.poll(PollScope.ALL));
+            Thread.yield();
+            return waitedFor.isAlive() ? step + 1 : Waiter.GIVE_UP;
+        };
+        int packet = dataBytes == 0 ? route.claim(queue, waiter) : route.claimMedium(queue, dataBytes, waiter);
+        if (packet == Route.GONE) {
+            return false;
+        }
+        UnsafeBuffer memory = route.memory();
+        int fullKind = dataBytes == 0 ? kind : kind | PacketKind.MEDIUM;
+        Packet.header(memory, packet, fullKind, 5, 2, route.source(), 9, 1234, dataBytes);
+        Packet.arguments(memory, packet, value, dataBytes, 0, 0, 0, 0, 0, -value);
+        if (dataBytes == 0) {
+            route.publish(packet);
+        } else {
+            fillData(memory, route.dataOffset(packet), value, dataBytes);
+            route.publishMedium(packet);
+        }
+        return true;
+    }
+
+    private static void fillData(UnsafeBuffer memory, int offset, int value, int dataBytes) {
+        for (int i = 0; i < dataBytes; i++) {
+            memory.putByte(offset + i, dataByte(value, i));
+        }
+    }
+
+    private static boolean isIntact(UnsafeBuffer memory, int packet, int data) {
+        int value = Packet.argument(memory, packet, 0);
+        int dataBytes = Packet.argument(memory, packet, 1);
+        boolean intact = Packet.handler(memory, packet) == 5
+                && Packet.destination(memory, packet) == 9
+                && Packet.tag(memory, packet) == 1234
+                && Packet.argument(memory, packet, 7) == -value
+                && Packet.bulkLengthBytes(memory, packet) == dataBytes
+                && (data == NO_DATA) == (dataBytes == 0);
+        for (int i = 0; intact && i < dataBytes; i++) {
+            intact = memory.getByte(data + i) == dataByte(value, i);
+        }
+        return intact;
+    }
+
+    private static byte dataByte(int value, int index) {
+        return (byte) (value * 31 + index * 7);
+    }
+}

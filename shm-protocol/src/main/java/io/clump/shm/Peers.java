@@ -1,0 +1,65 @@
+package io.clump.shm;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped when it is first asked
+ * for and stays so until all are unmapped: a send in a handler may use one that the send around it has asked for.
+ */
+final class Peers {
+    private static final int FIRST_CAPACITY = 64;
+
+    private final Path directory;
+    private final int self;
+    private @Nullable ShmRoute[] routes = new @Nullable ShmRoute[FIRST_CAPACITY];
+
+    /**
+     * Starts with the endpoint itself.
+     *
+     * @param directory of the node
+     * @param own queue block of the endpoint
+     */
+    Peers(Path directory, QueueBlockMemory own) {
+        this.directory = directory;
+        self = own.header().number();
+        put(self, new ShmRoute(own, self));
+    }
+
+    /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
+    @Nullable
+    ShmRoute route(int number) {
+        ShmRoute route = number >= 0 && number < routes.length ? routes[number] : null;
+        return route == null ? map(number) : route;
+    }
+
+    /** Unmaps everything, the endpoint itself too. */
+    void unmap() {
+        for (ShmRoute route : routes) {
+            if (route != null) {
+                route.unmap();
+            }
+        }
+    }
+
+    private @Nullable ShmRoute map(int number) {
+        if (number < 1 || number > EndpointNumbers.MAX_NUMBER) {
+            return null;
+        }
+        QueueBlockMemory memory = QueueBlockFile.open(directory, number);
+        if (memory == null) {
+            return null;
+        }
+        ShmRoute route = new ShmRoute(memory, self);
+        put(number, route);
+        return route;
+    }
+
+    private void put(int number, ShmRoute route) {
+        if (number >= routes.length) {
+            routes = Arrays.copyOf(routes, Math.max(number + 1, 2 * routes.length));
+        }
+        routes[number] = route;
+    }
+}

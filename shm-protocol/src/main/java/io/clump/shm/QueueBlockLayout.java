@@ -1,0 +1,97 @@
+package io.clump.shm;
+
+import io.clump.am2.packet.PacketLayout;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+
+/**
+ * Where the parts of a queue block lie in its file, in bytes from its start. Little-endian.
+ *
+ * <pre>
+ *   header     who made it and how; written before others can see the file, never after     one line
+ *   tag        | tag (64) | closed (32) |                                                    one line, the owner's
+ *   requests   a queue, see QueueLayout
+ *   replies    a queue, see QueueLayout
+ * </pre>
+ */
+final class QueueBlockLayout {
+    /** Version of this layout; a queue block of another version is refused. */
+    static final short VERSION = 1;
+
+    /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
+    static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
+
+    /** Longest file, so that offsets are 32-bit numbers. */
+    static final long MAX_LENGTH_BYTES = Integer.MAX_VALUE & -QueueLayout.LINE_BYTES;
+
+    static final int HEADER_OFFSET = 0;
+
+    /** What says that this is a queue block (64 bits). */
+    static final int MAGIC_OFFSET = HEADER_OFFSET;
+
+    /** Version of this layout (16 bits). */
+    static final int VERSION_OFFSET = MAGIC_OFFSET + Long.BYTES;
+
+    /** Version of the layout of packets (16 bits). */
+    static final int PACKET_VERSION_OFFSET = VERSION_OFFSET + Short.BYTES;
+
+    /** Number of the claim algorithm (32 bits). */
+    static final int ALGORITHM_OFFSET = PACKET_VERSION_OFFSET + Short.BYTES;
+
+    /** Length of the file in bytes (64 bits). */
+    static final int LENGTH_OFFSET = ALGORITHM_OFFSET + Integer.BYTES;
+
+    /** The owner's process number (64 bits). */
+    static final int OWNER_PID_OFFSET = LENGTH_OFFSET + Long.BYTES;
+
+    /** When the owner's process started, in clock ticks since the machine did (64 bits). */
+    static final int OWNER_START_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
+
+    /** The endpoint's number in the job (64 bits). */
+    static final int ENDPOINT_ID_OFFSET = OWNER_START_OFFSET + Long.BYTES;
+
+    /** The endpoint's number in its node's directory (32 bits). */
+    static final int NUMBER_OFFSET = ENDPOINT_ID_OFFSET + Long.BYTES;
+
+    /** Packets of a queue (32 bits). */
+    static final int PACKETS_OFFSET = NUMBER_OFFSET + Integer.BYTES;
+
+    /** Bulk blocks of a queue (32 bits). */
+    static final int BULK_BLOCKS_OFFSET = PACKETS_OFFSET + Integer.BYTES;
+
+    /** Bytes of a bulk block (32 bits). */
+    static final int BULK_BYTES_OFFSET = BULK_BLOCKS_OFFSET + Integer.BYTES;
+
+    static final int HEADER_LENGTH_BYTES = BULK_BYTES_OFFSET + Integer.BYTES;
+
+    /** The tag that requests must carry (64 bits); that of a closed endpoint accepts none. */
+    static final int TAG_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
+
+    /** Whether the endpoint is closed (32 bits): 0 or 1. */
+    static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
+
+    /** The request queue. */
+    static final int REQUESTS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
+
+    private QueueBlockLayout() {}
+
+    /** Start of the reply queue. */
+    static long repliesOffset(QueueGeometry geometry) {
+        return REQUESTS_OFFSET + QueueLayout.lengthBytes(geometry);
+    }
+
+    /** Length of the file. */
+    static long lengthBytes(QueueGeometry geometry) {
+        return repliesOffset(geometry) + QueueLayout.lengthBytes(geometry);
+    }
+
+    /** Both versions that matter, as error messages show them. */
+    static String versions(short version, short packetVersion) {
+        return version + "." + packetVersion;
+    }
+
+    /** The versions that this code reads and writes. */
+    static String versions() {
+        return versions(VERSION, (short) PacketLayout.VERSION);
+    }
+}

@@ -1,0 +1,88 @@
+package io.clump.shm;
+
+import io.clump.am2.Tag;
+import io.clump.am2.spi.QueueKind;
+import io.clump.shm.claim.PacketQueue;
+import java.nio.MappedByteBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A queue block in the memory of this process: its own or another's. */
+final class QueueBlockMemory {
+    private static final int CLOSED = 1;
+
+    private final MappedByteBuffer mapping;
+    private final UnsafeBuffer buffer;
+    private final QueueBlockHeader header;
+    private final PacketQueue requests;
+    private final PacketQueue replies;
+    private final int repliesOffset;
+    private boolean unmapped;
+
+    QueueBlockMemory(MappedByteBuffer mapping, QueueBlockHeader header) {
+        this.mapping = mapping;
+        this.header = header;
+        buffer = new UnsafeBuffer(mapping);
+        repliesOffset = Math.toIntExact(QueueBlockLayout.repliesOffset(header.geometry()));
+        requests = new PacketQueue(buffer, QueueBlockLayout.REQUESTS_OFFSET, header.geometry());
+        replies = new PacketQueue(buffer, repliesOffset, header.geometry());
+    }
+
+    /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */
+    void initialise() {
+        header.algorithm().initialise(requests);
+        header.algorithm().initialise(replies);
+    }
+
+    UnsafeBuffer buffer() {
+        return buffer;
+    }
+
+    QueueBlockHeader header() {
+        return header;
+    }
+
+    PacketQueue queue(QueueKind kind) {
+        return kind == QueueKind.REQUEST ? requests : replies;
+    }
+
+    /** The queue that a packet belongs to. */
+    PacketQueue queueOf(int packet) {
+        return packet < repliesOffset ? requests : replies;
+    }
+
+    long tagAcquire() {
+        // acquire: sees the closed flag that was set before the tag; pairs with tagRelease
+        return buffer.getLongAcquire(QueueBlockLayout.TAG_OFFSET);
+    }
+
+    void tagRelease(long tag) {
+        // release: publishes the tag and, before it, the closed flag to senders; pairs with tagAcquire
+        buffer.putLongRelease(QueueBlockLayout.TAG_OFFSET, tag);
+    }
+
+    boolean isClosedAcquire() {
+        // acquire: once true, for ever true; pairs with refuse
+        return buffer.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == CLOSED;
+    }
+
+    /** Sets the closed flag, then a tag that accepts nothing, so that senders need to look at the tag only. */
+    void refuse() {
+        // release: tells senders that nothing more is accepted; pairs with isClosedAcquire
+        buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, CLOSED);
+        tagRelease(Tag.NONE.value());
+    }
+
+    boolean isUnmapped() {
+        return unmapped;
+    }
+
+    /** Gives the memory back. The buffer is empty after this, so a later access fails its bounds check. */
+    void unmap() {
+        if (!unmapped) {
+            unmapped = true;
+            buffer.wrap(0, 0);
+            IoUtil.unmap(mapping);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package io.clump.shm;
+
+import static io.clump.shm.claim.QueueGeometry.MAX_BULK_BLOCKS;
+import static io.clump.shm.claim.QueueGeometry.MAX_PACKETS;
+import static io.clump.shm.claim.QueueGeometry.MIN_BULK_BLOCKS;
+import static io.clump.shm.claim.QueueGeometry.MIN_PACKETS;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import java.util.Map;
+
+/**
+ * How an endpoint's queues in shared memory are made. Senders to an endpoint follow its configuration, not their own.
+ *
+ * @param algorithm how senders share a queue; default {@code lock-free}
+ * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 16 bulk blocks of
+ *     8192 bytes
+ */
+public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry) {
+    /** Property: name of the claim algorithm. */
+    public static final String QUEUE = "clump.queue";
+
+    /** Property: packets of a queue, a power of two from 2 to 1,048,576. */
+    public static final String PACKETS = "clump.packets";
+
+    /** Property: bulk blocks of a queue, a power of two from 1 to 65,536. */
+    public static final String BULK_BLOCKS = "clump.bulk.blocks";
+
+    /** Property: bytes of a bulk block, a multiple of 64; also the largest medium message. */
+    public static final String BULK_BYTES = "clump.bulk.bytes";
+
+    private static final String DEFAULT_QUEUE = "lock-free";
+    private static final int DEFAULT_PACKETS = 4096;
+    private static final int DEFAULT_BULK_BLOCKS = 16;
+    private static final int DEFAULT_BULK_BYTES = 8192;
+
+    /** Checks that the queue block can be mapped in one piece. */
+    public ShmConfiguration {
+        long lengthBytes = QueueBlockLayout.lengthBytes(geometry);
+        if (lengthBytes > QueueBlockLayout.MAX_LENGTH_BYTES) {
+            throw new ClumpException("queue block too large: bytes=" + lengthBytes + ", expected at most "
+                    + QueueBlockLayout.MAX_LENGTH_BYTES + ": " + PACKETS + "=" + geometry.packets() + ", " + BULK_BLOCKS
+                    + "=" + geometry.bulkBlocks() + ", " + BULK_BYTES + "=" + geometry.bulkBytes());
+        }
+    }
+
+    /**
+     * Reads the properties of a layer; those that are missing have their defaults.
+     *
+     * @param configuration of the layer
+     * @return the checked configuration
+     * @throws ClumpException if a value is invalid; names the property
+     */
+    public static ShmConfiguration of(LayerConfiguration configuration) {
+        Map<String, String> properties = configuration.properties();
+        int packets = powerOfTwo(properties, PACKETS, DEFAULT_PACKETS, MIN_PACKETS, MAX_PACKETS);
+        int bulkBlocks = powerOfTwo(properties, BULK_BLOCKS, DEFAULT_BULK_BLOCKS, MIN_BULK_BLOCKS, MAX_BULK_BLOCKS);
+        int bulkBytes = wholeLines(properties, BULK_BYTES, DEFAULT_BULK_BYTES);
+        return new ShmConfiguration(algorithm(properties), new QueueGeometry(packets, bulkBlocks, bulkBytes));
+    }
+
+    private static ClaimAlgorithm algorithm(Map<String, String> properties) {
+        String name = properties.getOrDefault(QUEUE, DEFAULT_QUEUE);
+        ClaimAlgorithm algorithm = ClaimAlgorithms.named(name);
+        if (algorithm == null) {
+            throw invalid(QUEUE, name, "one of " + ClaimAlgorithms.names());
+        }
+        return algorithm;
+    }
+
+    private static int powerOfTwo(Map<String, String> properties, String key, int otherwise, int least, int most) {
+        String expected = "a power of two from " + least + " to " + most;
+        int value = number(properties, key, otherwise, expected);
+        if (!QueueGeometry.isPowerOfTwoWithin(value, least, most)) {
+            throw invalid(key, Integer.toString(value), expected);
+        }
+        return value;
+    }
+
+    private static int wholeLines(Map<String, String> properties, String key, int otherwise) {
+        String expected = "a positive multiple of " + QueueLayout.LINE_BYTES;
+        int value = number(properties, key, otherwise, expected);
+        if (value <= 0 || value % QueueLayout.LINE_BYTES != 0) {
+            throw invalid(key, Integer.toString(value), expected);
+        }
+        return value;
+    }
+
+    private static int number(Map<String, String> properties, String key, int otherwise, String expected) {
+        String text = properties.get(key);
+        if (text == null) {
+            return otherwise;
+        }
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException e) {
+            throw invalid(key, text, expected);
+        }
+    }
+
+    private static ClumpException invalid(String key, String found, String expected) {
+        return new ClumpException("invalid property: " + key + "=" + found + ", expected " + expected);
+    }
+}

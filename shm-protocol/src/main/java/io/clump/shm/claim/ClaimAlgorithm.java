@@ -1,0 +1,75 @@
+package io.clump.shm.claim;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+
+/**
+ * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All senders to
+ * a queue block use the algorithm that the block names. How a filled packet is handed over is the same for all of them:
+ * {@link PacketQueue#publish} and {@link PacketQueue#stateAcquire}.
+ *
+ * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
+ * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
+ * queue's memory; any thread may use them.
+ */
+public interface ClaimAlgorithm {
+    /**
+     * The name by which configurations choose the algorithm.
+     *
+     * @return a short lower-case word
+     */
+    String name();
+
+    /**
+     * The number that stands for the algorithm in a queue block.
+     *
+     * @return more than 0, never changed
+     */
+    int id();
+
+    /**
+     * Prepares the memory of a new queue, which is all zero and not yet visible to others.
+     *
+     * @param queue the queue
+     */
+    void initialise(PacketQueue queue);
+
+    /**
+     * Claims a packet. Waits while there is none.
+     *
+     * @param queue where
+     * @param route the way the message goes, told to the waiter
+     * @param waiter called again and again while there is no packet; may claim in other queues meanwhile
+     * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
+     */
+    int claimPacket(PacketQueue queue, Route route, Waiter waiter);
+
+    /**
+     * Claims a bulk block and a packet, and leaves the block's index in the packet. Waits while there is no room.
+     *
+     * <p>The block is claimed before the packet, or both at once. The other order deadlocks: whoever has the packet at
+     * the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
+     *
+     * @param queue where
+     * @param route the way the message goes, told to the waiter
+     * @param waiter called again and again while there is no room; may claim in other queues meanwhile
+     * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
+     */
+    int claimBulk(PacketQueue queue, Route route, Waiter waiter);
+
+    /**
+     * Gives a packet back. Only the receiver may call it, after the last access to the packet.
+     *
+     * @param queue where
+     * @param packet offset of the packet in bytes
+     */
+    void freePacket(PacketQueue queue, int packet);
+
+    /**
+     * Gives a bulk block back. Only the receiver may call it, after the last access to its data.
+     *
+     * @param queue where
+     * @param block index of the block
+     */
+    void freeBulk(PacketQueue queue, int block);
+}

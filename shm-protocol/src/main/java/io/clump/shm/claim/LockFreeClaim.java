@@ -1,0 +1,76 @@
+package io.clump.shm.claim;
+
+import static io.clump.shm.claim.PacketState.CLAIMED;
+import static io.clump.shm.claim.PacketState.FREE;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+
+/**
+ * The lock-free algorithm (Lumetta 1998, section 3.3.1, figure 3.6): Fetch&amp;Increment of the tail assigns a
+ * packet, Compare&amp;Swap of the packet's state claims it.
+ *
+ * <p>Several senders may be assigned to the same packet, on different laps of the ring. The swap decides who of them
+ * fills it this time, so the order of assignment is not the order of delivery, not even for one sender (section 3.4.3).
+ */
+final class LockFreeClaim implements ClaimAlgorithm {
+    @Override
+    public String name() {
+        return "lock-free";
+    }
+
+    @Override
+    public int id() {
+        return 1;
+    }
+
+    @Override
+    public void initialise(PacketQueue queue) {
+        for (int i = 0; i < queue.geometry().packets(); i++) {
+            queue.statePlain(queue.packetAt(i), FREE);
+        }
+        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
+            queue.bulkStateRelease(block, FREE);
+        }
+    }
+
+    @Override
+    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
+        int step = Waiter.FIRST_STEP;
+        while (!queue.compareAndSetState(packet, FREE, CLAIMED)) {
+            step = waiter.pause(step, route);
+            if (step == Waiter.GIVE_UP) {
+                return Route.GONE;
+            }
+        }
+        return packet;
+    }
+
+    @Override
+    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
+        int step = Waiter.FIRST_STEP;
+        while (!queue.compareAndSetBulkState(block, FREE, CLAIMED)) {
+            step = waiter.pause(step, route);
+            if (step == Waiter.GIVE_UP) {
+                return Route.GONE;
+            }
+        }
+        int packet = claimPacket(queue, route, waiter);
+        if (packet != Route.GONE) {
+            queue.bulkBlockOf(packet, block);
+        }
+        return packet;
+    }
+
+    @Override
+    public void freePacket(PacketQueue queue, int packet) {
+        queue.stateRelease(packet, FREE);
+    }
+
+    @Override
+    public void freeBulk(PacketQueue queue, int block) {
+        queue.bulkStateRelease(block, FREE);
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.shm.claim;
+
+import static io.clump.shm.claim.PacketState.FREE;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+
+/**
+ * The lock-free algorithm that keeps the order of assignment (Lumetta 1998, section 6.3.1, figure 6.19): each packet
+ * carries the lap, or epoch, whose sender may fill it. A position has exactly one epoch, so nobody competes for the packet
+ * and no Compare&amp;Swap is needed; the receiver counts the epoch up when it frees the packet.
+ *
+ * <p>Epochs are compared for equality modulo 2^32: a sender would have to sleep through four billion laps to mistake
+ * one for another.
+ */
+final class LockFreeFifoClaim implements ClaimAlgorithm {
+    @Override
+    public String name() {
+        return "fifo";
+    }
+
+    @Override
+    public int id() {
+        return 2;
+    }
+
+    @Override
+    public void initialise(PacketQueue queue) {
+        for (int i = 0; i < queue.geometry().packets(); i++) {
+            queue.statePlain(queue.packetAt(i), FREE);
+            queue.epochRelease(queue.packetAt(i), 0);
+        }
+        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
+            queue.bulkEpochRelease(block, 0);
+        }
+    }
+
+    @Override
+    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+        long position = queue.getAndIncrementPacketTail();
+        int packet = queue.packetAt(position);
+        int epoch = queue.packetEpochAt(position);
+        int step = Waiter.FIRST_STEP;
+        while (queue.epochAcquire(packet) != epoch) {
+            step = waiter.pause(step, route);
+            if (step == Waiter.GIVE_UP) {
+                return Route.GONE;
+            }
+        }
+        return packet;
+    }
+
+    @Override
+    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+        long position = queue.getAndIncrementBulkTail();
+        int block = queue.bulkBlockAt(position);
+        int epoch = queue.bulkEpochAt(position);
+        int step = Waiter.FIRST_STEP;
+        while (queue.bulkEpochAcquire(block) != epoch) {
+            step = waiter.pause(step, route);
+            if (step == Waiter.GIVE_UP) {
+                return Route.GONE;
+            }
+        }
+        int packet = claimPacket(queue, route, waiter);
+        if (packet != Route.GONE) {
+            queue.bulkBlockOf(packet, block);
+        }
+        return packet;
+    }
+
+    @Override
+    public void freePacket(PacketQueue queue, int packet) {
+        queue.statePlain(packet, FREE);
+        queue.epochRelease(packet, queue.epochPlain(packet) + 1);
+    }
+
+    @Override
+    public void freeBulk(PacketQueue queue, int block) {
+        queue.bulkEpochRelease(block, queue.bulkEpochPlain(block) + 1);
+    }
+}

@@ -1,0 +1,31 @@
+package io.clump.shm.claim;
+
+/**
+ * The states of a packet: FREE, then CLAIMED by a sender, then READY or READY_BULK, then FREE again (Lumetta 1998, section
+ * 3.3.1, figure 3.5). Only the step from FREE to CLAIMED is contended. A bulk block is FREE or CLAIMED.
+ */
+public final class PacketState {
+    /** Nobody's; what new memory holds. */
+    public static final int FREE = 0;
+
+    /** A sender's, which fills it. */
+    public static final int CLAIMED = 1;
+
+    /** The receiver's: a short message. */
+    public static final int READY = 2;
+
+    /** The receiver's: a message with bulk data. */
+    public static final int READY_BULK = 3;
+
+    private PacketState() {}
+
+    /**
+     * Whether a packet may be delivered.
+     *
+     * @param state state of the packet
+     * @return true for {@link #READY} and {@link #READY_BULK}
+     */
+    public static boolean isReady(int state) {
+        return state >= READY;
+    }
+}

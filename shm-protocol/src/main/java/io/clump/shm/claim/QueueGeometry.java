@@ -1,0 +1,48 @@
+package io.clump.shm.claim;
+
+import io.clump.am2.ClumpException;
+
+/**
+ * The sizes of a queue.
+ *
+ * @param packets packets of the ring; a power of two
+ * @param bulkBlocks bulk blocks of the ring; a power of two
+ * @param bulkBytes bytes of one bulk block; a multiple of a line
+ */
+public record QueueGeometry(int packets, int bulkBlocks, int bulkBytes) {
+    /** Fewest packets of a queue. */
+    public static final int MIN_PACKETS = 2;
+
+    /** Most packets of a queue. */
+    public static final int MAX_PACKETS = 1 << 20;
+
+    /** Fewest bulk blocks of a queue. */
+    public static final int MIN_BULK_BLOCKS = 1;
+
+    /** Most bulk blocks of a queue: a packet names its block in 16 bits. */
+    public static final int MAX_BULK_BLOCKS = 1 << 16;
+
+    /** Checks the sizes. */
+    public QueueGeometry {
+        if (!isPowerOfTwoWithin(packets, MIN_PACKETS, MAX_PACKETS)
+                || !isPowerOfTwoWithin(bulkBlocks, MIN_BULK_BLOCKS, MAX_BULK_BLOCKS)
+                || bulkBytes < QueueLayout.LINE_BYTES
+                || bulkBytes % QueueLayout.LINE_BYTES != 0) {
+            throw new ClumpException("invalid sizes of a queue: packets=" + packets + ", bulk blocks=" + bulkBlocks
+                    + ", bytes of a bulk block=" + bulkBytes + ", expected powers of two up to " + MAX_PACKETS + " and "
+                    + MAX_BULK_BLOCKS + ", and a multiple of " + QueueLayout.LINE_BYTES);
+        }
+    }
+
+    /**
+     * Whether a number can be the number of packets or of blocks of a ring.
+     *
+     * @param value the number
+     * @param least smallest number allowed
+     * @param most largest number allowed
+     * @return true if it is a power of two within the limits
+     */
+    public static boolean isPowerOfTwoWithin(int value, int least, int most) {
+        return value >= least && value <= most && Integer.bitCount(value) == 1;
+    }
+}

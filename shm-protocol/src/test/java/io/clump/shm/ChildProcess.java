@@ -1,0 +1,98 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** A Java process with the class path of the test; killed when closed. */
+final class ChildProcess implements AutoCloseable {
+    private static final long BOUND_SECONDS = 120;
+
+    private final Process process;
+    private final String what;
+
+    private ChildProcess(Process process, String what) {
+        this.process = process;
+        this.what = what;
+    }
+
+    static ChildProcess start(Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
+        return start(new ArrayList<>(), main, properties, arguments);
+    }
+
+    /** Starts a process that cannot make files longer than a limit. */
+    static ChildProcess startWithFileLimit(
+            int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
+        String script = "ulimit -f " + kibibytes + " && exec \"$@\"";
+        return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
+    }
+
+    private static ChildProcess start(
+            List<String> command, Class<?> main, Map<String, String> properties, Object... arguments)
+            throws IOException {
+        command.addAll(List.of(
+                System.getProperty("java.home") + "/bin/java",
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-cp",
+                System.getProperty("java.class.path")));
+        properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.add(main.getName());
+        for (Object argument : arguments) {
+            command.add(argument.toString());
+        }
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        return new ChildProcess(process, main.getSimpleName() + List.of(arguments));
+    }
+
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Waits for the next line the process prints. */
+    String readLine() throws IOException {
+        String line = process.inputReader(StandardCharsets.UTF_8).readLine();
+        assertThat(line).as("line printed by %s", what).isNotNull();
+        return line;
+    }
+
+    /** Says the process to go on. */
+    void writeLine(String line) throws IOException {
+        process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+    }
+
+    /** Kills the process as {@code kill -9} does, and waits until it is dead. */
+    void kill() {
+        process.destroyForcibly();
+        try {
+            assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted while waiting for the end of " + what, e);
+        }
+    }
+
+    void assertSuccess() throws InterruptedException {
+        assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
+                .as("%s ended", what)
+                .isTrue();
+        assertThat(process.exitValue()).as("exit of %s", what).isZero();
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}

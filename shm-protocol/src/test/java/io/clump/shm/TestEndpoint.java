@@ -1,0 +1,157 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.Tag;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Sends and receives test messages through a queue block, by the rules of the layer and without it. */
+final class TestEndpoint implements Dispatcher, AutoCloseable {
+    /** What a poll accepts at most. */
+    private static final int LIMIT = 4;
+
+    /** Pauses between two looks at whether a receiver lives. */
+    private static final int PAUSES_PER_LOOK = 256;
+
+    final ShmQueueBlock block;
+    final Waiter requestWaiter = (step, route) -> pause(PollScope.ALL, step, route);
+    final Waiter replyWaiter = (step, route) -> pause(PollScope.REPLIES, step, route);
+
+    private final long id;
+    private final int maxMediumBytes;
+    private Dispatcher handler = this;
+    private int pauses;
+
+    TestEndpoint(ShmQueueBlock block, long id, int maxMediumBytes) {
+        this.block = block;
+        this.id = id;
+        this.maxMediumBytes = maxMediumBytes;
+        block.setTag(Tag.of(TestMessage.TAG));
+    }
+
+    EndpointName name() {
+        return TestNode.name(id, block.address());
+    }
+
+    Route routeTo(TestEndpoint other) {
+        return routeTo(other.name());
+    }
+
+    Route routeTo(EndpointName other) {
+        Route route = block.routeTo(other);
+        assertThat(route).as("route to %s", other).isNotNull();
+        return route;
+    }
+
+    void onMessage(Handler newHandler) {
+        handler = new Dispatcher() {
+            @Override
+            public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+                TestMessage.check(memory, packet, data);
+                newHandler.handle(memory, packet, data);
+            }
+
+            @Override
+            public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+                throw new AssertionError("given back: " + reason);
+            }
+        };
+    }
+
+    int poll(PollScope scope) {
+        return poll(scope, LIMIT);
+    }
+
+    int poll(PollScope scope, int limit) {
+        return block.poll(scope, limit, handler);
+    }
+
+    /** How often a claim of this endpoint had to wait. */
+    int pauses() {
+        return pauses;
+    }
+
+    /** Sends a request; returns false if the receiver is gone. */
+    boolean request(Route route, int sender, int sequence) {
+        poll(PollScope.ALL);
+        return route.refusal(TestMessage.TAG) == null && send(route, QueueKind.REQUEST, sender, sequence, requestWaiter);
+    }
+
+    /** Answers a request with the same contents; returns false if the sender is gone. */
+    boolean reply(UnsafeBuffer memory, int packet) {
+        int sender = TestMessage.sender(memory, packet);
+        int sequence = TestMessage.sequence(memory, packet);
+        poll(PollScope.REPLIES);
+        Route route = block.routeBack(Packet.source(memory, packet));
+        return route != null && send(route, QueueKind.REPLY, sender, sequence, replyWaiter);
+    }
+
+    boolean send(Route route, QueueKind queue, int sender, int sequence, Waiter waiter) {
+        boolean medium = isMedium(sender, sequence);
+        int length = medium ? lengthBytes(sender, sequence) : 0;
+        int packet = medium ? route.claimMedium(queue, length, waiter) : route.claim(queue, waiter);
+        if (packet == Route.GONE) {
+            return false;
+        }
+        int data = medium ? route.dataOffset(packet) : NO_DATA;
+        TestMessage.fill(route.memory(), packet, data, queue, route.source(), sender, sequence, length);
+        if (medium) {
+            route.publishMedium(packet);
+        } else {
+            route.publish(packet);
+        }
+        return true;
+    }
+
+    static boolean isReply(UnsafeBuffer memory, int packet) {
+        return (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+    }
+
+    @Override
+    public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        throw new AssertionError("no message was expected");
+    }
+
+    @Override
+    public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+        throw new AssertionError("given back: " + reason);
+    }
+
+    @Override
+    public void close() {
+        block.close();
+    }
+
+    private int pause(PollScope scope, int step, Route route) {
+        pauses++;
+        poll(scope);
+        Thread.yield();
+        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? GIVE_UP : step + 1;
+    }
+
+    /** Every third message has data. */
+    private static boolean isMedium(int sender, int sequence) {
+        return (sender + sequence) % 3 == 0;
+    }
+
+    private int lengthBytes(int sender, int sequence) {
+        return (sender * 7 + sequence * 13) % (maxMediumBytes + 1);
+    }
+
+    /** What is done with a message that was found whole. */
+    interface Handler {
+        void handle(UnsafeBuffer memory, int packet, int data);
+    }
+
+    private static final int GIVE_UP = Waiter.GIVE_UP;
+}

@@ -4,8 +4,10 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.FileLockInterruptionException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -212,7 +214,27 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
+    /** Runs something while no other process does. An interrupt is kept for later: an interrupted process leaves, too. */
     private static <T> T underLock(Path base, boolean create, T absent, Action<T> action) throws IOException {
+        boolean interrupted = Thread.interrupted();
+        try {
+            while (true) {
+                try {
+                    return underLockUnlessInterrupted(base, create, absent, action);
+                } catch (ClosedByInterruptException | FileLockInterruptionException e) {
+                    // It came while this waited for the lock; nothing was done.
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static <T> T underLockUnlessInterrupted(Path base, boolean create, T absent, Action<T> action)
+            throws IOException {
         synchronized (THREADS) {
             while (true) {
                 if (create) {

@@ -90,7 +90,8 @@ public final class SampleSort implements SpmdProgram {
         return new Splitters(splitc.broadcast(0, chosen));
     }
 
-    private static boolean verify(SplitC splitc, HeldKeys own) {
+    /** Whether the keys of all processes are right; rank 0 finds out, and reports. */
+    static boolean verify(SplitC splitc, HeldKeys own) {
         List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
                 .map(HeldKeys::fromNumbers)
                 .toList();

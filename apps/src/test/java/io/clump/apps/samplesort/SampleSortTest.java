@@ -62,6 +62,13 @@ class SampleSortTest {
     }
 
     @Test
+    void randomKeysAreSortedOverANetworkThatLosesDoublesAndReorders() {
+        ThreadJob job = ThreadJob.onNodes(0, 1)
+                .property("clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+        assertThat(sortRandomKeys(job, 2, 5_000)[0].results).containsEntry("verified", "true");
+    }
+
+    @Test
     void randomKeysAreSortedThroughFifoQueuesThatAreShort() {
         ThreadJob job = ThreadJob.onOneNode(3).property("clump.queue", "fifo").property("clump.packets", "16");
         assertThat(sortRandomKeys(job, 3, 10_000)[0].results).containsEntry("verified", "true");
@@ -179,6 +186,22 @@ class SampleSortTest {
                 });
         assertThat(failures.get(0)).isInstanceOf(IOException.class);
         assertThat(directory).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void wrongKeysAreReportedAndKnownToAllProcesses() {
+        RecordingMonitor[] monitors = {new RecordingMonitor(), new RecordingMonitor()};
+        ThreadJob.onOneNode(2).monitors(rank -> monitors[rank]).run(splitc -> {
+            KeyArray held = new KeyArray(1);
+            held.append(5 - splitc.rank());
+            HeldKeys own = HeldKeys.of(KeySummary.of(held), held);
+            assertThat(SampleSort.verify(splitc, own)).isFalse();
+        });
+        assertThat(monitors[0].results)
+                .containsEntry("verified", "false")
+                .containsEntry("keys", "2")
+                .containsEntry("failure", "keys out of order: rank=0 ends with 5, rank=1 begins with 4");
+        assertThat(monitors[1].results).isEmpty();
     }
 
     private static RecordingMonitor[] sortRandomKeys(ThreadJob job, int size, int keysPerProcess) {

@@ -7,7 +7,7 @@ import io.clump.splitc.SplitC;
 
 /**
  * Sends each key to its owner, six to a short message, whose other two words are the runtime's (Lumetta 1998, section
- * 5.2). Owners append keys as they arrive and answer each message, so that a sender knows when all of its keys are where
+ * 5.3.3). Owners append keys as they arrive and answer each message, so that a sender knows when all of its keys are where
  * they belong. Nothing is allocated for a message but room in the owner's array.
  *
  * <pre>

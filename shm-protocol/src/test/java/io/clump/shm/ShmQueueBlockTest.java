@@ -130,7 +130,8 @@ class ShmQueueBlockTest {
     @Test
     void replyFindsTheWayBackToEachSender() {
         List<Integer> replies = new ArrayList<>();
-        receiver.onMessage((memory, packet, data) -> assertThat(receiver.reply(memory, packet)).isTrue());
+        receiver.onMessage((memory, packet, data) ->
+                assertThat(receiver.reply(memory, packet)).isTrue());
         try (TestEndpoint other = node.endpoint()) {
             other.onMessage((memory, packet, data) -> replies.add(TestMessage.sequence(memory, packet)));
             sender.onMessage((memory, packet, data) -> replies.add(-TestMessage.sequence(memory, packet)));
@@ -180,7 +181,8 @@ class ShmQueueBlockTest {
             send(QueueKind.REQUEST, i);
         }
         receiver.close();
-        assertThat(sender.send(route, QueueKind.REQUEST, 0, 4, sender.requestWaiter)).isFalse();
+        assertThat(sender.send(route, QueueKind.REQUEST, 0, 4, sender.requestWaiter))
+                .isFalse();
     }
 
     @Test
@@ -218,10 +220,14 @@ class ShmQueueBlockTest {
     @Test
     void endpointOfAnotherNodeOrJobIsNotReached() {
         Map<String, String> addresses = Map.of("shm", receiver.block.address());
-        assertThat(sender.block.routeTo(new EndpointName(1, "other", addresses))).isNull();
-        assertThat(sender.block.routeTo(new EndpointName(1, TestNode.NODE, Map.of()))).isNull();
-        assertThat(sender.block.routeTo(TestNode.name(1, "/dev/shm/elsewhere/node-0/endpoint-1"))).isNull();
-        assertThat(sender.block.routeTo(TestNode.name(1, sender.block.address() + "x"))).isNull();
+        assertThat(sender.block.routeTo(new EndpointName(1, "other", addresses)))
+                .isNull();
+        assertThat(sender.block.routeTo(new EndpointName(1, TestNode.NODE, Map.of())))
+                .isNull();
+        assertThat(sender.block.routeTo(TestNode.name(1, "/dev/shm/elsewhere/node-0/endpoint-1")))
+                .isNull();
+        assertThat(sender.block.routeTo(TestNode.name(1, sender.block.address() + "x")))
+                .isNull();
     }
 
     @Test

@@ -1,33 +1,79 @@
 package io.clump.splitc;
 
 import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
+import io.clump.am2.Tag;
+import java.util.Arrays;
+import java.util.function.BooleanSupplier;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
-/** A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined. */
+/**
+ * A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined.
+ *
+ * <p>What goes wrong while messages are handled is thrown as a {@link ClumpException} by the next call of a method of this
+ * class that polls, and by each one after that: a handler that threw, a message that came back because a process is gone,
+ * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
+ */
 public final class SplitC implements AutoCloseable {
+    /** Most characters of a failure that others are told. */
+    private static final int MAX_REASON_CHARACTERS = 1000;
+
     private final SplitCConfiguration configuration;
     private final ProgramMonitor monitor;
+    private final long job;
     private final Bundle bundle;
     private final Endpoint endpoint;
+    private final Faults faults;
+    private final Waiting waiting;
+    private final Barrier barrier;
+    private final Collectives collectives;
+    private final Meeting meeting;
+    private boolean closed;
 
-    private SplitC(SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle) {
+    private SplitC(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle) {
         this.configuration = configuration;
         this.monitor = monitor;
         this.bundle = bundle;
+        job = layer.configuration().job();
         endpoint = bundle.allocateEndpoint();
+        faults = new Faults(configuration.rank());
+        waiting = new Waiting(bundle, faults);
+        barrier = new Barrier(endpoint, waiting, configuration);
+        Parcels parcels = new Parcels(endpoint, waiting, configuration.rank());
+        collectives = new Collectives(parcels, waiting, configuration);
+        meeting = new Meeting(layer.registry(), endpoint, waiting, configuration);
+
+        endpoint.setReturnedMessageHandler(faults::messageReturned);
+        endpoint.setHandlerErrorListener(faults::handlerFailed);
+        endpoint.setHandler(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
+        barrier.listen();
+        parcels.listen();
     }
 
     /**
-     * Takes this process's place in the job and waits until all others have taken theirs.
+     * Takes this process's place in the job and waits until all others have taken theirs, for 60 s at most.
      *
      * @param layer of this process
      * @param configuration its place in the job
      * @param monitor told by the program how far it is
      * @return the process's view of the job
+     * @throws ClumpException if there is no room for an endpoint, another process holds the rank, or one does not come
      */
     public static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor) {
-        return new SplitC(configuration, monitor, layer.allocateBundle());
+        Bundle bundle = layer.allocateBundle();
+        try {
+            SplitC splitc = new SplitC(layer, configuration, monitor, bundle);
+            splitc.meet();
+            return splitc;
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            bundle.close();
+            throw e;
+        }
     }
 
     /**
@@ -49,8 +95,35 @@ public final class SplitC implements AutoCloseable {
     }
 
     /**
+     * Number of this process.
+     *
+     * @return 0 to size − 1
+     */
+    public int rank() {
+        return configuration.rank();
+    }
+
+    /**
+     * Number of processes in the job.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return configuration.size();
+    }
+
+    /**
+     * Number of the job.
+     *
+     * @return that of the layer's configuration
+     */
+    public long job() {
+        return job;
+    }
+
+    /**
      * This process's endpoint. Destination r of its translation table is the process of rank r. Programs may set handlers
-     * from 1 to 999; the others are for the runtime.
+     * from 1 to 999; the others are for the runtime, as are handler 0 and the listener for errors.
      *
      * @return the endpoint
      */
@@ -58,9 +131,190 @@ public final class SplitC implements AutoCloseable {
         return endpoint;
     }
 
-    /** Leaves the job; all processes do it together. */
+    /**
+     * Whether messages to a process go through shared memory.
+     *
+     * @param rank number of the process
+     * @return true if it runs on this node
+     */
+    public boolean isLocal(int rank) {
+        return endpoint.isLocal(rank);
+    }
+
+    /**
+     * What has happened at this process's endpoint.
+     *
+     * @return the counts as they are now
+     */
+    public EndpointStatistics statistics() {
+        return endpoint.statistics();
+    }
+
+    /**
+     * Accepts messages that have arrived and runs their handlers. Does not wait and does not allocate.
+     *
+     * @return how many messages were handled
+     * @throws ClumpException if something went wrong, now or before
+     */
+    public int poll() {
+        return waiting.poll();
+    }
+
+    /**
+     * Polls until a condition holds; gives the processor to others while nothing arrives.
+     *
+     * @param condition asked after each poll
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public void pollUntil(BooleanSupplier condition) {
+        waiting.until(condition);
+    }
+
+    /**
+     * Waits until all processes have called this. All must make the same calls of collective operations in the same order.
+     *
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public void barrier() {
+        barrier.await();
+    }
+
+    /**
+     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
+     *
+     * @param root rank of the process that has them
+     * @param values the numbers; of the root's only, any array elsewhere
+     * @return the root's numbers
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public int[] broadcast(int root, int[] values) {
+        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
+        return rank() == root ? values : ArrayBytes.toInts(received);
+    }
+
+    /**
+     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
+     *
+     * @param root rank of the process that has them
+     * @param values the numbers; of the root's only, any array elsewhere
+     * @return the root's numbers
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public long[] broadcast(int root, long[] values) {
+        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
+        return rank() == root ? values : ArrayBytes.toLongs(received);
+    }
+
+    /**
+     * Gives one process's bytes to all; a collective operation. The root returns once it has sent them.
+     *
+     * @param root rank of the process that has them
+     * @param buffer holds them at the root and gets them elsewhere
+     * @param offset of the bytes in the buffer
+     * @param length number of bytes, the same in all processes
+     * @throws ClumpException if the root's length is another, something went wrong, now or before, or the thread was
+     *     interrupted
+     */
+    public void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
+        collectives.broadcast(root, buffer, offset, length);
+    }
+
+    /**
+     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
+     * in a row without a barrier fill the root's memory.
+     *
+     * @param root rank of the process that gets them
+     * @param values this process's numbers, as many as it likes
+     * @return at the root the numbers of each process by rank; elsewhere nothing
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public int[][] gather(int root, int[] values) {
+        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
+                .map(ArrayBytes::toInts)
+                .toArray(int[][]::new);
+    }
+
+    /**
+     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
+     * in a row without a barrier fill the root's memory.
+     *
+     * @param root rank of the process that gets them
+     * @param values this process's numbers, as many as it likes
+     * @return at the root the numbers of each process by rank; elsewhere nothing
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    public long[][] gather(int root, long[] values) {
+        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
+                .map(ArrayBytes::toLongs)
+                .toArray(long[][]::new);
+    }
+
+    /**
+     * Leaves the job; all processes do it together. A process that has failed calls {@link #abandon} instead, as the
+     * others do not come.
+     *
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the process has left all
+     *     the same
+     */
     @Override
     public void close() {
+        if (closed) {
+            return;
+        }
+        try {
+            barrier.await();
+        } finally {
+            leave();
+        }
+    }
+
+    /**
+     * Leaves the job alone because this process failed. The others are told why, and get an exception; unless it was one of
+     * them who told this process first.
+     *
+     * @param reason what went wrong
+     */
+    public void abandon(Throwable reason) {
+        if (closed) {
+            return;
+        }
+        try {
+            if (!faults.toldByPeer()) {
+                tellAll(reason);
+            }
+        } finally {
+            leave();
+        }
+    }
+
+    private void meet() {
+        Tag tag = tag();
+        endpoint.setTag(tag);
+        meeting.meet(tag);
+        barrier.await();
+    }
+
+    private void tellAll(Throwable reason) {
+        String text = reason.toString();
+        UnsafeBuffer bytes = new UnsafeBuffer(new byte[MAX_REASON_CHARACTERS]);
+        int length = bytes.putStringWithoutLengthAscii(0, text, 0, Math.min(text.length(), MAX_REASON_CHARACTERS));
+        for (int rank = 0; rank < size(); rank++) {
+            if (rank != rank()) {
+                endpoint.requestMedium(rank, RuntimeHandlers.ABANDONED, bytes, 0, length, rank());
+            }
+        }
+    }
+
+    private void leave() {
+        closed = true;
+        meeting.leave();
         bundle.close();
+    }
+
+    /** Keeps jobs apart whose processes find each other by mistake. Not a secret: that is the job's key. */
+    private Tag tag() {
+        // The step of the golden ratio spreads small job numbers over all 64 bits.
+        long value = (job + 1) * 0x9E37_79B9_7F4A_7C15L;
+        return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? 1 : value);
     }
 }

@@ -1,17 +1,20 @@
 package io.clump.apps.samplesort;
 
+import io.clump.am2.ClumpException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a sample sort is started with. Either every process makes keys of its own, or all read their parts of one file.
  *
- * @param keysPerProcess random keys that each process makes; ignored with an input
+ * @param keysPerProcess random keys that each process makes, 0 or more; ignored with an input
  * @param seed of the random keys and of the samples
  * @param input the file to sort, or null for random keys
- * @param parts the part of the input that each process reads, by rank; empty without an input
+ * @param parts the part of the input that each process reads, by rank; only its own, once a process has them from
+ *     {@link #fromParameters}; empty without an input
  * @param output the file to write, or null
  */
 public record SampleSortParameters(
@@ -20,9 +23,26 @@ public record SampleSortParameters(
         @Nullable Path input,
         List<KeyFilePart> parts,
         @Nullable Path output) {
-    /** Checks the values. */
+    private static final String KEYS = "keys";
+    private static final String SEED = "seed";
+    private static final String INPUT = "input";
+    private static final String INPUT_START = "input.start";
+    private static final String INPUT_END = "input.end";
+    private static final String INPUT_KEYS = "input.keys";
+    private static final String OUTPUT = "output";
+
+    /** Checks the values; makes the paths absolute. */
     public SampleSortParameters {
+        if (keysPerProcess < 0) {
+            throw new ClumpException("invalid number of keys: found=" + keysPerProcess + ", expected 0 or more");
+        }
+        if ((input == null) != parts.isEmpty()) {
+            throw new ClumpException("parts do not fit the input: input=" + input + ", parts=" + parts.size()
+                    + ", expected a part for each process with an input and none without");
+        }
+        input = absolute(input);
         parts = List.copyOf(parts);
+        output = absolute(output);
     }
 
     /**
@@ -30,8 +50,67 @@ public record SampleSortParameters(
      *
      * @param rank of the process
      * @return keys and values, for {@code SplitCConfiguration.parameters}
+     * @throws ClumpException if there is an input, but no part of it for that rank
      */
     public Map<String, String> toParameters(int rank) {
-        throw new UnsupportedOperationException("rank=" + rank);
+        Map<String, String> parameters = new TreeMap<>();
+        parameters.put(KEYS, Integer.toString(keysPerProcess));
+        parameters.put(SEED, Long.toString(seed));
+        if (input != null) {
+            if (rank < 0 || rank >= parts.size()) {
+                throw new ClumpException("no part of the input: rank=" + rank + ", expected less than " + parts.size());
+            }
+            KeyFilePart part = parts.get(rank);
+            parameters.put(INPUT, input.toString());
+            parameters.put(INPUT_START, Long.toString(part.startByte()));
+            parameters.put(INPUT_END, Long.toString(part.endByte()));
+            parameters.put(INPUT_KEYS, Long.toString(part.keys()));
+        }
+        if (output != null) {
+            parameters.put(OUTPUT, output.toString());
+        }
+        return parameters;
+    }
+
+    /**
+     * Reads what {@link #toParameters} wrote for one rank.
+     *
+     * @param parameters keys and values
+     * @return the same parameters with that rank's part only
+     * @throws ClumpException if one is missing or invalid; names it
+     */
+    public static SampleSortParameters fromParameters(Map<String, String> parameters) {
+        String input = parameters.get(INPUT);
+        String output = parameters.get(OUTPUT);
+        List<KeyFilePart> parts = input == null
+                ? List.of()
+                : List.of(new KeyFilePart(
+                        number(parameters, INPUT_START),
+                        number(parameters, INPUT_END),
+                        number(parameters, INPUT_KEYS)));
+        long keys = number(parameters, KEYS);
+        if (keys != (int) keys) {
+            throw new ClumpException("invalid number of keys: found=" + keys + ", expected up to " + Integer.MAX_VALUE);
+        }
+        return new SampleSortParameters(
+                (int) keys,
+                number(parameters, SEED),
+                input == null ? null : Path.of(input),
+                parts,
+                output == null ? null : Path.of(output));
+    }
+
+    private static long number(Map<String, String> parameters, String key) {
+        String value = parameters.get(key);
+        try {
+            // Long.parseLong throws the same for null.
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected a whole number", e);
+        }
+    }
+
+    private static @Nullable Path absolute(@Nullable Path path) {
+        return path == null ? null : path.toAbsolutePath();
     }
 }

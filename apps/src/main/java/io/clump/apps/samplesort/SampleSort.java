@@ -1,0 +1,119 @@
+package io.clump.apps.samplesort;
+
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sorts 32-bit keys that are spread over the processes of a job (Lumetta 1998, section 5.2): each process samples its keys
+ * and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to its owner; each
+ * process sorts what it owns. These four phases are the main section, whose time is reported; getting the keys, verifying
+ * and writing the result are outside.
+ *
+ * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process; {@code verified} (true or false),
+ * {@code keys} (of all processes) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
+ */
+public final class SampleSort implements SpmdProgram {
+    private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
+
+    /** Makes the program; its parameters are those of the job. */
+    public SampleSort() {}
+
+    @Override
+    public void run(SplitC splitc) throws Exception {
+        SampleSortParameters parameters =
+                SampleSortParameters.fromParameters(splitc.configuration().parameters());
+        ProgramMonitor monitor = splitc.monitor();
+        Phases phases = new Phases(monitor);
+        SplittableRandom random = random(parameters.seed(), splitc.rank());
+        int[] keys = keys(splitc, phases, parameters, random.split());
+        KeySummary before = KeySummary.of(keys);
+        KeyExchange exchange = new KeyExchange(splitc, keys.length);
+
+        splitc.barrier();
+        long start = System.nanoTime();
+        KeyArray held = sort(splitc, phases, exchange, keys, random.split());
+        splitc.barrier();
+        long nanos = System.nanoTime() - start;
+
+        monitor.result("seconds", String.format(Locale.ROOT, "%.9f", nanos / NANOS_PER_SECOND));
+        monitor.result("keys.held", Integer.toString(held.size()));
+        boolean verified = phases.run("verify", 0, () -> verify(splitc, HeldKeys.of(before, held)));
+        Path output = parameters.output();
+        if (output != null && verified) {
+            phases.run("write", held.size(), () -> write(splitc, output, held));
+        }
+    }
+
+    /** Another sequence for each rank: each split is independent of those before. */
+    private static SplittableRandom random(long seed, int rank) {
+        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom own = random.split();
+        for (int i = 0; i < rank; i++) {
+            own = random.split();
+        }
+        return own;
+    }
+
+    private static int[] keys(SplitC splitc, Phases phases, SampleSortParameters parameters, SplittableRandom random)
+            throws Exception {
+        KeySource source = new KeySource(splitc);
+        Path input = parameters.input();
+        if (input == null) {
+            int count = parameters.keysPerProcess();
+            return phases.run("generate", count, () -> source.generate(count, random));
+        }
+        KeyFilePart part = parameters.parts().get(0);
+        return phases.run("read", part.keys(), () -> source.read(input, part));
+    }
+
+    private static KeyArray sort(
+            SplitC splitc, Phases phases, KeyExchange exchange, int[] keys, SplittableRandom random) throws Exception {
+        int[][] samples = phases.run("sample", 0, () -> splitc.gather(0, Splitters.draw(keys, random)));
+        Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
+        KeyArray held = phases.run("distribute", keys.length, () -> exchange.distribute(keys, splitters));
+        return phases.run("sort", 0, () -> {
+            held.sort();
+            return held;
+        });
+    }
+
+    private static Splitters splitters(SplitC splitc, int[][] samplesAtLeader) {
+        int[] chosen = splitc.rank() == 0 ? Splitters.choose(samplesAtLeader) : new int[0];
+        return new Splitters(splitc.broadcast(0, chosen));
+    }
+
+    private static boolean verify(SplitC splitc, HeldKeys own) {
+        List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
+                .map(HeldKeys::fromNumbers)
+                .toList();
+        int[] verdict = {0};
+        if (splitc.rank() == 0) {
+            verdict[0] = report(splitc.monitor(), processes) ? 1 : 0;
+        }
+        return splitc.broadcast(0, verdict)[0] == 1;
+    }
+
+    private static boolean report(ProgramMonitor monitor, List<HeldKeys> processes) {
+        @Nullable String failure = Verification.failure(processes);
+        long keys = processes.stream().mapToLong(held -> held.after().count()).sum();
+        monitor.result("keys", Long.toString(keys));
+        monitor.result("verified", Boolean.toString(failure == null));
+        if (failure != null) {
+            monitor.result("failure", failure);
+        }
+        return failure == null;
+    }
+
+    private static Path write(SplitC splitc, Path output, KeyArray held) throws Exception {
+        new SortedKeyWriter(splitc, output).write(held);
+        return output;
+    }
+}

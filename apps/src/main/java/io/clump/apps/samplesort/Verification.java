@@ -1,0 +1,37 @@
+package io.clump.apps.samplesort;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Whether keys are sorted over all processes, and still the same keys. */
+final class Verification {
+    private Verification() {}
+
+    /**
+     * Looks for what is wrong.
+     *
+     * @param processes what each process tells, by rank
+     * @return one line about the first thing that is wrong, or null if nothing is
+     */
+    static @Nullable String failure(List<HeldKeys> processes) {
+        KeySummary before = KeySummary.NONE;
+        KeySummary after = KeySummary.NONE;
+        int last = -1;
+        for (int rank = 0; rank < processes.size(); rank++) {
+            HeldKeys held = processes.get(rank);
+            before = before.plus(held.before());
+            after = after.plus(held.after());
+            if (!held.ordered()) {
+                return "keys out of order: rank=" + rank;
+            }
+            if (held.after().count() > 0) {
+                if (last >= 0 && processes.get(last).greatest() > held.least()) {
+                    return "keys out of order: rank=" + last + " ends with "
+                            + processes.get(last).greatest() + ", rank=" + rank + " begins with " + held.least();
+                }
+                last = rank;
+            }
+        }
+        return before.equals(after) ? null : "not the same keys as before: found=" + after + ", expected " + before;
+    }
+}

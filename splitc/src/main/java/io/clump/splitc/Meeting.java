@@ -1,0 +1,62 @@
+package io.clump.splitc;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.am2.spi.EndpointRegistry;
+import java.time.Duration;
+
+/** How the processes of a job find each other: each tells the registry its name and maps everybody's. */
+final class Meeting {
+    /** From the first process's start to the last's; starting a process takes seconds at worst. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    /** Time between two questions to the registry. Those who have met already send meanwhile and need to be polled for. */
+    private static final Duration POLLING = Duration.ofMillis(1);
+
+    private final EndpointRegistry registry;
+    private final Endpoint endpoint;
+    private final Waiting waiting;
+    private final SplitCConfiguration place;
+
+    Meeting(EndpointRegistry registry, Endpoint endpoint, Waiting waiting, SplitCConfiguration place) {
+        this.registry = registry;
+        this.endpoint = endpoint;
+        this.waiting = waiting;
+        this.place = place;
+    }
+
+    /** Maps each process at the destination that is its rank, this one included. */
+    void meet(Tag tag) {
+        registry.publish(key(place.rank()), endpoint.name());
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        for (int rank = 0; rank < place.size(); rank++) {
+            endpoint.map(rank, await(rank, deadline), tag);
+        }
+    }
+
+    void leave() {
+        registry.withdraw(key(place.rank()));
+    }
+
+    private EndpointName await(int rank, long deadline) {
+        EndpointName name = registry.find(key(rank));
+        while (name == null) {
+            waiting.until(() -> false, POLLING);
+            if (Thread.currentThread().isInterrupted()) {
+                throw new ClumpException("interrupted while waiting for rank " + rank + " to join");
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new ClumpException("rank " + rank + " has not joined the job: size=" + place.size() + ", waited "
+                        + PATIENCE.toSeconds() + " s");
+            }
+            name = registry.find(key(rank));
+        }
+        return name;
+    }
+
+    private static String key(int rank) {
+        return "rank-" + rank;
+    }
+}

@@ -1,0 +1,18 @@
+package io.clump.splitc;
+
+/** Numbers of the runtime's own handlers; programs have those below. */
+final class RuntimeHandlers {
+    /** A child of the barrier's tree has arrived with its whole subtree. */
+    static final int BARRIER_ARRIVED = 1000;
+
+    /** The barrier's tree lets a subtree go on. */
+    static final int BARRIER_RELEASED = 1001;
+
+    /** A piece of a parcel. */
+    static final int PARCEL = 1002;
+
+    /** A process leaves because it failed. */
+    static final int ABANDONED = 1003;
+
+    private RuntimeHandlers() {}
+}

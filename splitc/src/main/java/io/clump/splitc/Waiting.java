@@ -1,0 +1,41 @@
+package io.clump.splitc;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** How a process waits for others: polling, giving the processor up while nothing arrives, until something goes wrong. */
+final class Waiting {
+    /** Stands for no limit: whoever started the job ends it when one of its processes dies. */
+    private static final Duration FOREVER = Duration.ofDays(10_000);
+
+    private final Bundle bundle;
+    private final Faults faults;
+
+    Waiting(Bundle bundle, Faults faults) {
+        this.bundle = bundle;
+        this.faults = faults;
+    }
+
+    int poll() {
+        int count = bundle.poll();
+        faults.check();
+        return count;
+    }
+
+    /** Polls until a condition holds; what went wrong meanwhile goes before it. */
+    void until(BooleanSupplier condition) {
+        if (!until(condition, FOREVER)) {
+            throw new ClumpException("interrupted while waiting for other processes");
+        }
+    }
+
+    /** Polls until a condition holds or the time is over. */
+    boolean until(BooleanSupplier condition, Duration timeout) {
+        faults.check();
+        boolean over = bundle.pollUntil(() -> faults.present() || condition.getAsBoolean(), timeout);
+        faults.check();
+        return over;
+    }
+}

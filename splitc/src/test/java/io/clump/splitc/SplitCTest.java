@@ -1,0 +1,133 @@
+package io.clump.splitc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+class SplitCTest {
+    private static final int HANDLER = 1;
+
+    @Test
+    void everyRankIsMappedAtItsOwnNumber() {
+        ThreadJob.onOneNode(4).parameters(rank -> Map.of("rank", "" + rank)).run(splitc -> {
+            assertThat(splitc.configuration().parameters()).containsEntry("rank", "" + splitc.rank());
+            int[] told = new int[splitc.size()];
+            int[] count = {0};
+            splitc.endpoint().setHandler(HANDLER, message -> {
+                told[message.argument(0)] = message.argument(1);
+                count[0]++;
+            });
+            splitc.barrier();
+            for (int rank = 0; rank < splitc.size(); rank++) {
+                assertThat(splitc.isLocal(rank)).isTrue();
+                splitc.endpoint().request(rank, HANDLER, splitc.rank(), 100 * splitc.rank() + rank);
+            }
+            splitc.pollUntil(() -> count[0] == splitc.size());
+            for (int rank = 0; rank < splitc.size(); rank++) {
+                assertThat(told[rank]).isEqualTo(100 * rank + splitc.rank());
+            }
+            assertThat(splitc.statistics().localMessagesSent()).isGreaterThanOrEqualTo(4);
+        });
+    }
+
+    @Test
+    void ranksOfOtherNodesAreNotLocal() {
+        ThreadJob.onNodes(0, 1, 0).run(splitc -> {
+            int own = splitc.rank() % 2;
+            for (int rank = 0; rank < splitc.size(); rank++) {
+                assertThat(splitc.isLocal(rank)).isEqualTo(rank % 2 == own);
+            }
+        });
+    }
+
+    @Test
+    void rankThatFailsEndsTheOthers() {
+        for (ThreadJob job : List.of(ThreadJob.onOneNode(4), ThreadJob.onNodes(0, 0, 1, 1))) {
+            List<@Nullable Throwable> failures = job.runToFailures(splitc -> {
+                if (splitc.rank() == 2) {
+                    throw new IllegalStateException("no more keys");
+                }
+                splitc.pollUntil(() -> false);
+            });
+            assertThat(failures.get(2)).hasMessage("no more keys");
+            for (int rank : new int[] {0, 1, 3}) {
+                assertThat(failures.get(rank))
+                        .isInstanceOf(ClumpException.class)
+                        .hasMessage("rank 2 has failed: java.lang.IllegalStateException: no more keys");
+            }
+        }
+    }
+
+    @Test
+    void rankThatIsGoneWithoutAWordIsNamed() {
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
+            if (splitc.rank() == 1) {
+                throw new ThreadJob.Vanished();
+            }
+            while (true) {
+                splitc.gather(1, new int[10]);
+            }
+        });
+        assertThat(failures.get(0))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("rank 1 cannot be reached from rank 0: reason=ENDPOINT_CLOSED");
+    }
+
+    @Test
+    void handlerThatThrowsEndsItsRankAtTheNextCallAndTheOthersWithIt() {
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
+            splitc.endpoint().setHandler(HANDLER, message -> {
+                throw new IllegalStateException("argument=" + message.argument(0));
+            });
+            splitc.barrier();
+            if (splitc.rank() == 0) {
+                splitc.endpoint().request(1, HANDLER, 42);
+            }
+            splitc.pollUntil(() -> false);
+        });
+        String what = "handler 1 failed at rank 1: java.lang.IllegalStateException: argument=42";
+        assertThat(failures.get(1))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage(what)
+                .hasCauseInstanceOf(IllegalStateException.class);
+        assertThat(failures.get(0)).hasMessage("rank 1 has failed: io.clump.am2.ClumpException: " + what);
+    }
+
+    @Test
+    void whatWentWrongIsThrownByEachCallFromThenOn() {
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(1).runToFailures(splitc -> {
+            splitc.endpoint().request(7, HANDLER);
+            String what = "rank 7 cannot be reached from rank 0: reason=UNMAPPED, handler=1";
+            assertThatThrownBy(splitc::poll).hasMessage(what);
+            assertThatThrownBy(splitc::barrier).hasMessage(what);
+            assertThatThrownBy(() -> splitc.pollUntil(() -> true)).hasMessage(what);
+            assertThatThrownBy(() -> splitc.gather(0, new int[0])).hasMessage(what);
+            assertThatThrownBy(() -> splitc.broadcast(0, new int[0])).hasMessage(what);
+        });
+        assertThat(failures.get(0)).hasMessageContaining("UNMAPPED");
+    }
+
+    @Test
+    void interruptEndsAWait() {
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
+            if (splitc.rank() == 0) {
+                Thread.currentThread().interrupt();
+            }
+            splitc.pollUntil(() -> false);
+        });
+        assertThat(failures.get(0)).hasMessage("interrupted while waiting for other processes");
+        assertThat(failures.get(1)).hasMessageStartingWith("rank 0 has failed:");
+    }
+
+    @Test
+    void nothingIsLeftInSharedMemory() {
+        ThreadJob job = ThreadJob.onOneNode(3);
+        job.run(splitc -> assertThat(job.directory()).isDirectory());
+        assertThat(job.directory()).doesNotExist();
+    }
+}

@@ -1,0 +1,155 @@
+package io.clump.splitc;
+
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A job whose processes are threads of this JVM, each with a layer of its own. */
+public final class ThreadJob {
+    /** Generous: many threads share few cores with other tests. */
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    private static final AtomicLong JOBS =
+            new AtomicLong(ProcessHandle.current().pid() << 20);
+
+    private final int[] nodeOfRank;
+    private final Path directory;
+    private final LayerConfiguration.Builder layers;
+    private IntFunction<Map<String, String>> parameters = rank -> Map.of();
+    private IntFunction<ProgramMonitor> monitors = rank -> ProgramMonitor.SILENT;
+
+    private ThreadJob(int[] nodeOfRank, String network) {
+        this.nodeOfRank = nodeOfRank;
+        long job = JOBS.incrementAndGet();
+        directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
+        layers = LayerConfiguration.builder().job(job).directory(directory).network(network);
+    }
+
+    /** All ranks on one node, in shared memory. */
+    public static ThreadJob onOneNode(int size) {
+        return new ThreadJob(new int[size], LayerConfiguration.NO_PROTOCOL);
+    }
+
+    /** Ranks on several nodes, between which messages travel over UDP. */
+    public static ThreadJob onNodes(int... nodeOfRank) {
+        return new ThreadJob(nodeOfRank.clone(), "udp");
+    }
+
+    /** What each process's program is started with. */
+    public ThreadJob parameters(IntFunction<Map<String, String>> value) {
+        parameters = value;
+        return this;
+    }
+
+    /** Whom each process's program tells how far it is. */
+    public ThreadJob monitors(IntFunction<ProgramMonitor> value) {
+        monitors = value;
+        return this;
+    }
+
+    /** A property of all layers. */
+    public ThreadJob property(String key, String value) {
+        layers.property(key, value);
+        return this;
+    }
+
+    /** Where the processes meet. */
+    public Path directory() {
+        return directory;
+    }
+
+    /** Runs the program in all processes; throws what one of them threw. */
+    public void run(SpmdProgram program) {
+        List<@Nullable Throwable> failures = runToFailures(program);
+        AssertionError error = new AssertionError(this + ": a process failed");
+        failures.stream().filter(failure -> failure != null).forEach(error::addSuppressed);
+        if (error.getSuppressed().length > 0) {
+            throw error;
+        }
+    }
+
+    /** Runs the program in all processes; returns what each threw, by rank, or null. */
+    public List<@Nullable Throwable> runToFailures(SpmdProgram program) {
+        int size = nodeOfRank.length;
+        AtomicReferenceArray<Throwable> failures = new AtomicReferenceArray<>(size);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            int rank = i;
+            Thread thread = new Thread(() -> failures.set(rank, runRank(rank, program)), "rank " + rank);
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+        awaitEnd(threads);
+        List<@Nullable Throwable> list = new ArrayList<>();
+        for (int rank = 0; rank < size; rank++) {
+            list.add(failures.get(rank));
+        }
+        return list;
+    }
+
+    @Override
+    public String toString() {
+        return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank);
+    }
+
+    private @Nullable Throwable runRank(int rank, SpmdProgram program) {
+        SplitCConfiguration place = new SplitCConfiguration(rank, nodeOfRank.length, parameters.apply(rank));
+        LayerConfiguration configuration;
+        synchronized (layers) {
+            configuration = layers.node(Integer.toString(nodeOfRank[rank])).build();
+        }
+        try (Layer layer = Layer.open(configuration)) {
+            SplitC splitc = SplitC.join(layer, place, monitors.apply(rank));
+            return runJoined(splitc, program);
+        } catch (Throwable e) {
+            return e;
+        }
+    }
+
+    private static @Nullable Throwable runJoined(SplitC splitc, SpmdProgram program) {
+        try {
+            program.run(splitc);
+            splitc.close();
+            return null;
+        } catch (Vanished e) {
+            return e;
+        } catch (Throwable e) {
+            splitc.abandon(e);
+            return e;
+        }
+    }
+
+    private void awaitEnd(List<Thread> threads) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            for (Thread thread : threads) {
+                thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+                if (thread.isAlive()) {
+                    AssertionError error = new AssertionError(this + ": waited for the end of " + thread.getName());
+                    error.setStackTrace(thread.getStackTrace());
+                    throw error;
+                }
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(this + ": interrupted", e);
+        } finally {
+            threads.forEach(Thread::interrupt);
+        }
+    }
+
+    /** Thrown by a program whose process is to be gone without a word. */
+    public static final class Vanished extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+}

@@ -28,6 +28,9 @@ public abstract class EndpointConformance extends TwoLayers {
     /** For subclasses only. */
     protected EndpointConformance() {}
 
+    /** Whether the two processes are to reach each other through shared memory. */
+    protected abstract boolean isLocal();
+
     @Test
     void shortRequestsAndRepliesCarryTheirArgumentsAndTheirNumber() {
         for (int count = 0; count <= 8; count++) {
@@ -98,6 +101,14 @@ public abstract class EndpointConformance extends TwoLayers {
         data.setMemory(0, data.capacity(), (byte) '?');
         await("arrival", () -> !b.arrivals.isEmpty());
         assertThat(b.onlyArrival().data()).isEqualTo("data");
+    }
+
+    @Test
+    void destinationIsLocalIfItIsOnTheSameNode() {
+        assertThat(a.endpoint.isMapped(0)).isTrue();
+        assertThat(a.endpoint.isLocal(0)).isEqualTo(isLocal());
+        assertThat(a.endpoint.isMapped(1)).isFalse();
+        assertThat(a.endpoint.isLocal(1)).isFalse();
     }
 
     @Test
@@ -332,7 +343,7 @@ public abstract class EndpointConformance extends TwoLayers {
         awaitReturn();
         EndpointStatistics atA = a.endpoint.statistics();
         EndpointStatistics atB = b.endpoint.statistics();
-        boolean local = a.endpoint.isLocal(0);
+        boolean local = isLocal();
         assertThat(traffic(atA, local)).containsExactly(2L, 120L, 2L, 112L);
         assertThat(traffic(atB, local)).containsExactly(2L, 112L, 2L, 120L);
         assertThat(traffic(atA, !local)).containsOnly(0L);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -22,6 +23,9 @@ public abstract class TwoLayers {
     static final int ECHO = 2;
     static final int ECHO_REPLY = 3;
     static final int UNSET = 4;
+
+    /** Many times as long as a network protocol may put an acknowledgement off. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     Path directory = Path.of("");
     ConformancePeer a;
@@ -63,11 +67,21 @@ public abstract class TwoLayers {
 
     @AfterEach
     final void closeLayers() throws IOException {
+        letAcknowledgementsPass();
         a.close();
         b.close();
         assertThat(directory.resolve("job")).doesNotExist();
         Files.deleteIfExists(directory.resolve("lock"));
         Files.delete(directory);
+    }
+
+    /** Without this the layer that is closed first waits for the other, which nobody drives then. */
+    private void letAcknowledgementsPass() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            a.bundle.poll();
+            b.bundle.poll();
+        }
     }
 
     /** Drives both ends until something has happened. */

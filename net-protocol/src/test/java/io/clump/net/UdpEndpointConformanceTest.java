@@ -8,4 +8,9 @@ class UdpEndpointConformanceTest extends EndpointConformance {
     protected void configure(LayerConfiguration.Builder builder, int process) {
         builder.local(LayerConfiguration.NO_PROTOCOL).network("udp");
     }
+
+    @Override
+    protected boolean isLocal() {
+        return false;
+    }
 }

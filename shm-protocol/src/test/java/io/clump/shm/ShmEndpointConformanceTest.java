@@ -12,4 +12,9 @@ class ShmEndpointConformanceTest extends EndpointConformance {
                 .property(ShmConfiguration.PACKETS, "64")
                 .property(ShmConfiguration.BULK_BLOCKS, "4");
     }
+
+    @Override
+    protected boolean isLocal() {
+        return true;
+    }
 }

@@ -1,5 +1,6 @@
 package io.clump.net;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.Packet;
@@ -51,6 +52,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
      * @param link the endpoint's own, closed with the queues
      */
     NetworkQueueBlock(String protocolName, EngineConfiguration configuration, Link link) {
+        if (link.maxDatagramBytes() < configuration.datagramBytes()) {
+            throw new ClumpException("link too narrow: datagram bytes=" + link.maxDatagramBytes() + ", needed="
+                    + configuration.datagramBytes());
+        }
         this.protocolName = protocolName;
         this.link = link;
         engine = new ReliabilityEngine(configuration, this);
@@ -75,7 +80,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             return null;
         }
         InetSocketAddress socketAddress = SocketAddresses.parse(address);
-        int peer = engine.peer(name.id());
+        int peer = link.reaches(socketAddress) ? engine.peer(name.id()) : ReliabilityEngine.NONE;
         if (peer == ReliabilityEngine.NONE) {
             return null;
         }

@@ -6,6 +6,7 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the UDP protocol reads from the properties of a layer.
@@ -63,8 +64,7 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
         throw invalid(key, text, least, most, null);
     }
 
-    private static ClumpException invalid(
-            String key, String text, int least, int most, @org.jspecify.annotations.Nullable Throwable cause) {
+    private static ClumpException invalid(String key, String text, int least, int most, @Nullable Throwable cause) {
         String message = "invalid property: " + key + "=" + text + ", expected a number from " + least + " to " + most;
         return cause == null ? new ClumpException(message) : new ClumpException(message, cause);
     }

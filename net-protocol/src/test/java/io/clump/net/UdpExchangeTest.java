@@ -2,6 +2,7 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.EndpointName;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.Route;
 import java.util.List;
@@ -67,6 +68,32 @@ class UdpExchangeTest {
             b.replying = true;
             a.request(a.routeTo(b), 1, 100);
             a.pollUntil("the reply", () -> atA.replyCount() == 1);
+        }
+    }
+
+    @Test
+    void anAddressOfAnotherFamilyIsNotReached() {
+        try (TestEndpoint a = new TestEndpoint(1, Map.of(), atA)) {
+            assertThat(a.block.routeTo(new EndpointName(2, "n", Map.of("udp", "[::1]:4000"))))
+                    .isNull();
+            assertThat(a.block.routeTo(new EndpointName(2, "n", Map.of("shm", "/nowhere"))))
+                    .isNull();
+        }
+    }
+
+    @Test
+    void anInterruptedThreadKeepsItsSocket() {
+        try (TestEndpoint a = new TestEndpoint(1, Map.of(), atA);
+                TestEndpoint b = new TestEndpoint(2, Map.of(), atB)) {
+            a.others = List.of(b);
+            b.replying = true;
+            Route route = a.routeTo(b);
+            Thread.currentThread().interrupt();
+            for (int i = 0; i < 100; i++) {
+                assertThat(a.request(route, i, 50)).isTrue();
+            }
+            a.pollUntil("replies", () -> atA.replyCount() == 100);
+            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

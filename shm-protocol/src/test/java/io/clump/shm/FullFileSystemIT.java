@@ -17,8 +17,8 @@ class FullFileSystemIT {
     @Test
     void fileSystemThatFillsUpIsAnExceptionAndLeavesNoFile() throws IOException, InterruptedException {
         try (TestNode node = TestNode.open("fifo", 4096, 1, 64);
-                ChildProcess child = ChildProcess.startWithFileLimit(
-                        LIMIT_KIBIBYTES, FullFileSystemIT.class, node.properties())) {
+                ChildProcess child =
+                        ChildProcess.startWithFileLimit(LIMIT_KIBIBYTES, FullFileSystemIT.class, node.properties())) {
             assertThat(child.readLine())
                     .startsWith("cannot make a queue block: path=" + node.directory() + "/endpoint-1, bytes needed=")
                     .contains("cause=java.io.IOException: File too large");

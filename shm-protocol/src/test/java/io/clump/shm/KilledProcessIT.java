@@ -52,7 +52,8 @@ class KilledProcessIT {
                 ChildProcess child = ChildProcess.start(EndpointHolder.class, node.properties(), 1)) {
             EndpointName name = EndpointName.parse(child.readLine());
             child.kill();
-            assertThatThrownBy(() -> sender.block.routeTo(name)).hasMessage("the endpoint is gone: destination=" + name);
+            assertThatThrownBy(() -> sender.block.routeTo(name))
+                    .hasMessage("the endpoint is gone: destination=" + name);
             assertThat(sender.poll(PollScope.ALL)).isZero();
         }
     }

@@ -35,6 +35,20 @@ class QueueBlockFileTest {
         }
     }
 
+    /** A page that is not there yet would be looked for at the first access, and a full file system kills for that. */
+    @Test
+    void everyPageIsThereBeforeTheFileIsMapped() throws IOException, InterruptedException {
+        try (TestNode large = TestNode.open("fifo", 2, 16, 65536);
+                TestEndpoint endpoint = large.endpoint()) {
+            Path file = Path.of(endpoint.block.address());
+            Process stat = new ProcessBuilder("stat", "--format=%b %B", file.toString()).start();
+            String[] blocksAndTheirBytes = stat.inputReader().readLine().split(" ", -1);
+            assertThat(stat.waitFor()).isZero();
+            long bytes = Long.parseLong(blocksAndTheirBytes[0]) * Long.parseLong(blocksAndTheirBytes[1]);
+            assertThat(bytes).isGreaterThanOrEqualTo(Files.size(file));
+        }
+    }
+
     @Test
     void closedEndpointLeavesNoFile() throws IOException {
         TestEndpoint endpoint = node.endpoint();
@@ -108,7 +122,8 @@ class QueueBlockFileTest {
     void foreignFileIsRefusedWhenAPeerIsMapped() throws IOException {
         try (TestEndpoint endpoint = node.endpoint()) {
             Path foreign = QueueBlockFile.path(node.directory(), 7);
-            Files.writeString(foreign, "these are not the queues you are looking for, but they are as long as a header");
+            Files.writeString(
+                    foreign, "these are not the queues you are looking for, but they are as long as a header");
             assertThatThrownBy(() -> endpoint.block.routeTo(TestNode.name(1, foreign.toString())))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("not a queue block: path=" + foreign);
@@ -133,7 +148,8 @@ class QueueBlockFileTest {
 
     private Stream<Path> filesOfEndpoints() throws IOException {
         try (Stream<Path> files = Files.list(node.directory())) {
-            return files.filter(file -> file.getFileName().toString().startsWith(QueueBlockFile.PREFIX))
+            return files
+                    .filter(file -> file.getFileName().toString().startsWith(QueueBlockFile.PREFIX))
                     .toList()
                     .stream();
         }

@@ -64,8 +64,7 @@ class ShmLayerIT {
         });
         endpoint.setHandler(LayerEcho.SLEEP, message -> asleep = true);
         endpoint.setHandlerErrorListener((at, handler, error) -> returned.add("error " + error));
-        endpoint.setReturnedMessageHandler(
-                message -> returned.add(message.reason() + " " + message.argument(0)));
+        endpoint.setReturnedMessageHandler(message -> returned.add(message.reason() + " " + message.argument(0)));
         return endpoint;
     }
 

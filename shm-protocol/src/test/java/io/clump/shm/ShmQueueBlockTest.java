@@ -11,6 +11,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.QueueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +100,17 @@ class ShmQueueBlockTest {
     }
 
     @Test
+    void headShowsWhatWasAcceptedBeforeTheHandlerRuns() {
+        int head = QueueBlockLayout.REQUESTS_OFFSET + QueueLayout.HEAD_OFFSET;
+        List<Long> heads = new ArrayList<>();
+        receiver.onMessage((memory, packet, data) -> heads.add(route.memory().getLong(head)));
+        send(QueueKind.REQUEST, 1);
+        send(QueueKind.REQUEST, 2);
+        receiver.poll(PollScope.ALL);
+        assertThat(heads).containsExactly(1L, 2L);
+    }
+
+    @Test
     void packetIsFreeOnlyWhenItsHandlerHasReturned() {
         receiver.onMessage((memory, packet, data) -> {
             received.add(TestMessage.sequence(memory, packet));
@@ -130,7 +142,8 @@ class ShmQueueBlockTest {
     @Test
     void replyFindsTheWayBackToEachSender() {
         List<Integer> replies = new ArrayList<>();
-        receiver.onMessage((memory, packet, data) -> assertThat(receiver.reply(memory, packet)).isTrue());
+        receiver.onMessage((memory, packet, data) ->
+                assertThat(receiver.reply(memory, packet)).isTrue());
         try (TestEndpoint other = node.endpoint()) {
             other.onMessage((memory, packet, data) -> replies.add(TestMessage.sequence(memory, packet)));
             sender.onMessage((memory, packet, data) -> replies.add(-TestMessage.sequence(memory, packet)));
@@ -180,7 +193,8 @@ class ShmQueueBlockTest {
             send(QueueKind.REQUEST, i);
         }
         receiver.close();
-        assertThat(sender.send(route, QueueKind.REQUEST, 0, 4, sender.requestWaiter)).isFalse();
+        assertThat(sender.send(route, QueueKind.REQUEST, 0, 4, sender.requestWaiter))
+                .isFalse();
     }
 
     @Test
@@ -218,10 +232,14 @@ class ShmQueueBlockTest {
     @Test
     void endpointOfAnotherNodeOrJobIsNotReached() {
         Map<String, String> addresses = Map.of("shm", receiver.block.address());
-        assertThat(sender.block.routeTo(new EndpointName(1, "other", addresses))).isNull();
-        assertThat(sender.block.routeTo(new EndpointName(1, TestNode.NODE, Map.of()))).isNull();
-        assertThat(sender.block.routeTo(TestNode.name(1, "/dev/shm/elsewhere/node-0/endpoint-1"))).isNull();
-        assertThat(sender.block.routeTo(TestNode.name(1, sender.block.address() + "x"))).isNull();
+        assertThat(sender.block.routeTo(new EndpointName(1, "other", addresses)))
+                .isNull();
+        assertThat(sender.block.routeTo(new EndpointName(1, TestNode.NODE, Map.of())))
+                .isNull();
+        assertThat(sender.block.routeTo(TestNode.name(1, "/dev/shm/elsewhere/node-0/endpoint-1")))
+                .isNull();
+        assertThat(sender.block.routeTo(TestNode.name(1, sender.block.address() + "x")))
+                .isNull();
     }
 
     @Test

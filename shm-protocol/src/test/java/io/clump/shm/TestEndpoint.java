@@ -84,7 +84,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /** Sends a request; returns false if the receiver is gone. */
     boolean request(Route route, int sender, int sequence) {
         poll(PollScope.ALL);
-        return route.refusal(TestMessage.TAG) == null && send(route, QueueKind.REQUEST, sender, sequence, requestWaiter);
+        return route.refusal(TestMessage.TAG) == null
+                && send(route, QueueKind.REQUEST, sender, sequence, requestWaiter);
     }
 
     /** Answers a request with the same contents; returns false if the sender is gone. */
@@ -136,7 +137,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         pauses++;
         poll(scope);
         Thread.yield();
-        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? GIVE_UP : step + 1;
+        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? Waiter.GIVE_UP : step + 1;
     }
 
     /** Every third message has data. */
@@ -152,6 +153,4 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     interface Handler {
         void handle(UnsafeBuffer memory, int packet, int data);
     }
-
-    private static final int GIVE_UP = Waiter.GIVE_UP;
 }

@@ -4,7 +4,7 @@ import io.clump.am2.Endpoint;
 import java.util.function.BooleanSupplier;
 
 /**
- * Holds every process until all have arrived (Lumetta 1998, section 6.1, whose applications separate their phases by
+ * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
  * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases its
  * children.
  *

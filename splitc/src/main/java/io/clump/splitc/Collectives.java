@@ -50,7 +50,6 @@ final class Collectives {
         int operation = begin(root);
         if (rank != root) {
             parcels.send(root, operation, own, 0, own.capacity());
-            waiting.poll();
             return new UnsafeBuffer[0];
         }
         UnsafeBuffer[] all = new UnsafeBuffer[size];
@@ -64,13 +63,13 @@ final class Collectives {
         for (int child : tree.children(rank)) {
             parcels.send(child, operation, data, offset, length);
         }
-        waiting.poll();
     }
 
     private int begin(int root) {
         if (root < 0 || root >= size) {
             throw new IllegalArgumentException("no such root: found=" + root + ", expected 0 to " + (size - 1));
         }
+        waiting.poll();
         return operations++;
     }
 }

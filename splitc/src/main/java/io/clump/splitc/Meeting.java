@@ -9,28 +9,34 @@ import java.time.Duration;
 
 /** How the processes of a job find each other: each tells the registry its name and maps everybody's. */
 final class Meeting {
-    /** From the first process's start to the last's; starting a process takes seconds at worst. */
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
-
     /** Time between two questions to the registry. Those who have met already send meanwhile and need to be polled for. */
     private static final Duration POLLING = Duration.ofMillis(1);
+
+    private static final double MILLIS_PER_SECOND = 1000;
 
     private final EndpointRegistry registry;
     private final Endpoint endpoint;
     private final Waiting waiting;
     private final SplitCConfiguration place;
+    private final Duration patience;
 
-    Meeting(EndpointRegistry registry, Endpoint endpoint, Waiting waiting, SplitCConfiguration place) {
+    Meeting(
+            EndpointRegistry registry,
+            Endpoint endpoint,
+            Waiting waiting,
+            SplitCConfiguration place,
+            Duration patience) {
         this.registry = registry;
         this.endpoint = endpoint;
         this.waiting = waiting;
         this.place = place;
+        this.patience = patience;
     }
 
     /** Maps each process at the destination that is its rank, this one included. */
     void meet(Tag tag) {
         registry.publish(key(place.rank()), endpoint.name());
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + patience.toNanos();
         for (int rank = 0; rank < place.size(); rank++) {
             endpoint.map(rank, await(rank, deadline), tag);
         }
@@ -49,7 +55,7 @@ final class Meeting {
             }
             if (System.nanoTime() - deadline > 0) {
                 throw new ClumpException("rank " + rank + " has not joined the job: size=" + place.size() + ", waited "
-                        + PATIENCE.toSeconds() + " s");
+                        + patience.toMillis() / MILLIS_PER_SECOND + " s");
             }
             name = registry.find(key(rank));
         }

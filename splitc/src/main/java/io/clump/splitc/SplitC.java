@@ -6,6 +6,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 import org.agrona.MutableDirectBuffer;
@@ -19,6 +20,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
  */
 public final class SplitC implements AutoCloseable {
+    /** From the first process's start to the last's; starting a process takes seconds at worst. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     /** Most characters of a failure that others are told. */
     private static final int MAX_REASON_CHARACTERS = 1000;
 
@@ -34,7 +38,8 @@ public final class SplitC implements AutoCloseable {
     private final Meeting meeting;
     private boolean closed;
 
-    private SplitC(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle) {
+    private SplitC(
+            Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
         this.configuration = configuration;
         this.monitor = monitor;
         this.bundle = bundle;
@@ -45,7 +50,7 @@ public final class SplitC implements AutoCloseable {
         barrier = new Barrier(endpoint, waiting, configuration);
         Parcels parcels = new Parcels(endpoint, waiting, configuration.rank());
         collectives = new Collectives(parcels, waiting, configuration);
-        meeting = new Meeting(layer.registry(), endpoint, waiting, configuration);
+        meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
         endpoint.setHandlerErrorListener(faults::handlerFailed);
@@ -64,9 +69,13 @@ public final class SplitC implements AutoCloseable {
      * @throws ClumpException if there is no room for an endpoint, another process holds the rank, or one does not come
      */
     public static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor) {
+        return join(layer, configuration, monitor, PATIENCE);
+    }
+
+    static SplitC join(Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Duration patience) {
         Bundle bundle = layer.allocateBundle();
         try {
-            SplitC splitc = new SplitC(layer, configuration, monitor, bundle);
+            SplitC splitc = new SplitC(layer, configuration, monitor, bundle, patience);
             splitc.meet();
             return splitc;
             // catch-all: rethrown

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.Layer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +124,18 @@ class SplitCTest {
         });
         assertThat(failures.get(0)).hasMessage("interrupted while waiting for other processes");
         assertThat(failures.get(1)).hasMessageStartingWith("rank 0 has failed:");
+    }
+
+    @Test
+    void rankThatDoesNotComeIsNamed() {
+        ThreadJob job = ThreadJob.onOneNode(1);
+        try (Layer layer = Layer.open(job.layerConfiguration(0))) {
+            SplitCConfiguration place = new SplitCConfiguration(0, 2, Map.of());
+            assertThatThrownBy(() -> SplitC.join(layer, place, ProgramMonitor.SILENT, Duration.ofMillis(20)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessage("rank 1 has not joined the job: size=2, waited 0.02 s");
+        }
+        assertThat(job.directory()).doesNotExist();
     }
 
     @Test

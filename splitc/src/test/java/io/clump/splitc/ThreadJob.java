@@ -68,6 +68,13 @@ public final class ThreadJob {
         return directory;
     }
 
+    /** What a process's layer is opened with. */
+    public LayerConfiguration layerConfiguration(int rank) {
+        synchronized (layers) {
+            return layers.node(Integer.toString(nodeOfRank[rank])).build();
+        }
+    }
+
     /** Runs the program in all processes; throws what one of them threw. */
     public void run(SpmdProgram program) {
         List<@Nullable Throwable> failures = runToFailures(program);
@@ -105,11 +112,7 @@ public final class ThreadJob {
 
     private @Nullable Throwable runRank(int rank, SpmdProgram program) {
         SplitCConfiguration place = new SplitCConfiguration(rank, nodeOfRank.length, parameters.apply(rank));
-        LayerConfiguration configuration;
-        synchronized (layers) {
-            configuration = layers.node(Integer.toString(nodeOfRank[rank])).build();
-        }
-        try (Layer layer = Layer.open(configuration)) {
+        try (Layer layer = Layer.open(layerConfiguration(rank))) {
             SplitC splitc = SplitC.join(layer, place, monitors.apply(rank));
             return runJoined(splitc, program);
         } catch (Throwable e) {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts 32-bit keys that are spread over the processes of a job (Lumetta 1998, section 5.2): each process samples its keys
+ * Sorts 32-bit keys that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples its keys
  * and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to its owner; each
  * process sorts what it owns. These four phases are the main section, whose time is reported; getting the keys, verifying
  * and writing the result are outside.
@@ -90,7 +90,8 @@ public final class SampleSort implements SpmdProgram {
         return new Splitters(splitc.broadcast(0, chosen));
     }
 
-    private static boolean verify(SplitC splitc, HeldKeys own) {
+    /** Whether the keys of all processes are right; rank 0 finds out, and reports. */
+    static boolean verify(SplitC splitc, HeldKeys own) {
         List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
                 .map(HeldKeys::fromNumbers)
                 .toList();

@@ -13,7 +13,8 @@ final class ReceiveQueues {
     private int landing;
 
     ReceiveQueues(EngineConfiguration configuration) {
-        pool = new BufferPool(configuration.datagramBytes(), configuration.receiveBuffers());
+        // A byte more than the largest datagram, so that a larger one does not look like it when it is cut off.
+        pool = new BufferPool(configuration.datagramBytes() + 1, configuration.receiveBuffers());
         // Half of the buffers never wait for an earlier datagram, so what is due can always be delivered and freed.
         maxEarly = configuration.receiveBuffers() / 2;
         queues[DatagramLayout.REQUESTS] = new MessageQueue(pool);

@@ -44,6 +44,11 @@ public final class FaultyLink implements Link {
     }
 
     @Override
+    public boolean reaches(InetSocketAddress to) {
+        return link.reaches(to);
+    }
+
+    @Override
     public void send(ByteBuffer datagram, InetSocketAddress to) {
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();

@@ -21,10 +21,18 @@ public interface Link extends AutoCloseable {
     int maxDatagramBytes();
 
     /**
+     * Whether an address is of a kind that this link can send to.
+     *
+     * @param to address and port
+     * @return false if a datagram to it could not even be tried
+     */
+    boolean reaches(InetSocketAddress to);
+
+    /**
      * Sends a datagram; one that cannot be sent now is lost.
      *
      * @param datagram what lies between its position and its limit; in a direct buffer it is not copied
-     * @param to where to
+     * @param to where to; an address that the link reaches
      */
     void send(ByteBuffer datagram, InetSocketAddress to);
 

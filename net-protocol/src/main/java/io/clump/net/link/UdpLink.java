@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -75,6 +76,12 @@ public final class UdpLink implements Link {
     @Override
     public int maxDatagramBytes() {
         return MAX_DATAGRAM_BYTES;
+    }
+
+    /** A socket of IPv4 takes no address of IPv6. */
+    @Override
+    public boolean reaches(InetSocketAddress to) {
+        return to.getAddress() instanceof Inet4Address || address.getAddress() instanceof Inet6Address;
     }
 
     @Override

@@ -23,8 +23,7 @@ class ClaimProperties {
     record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags) {}
 
     @Property(tries = 150)
-    void lockFreeLosesNothing(
-            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+    void lockFreeLosesNothing(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         run(new LockFreeClaim(), false, scenario, schedule);
     }
 
@@ -36,8 +35,13 @@ class ClaimProperties {
 
     @Provide
     Arbitrary<Scenario> scenarios() {
-        Arbitrary<List<List<Boolean>>> messages =
-                Arbitraries.of(true, false).list().ofMinSize(1).ofMaxSize(5).list().ofMinSize(1).ofMaxSize(3);
+        Arbitrary<List<List<Boolean>>> messages = Arbitraries.of(true, false)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(5)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(3);
         return messages.flatMap(flags -> Arbitraries.of(2, 4)
                 .flatMap(packets -> Arbitraries.of(1, 2).map(blocks -> new Scenario(packets, blocks, flags))));
     }

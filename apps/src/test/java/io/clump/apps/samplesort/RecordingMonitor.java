@@ -1,0 +1,50 @@
+package io.clump.apps.samplesort;
+
+import io.clump.splitc.ProgramMonitor;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Remembers what a program tells; checks that it does so in order. */
+final class RecordingMonitor implements ProgramMonitor {
+    final List<String> phases = new ArrayList<>();
+    final Map<String, String> results = new TreeMap<>();
+    private long total;
+    private long done;
+    private boolean running;
+
+    @Override
+    public void phaseStarted(String phase, long newTotal) {
+        check(!running, "a phase began inside another: " + phase);
+        running = true;
+        total = newTotal;
+        done = 0;
+        phases.add(phase);
+    }
+
+    @Override
+    public void progressed(long nowDone) {
+        check(
+                running && nowDone >= done && nowDone <= total,
+                "progress from " + done + " to " + nowDone + " of " + total);
+        done = nowDone;
+    }
+
+    @Override
+    public void phaseEnded(long nanos) {
+        check(running && nanos >= 0, "no phase to end");
+        running = false;
+    }
+
+    @Override
+    public void result(String key, String value) {
+        check(results.put(key, value) == null, "told twice: " + key);
+    }
+
+    private void check(boolean right, String otherwise) {
+        if (!right) {
+            throw new AssertionError(otherwise + ", phases=" + phases);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+package io.clump.apps.samplesort;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.clump.splitc.ThreadJob;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SampleSortTest {
+    private static final List<String> SORTING = List.of("sample", "splitters", "distribute", "sort", "verify");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void randomKeysAreSortedAndVerified(int size) {
+        RecordingMonitor[] monitors = sortRandomKeys(ThreadJob.onOneNode(size), size, 20_000);
+        long held = 0;
+        for (int rank = 0; rank < size; rank++) {
+            assertThat(monitors[rank].phases).containsExactlyElementsOf(phases("generate", SORTING));
+            assertThat(Double.parseDouble(monitors[rank].results.get("seconds")))
+                    .isPositive();
+            long own = Long.parseLong(monitors[rank].results.get("keys.held"));
+            // With 256 samples a process the standard deviation is 6 %, and the seed is fixed.
+            assertThat(own).isBetween(14_000L, 26_000L);
+            held += own;
+        }
+        assertThat(held).isEqualTo(20_000L * size);
+        assertThat(monitors[0].results)
+                .containsEntry("verified", "true")
+                .containsEntry("keys", Long.toString(held))
+                .doesNotContainKey("failure");
+    }
+
+    @Test
+    void randomKeysAreSortedOverTheNetwork() {
+        assertThat(sortRandomKeys(ThreadJob.onNodes(0, 1), 2, 5_000)[0].results).containsEntry("verified", "true");
+    }
+
+    @Test
+    void randomKeysAreSortedOnSeveralNodes() {
+        assertThat(sortRandomKeys(ThreadJob.onNodes(0, 0, 1, 1), 4, 5_000)[0].results)
+                .containsEntry("verified", "true");
+    }
+
+    @Test
+    void randomKeysAreSortedOverANetworkThatLosesDoublesAndReorders() {
+        ThreadJob job = ThreadJob.onNodes(0, 1)
+                .property("clump.faults", "loss=0.1,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+        assertThat(sortRandomKeys(job, 2, 5_000)[0].results).containsEntry("verified", "true");
+    }
+
+    @Test
+    void randomKeysAreSortedThroughFifoQueuesThatAreShort() {
+        ThreadJob job = ThreadJob.onOneNode(3).property("clump.queue", "fifo").property("clump.packets", "16");
+        assertThat(sortRandomKeys(job, 3, 10_000)[0].results).containsEntry("verified", "true");
+    }
+
+    /** Each process sends the keys that it does not own, six to a message; replies go back for the same number. */
+    @Test
+    void sixKeysTravelInEachMessage() {
+        int size = 4;
+        int keys = 30_000;
+        AtomicLongArray sent = new AtomicLongArray(size);
+        AtomicLongArray received = new AtomicLongArray(size);
+        SampleSortParameters parameters = new SampleSortParameters(keys, 3, null, List.of(), null);
+        ThreadJob.onOneNode(size).parameters(parameters::toParameters).run(splitc -> {
+            new SampleSort().run(splitc);
+            sent.set(splitc.rank(), splitc.statistics().localMessagesSent());
+            received.set(splitc.rank(), splitc.statistics().localMessagesReceived());
+        });
+        double requests = keys * (size - 1.0) / size / 6;
+        for (int rank = 0; rank < size; rank++) {
+            // Requests, and replies to the requests of others.
+            assertThat((double) sent.get(rank)).isBetween(1.8 * requests, 2.2 * requests);
+            assertThat((double) received.get(rank)).isBetween(1.8 * requests, 2.2 * requests);
+        }
+        double all = IntStream.range(0, size).mapToLong(sent::get).sum();
+        assertThat(all).isBetween(1.9 * requests * size, 2.1 * requests * size);
+    }
+
+    static Stream<Arguments> keySets() {
+        SplittableRandom random = new SplittableRandom(5);
+        return Stream.of(
+                Arguments.of("random", random.ints(5_000).toArray()),
+                Arguments.of("all equal", random.ints(3_000, 7, 8).toArray()),
+                Arguments.of("few values", random.ints(3_000, -1, 2).toArray()),
+                Arguments.of("sorted", IntStream.range(-2_000, 2_000).toArray()),
+                Arguments.of(
+                        "descending",
+                        IntStream.range(-2_000, 2_000).map(key -> -key).toArray()),
+                Arguments.of(
+                        "extremes",
+                        random.ints(2_000, 0, 4)
+                                .map(i -> new int[] {Integer.MIN_VALUE, Integer.MAX_VALUE, 0, -1}[i])
+                                .toArray()),
+                Arguments.of("none", new int[0]),
+                Arguments.of("one", new int[] {-3}),
+                Arguments.of("fewer than processes", new int[] {5, -5}),
+                Arguments.of("three", new int[] {2, 1, Integer.MIN_VALUE}));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("keySets")
+    void fileIsSortedIntoAnotherFile(String name, int[] keys) throws IOException {
+        Path input = Files.writeString(directory.resolve("input"), "# " + name + "\n" + text(keys));
+        Arrays.sort(keys);
+        for (int size = 1; size <= 5; size++) {
+            Path output = directory.resolve("output-" + size);
+            RecordingMonitor[] monitors = sortFile(input, output, size);
+            assertThat(output).as("size=%d", size).hasContent(text(keys));
+            assertThat(Files.size(output)).isEqualTo(text(keys).length());
+            assertThat(monitors[0].results)
+                    .containsEntry("verified", "true")
+                    .containsEntry("keys", Integer.toString(keys.length));
+            for (RecordingMonitor monitor : monitors) {
+                assertThat(monitor.phases).startsWith("read").endsWith("verify", "write");
+            }
+        }
+        assertThat(directory).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void fileMayBeSortedInPlace() throws IOException {
+        Path file = Files.writeString(directory.resolve("keys"), "3\n1\n2");
+        sortFile(file, file, 2);
+        assertThat(file).content().isEqualTo("1\n2\n3\n");
+    }
+
+    @Test
+    void outputIsWhatTheSortCommandWrites() throws Exception {
+        int[] keys = new SplittableRandom(11).ints(200_000).toArray();
+        Path input = Files.writeString(directory.resolve("input"), text(keys));
+        Path expected = directory.resolve("expected");
+        assumeThat(sortCommand(input, expected)).as("there is a sort command").isTrue();
+        Path output = directory.resolve("output");
+        sortFile(input, output, 3);
+        assertThat(Files.mismatch(output, expected)).isEqualTo(-1);
+    }
+
+    @Test
+    void inputThatChangedSinceItWasCheckedIsNamedAndNothingIsWritten() throws IOException {
+        Path input = Files.writeString(directory.resolve("input"), "1\n2\n3\n4\n");
+        Path output = directory.resolve("output");
+        SampleSortParameters parameters = new SampleSortParameters(0, 1, input, KeyFile.scan(input, 2), output);
+        Files.writeString(input, "1\n2\n34567\n");
+        List<@Nullable Throwable> failures =
+                ThreadJob.onOneNode(2).parameters(parameters::toParameters).runToFailures(new SampleSort());
+        assertThat(failures.get(1)).hasMessageStartingWith("the input has changed since it was checked: file=" + input);
+        assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
+        assertThat(output).doesNotExist();
+    }
+
+    @Test
+    void temporaryFileOfAFailedWriteIsRemoved() throws IOException {
+        Path input = Files.writeString(directory.resolve("input"), "2\n1\n");
+        Path output = directory.resolve("output");
+        SampleSortParameters parameters = new SampleSortParameters(0, 1, input, KeyFile.scan(input, 2), output);
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
+                .parameters(parameters::toParameters)
+                .monitors(rank -> new RecordingMonitor())
+                .runToFailures(splitc -> {
+                    // What stands where the output is to go cannot be replaced.
+                    if (splitc.rank() == 0) {
+                        Files.createDirectories(output.resolve("not empty"));
+                    }
+                    new SampleSort().run(splitc);
+                });
+        assertThat(failures.get(0)).isInstanceOf(IOException.class);
+        assertThat(directory).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void wrongKeysAreReportedAndKnownToAllProcesses() {
+        RecordingMonitor[] monitors = {new RecordingMonitor(), new RecordingMonitor()};
+        ThreadJob.onOneNode(2).monitors(rank -> monitors[rank]).run(splitc -> {
+            KeyArray held = new KeyArray(1);
+            held.append(5 - splitc.rank());
+            HeldKeys own = HeldKeys.of(KeySummary.of(held), held);
+            assertThat(SampleSort.verify(splitc, own)).isFalse();
+        });
+        assertThat(monitors[0].results)
+                .containsEntry("verified", "false")
+                .containsEntry("keys", "2")
+                .containsEntry("failure", "keys out of order: rank=0 ends with 5, rank=1 begins with 4");
+        assertThat(monitors[1].results).isEmpty();
+    }
+
+    private static RecordingMonitor[] sortRandomKeys(ThreadJob job, int size, int keysPerProcess) {
+        return sort(job, size, new SampleSortParameters(keysPerProcess, 42, null, List.of(), null));
+    }
+
+    private static RecordingMonitor[] sortFile(Path input, Path output, int size) {
+        return sort(
+                ThreadJob.onOneNode(size),
+                size,
+                new SampleSortParameters(0, 1, input, KeyFile.scan(input, size), output));
+    }
+
+    private static RecordingMonitor[] sort(ThreadJob job, int size, SampleSortParameters parameters) {
+        RecordingMonitor[] monitors = new RecordingMonitor[size];
+        Arrays.setAll(monitors, rank -> new RecordingMonitor());
+        job.parameters(parameters::toParameters)
+                .monitors(rank -> monitors[rank])
+                .run(new SampleSort());
+        return monitors;
+    }
+
+    private static List<String> phases(String first, List<String> others) {
+        return Stream.concat(Stream.of(first), others.stream()).toList();
+    }
+
+    private static String text(int[] keys) {
+        return Arrays.stream(keys).mapToObj(key -> key + "\n").collect(Collectors.joining());
+    }
+
+    private static boolean sortCommand(Path input, Path output) throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder("sort", "-n", "-o", output.toString(), input.toString())
+                    .inheritIO()
+                    .start();
+            return process.waitFor(50, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

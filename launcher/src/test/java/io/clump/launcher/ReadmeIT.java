@@ -1,0 +1,105 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What the README shows is what one gets. */
+class ReadmeIT {
+    private static final Path REPOSITORY = Path.of(System.getProperty("clump.repository"));
+
+    private static final int MAX_LINES = 150;
+
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#]+)\\)");
+
+    @TempDir
+    Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "-Dclump.node=1"})
+    void exampleCompilesAndTheCommandsPrintWhatIsShown(String optionOfTheServer) throws Exception {
+        Files.writeString(directory.resolve("Hello.java"), block("example: Hello.java"));
+        Files.createSymbolicLink(directory.resolve("launcher"), REPOSITORY.resolve("launcher"));
+        String commands = block("commands").replace("Hello.java server", optionOfTheServer + " Hello.java server");
+        // The server is a background process of the shell, which waits for it, so that nothing is left running.
+        ProcessBuilder shell = new ProcessBuilder("bash", "-c", "set -e\n" + commands + "wait %1\n");
+        shell.directory(directory.toFile());
+        shell.environment().put("JDK_JAVA_OPTIONS", "-Dclump.directory=" + directory.resolve("jobs/hello"));
+        shell.environment().merge("PATH", javaBin(), (path, bin) -> bin + File.pathSeparator + path);
+        Path errors = directory.resolve("errors");
+        Process process = shell.redirectError(errors.toFile()).start();
+
+        String output = new String(process.getInputStream().readAllBytes());
+
+        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.exitValue()).as(Files.readString(errors)).isZero();
+        assertThat(output).isEqualTo(block("output"));
+        assertThat(directory.resolve("jobs/hello")).doesNotExist();
+    }
+
+    @Test
+    void testCommandIsWhatContinuousIntegrationRuns() throws IOException {
+        assertThat(readme()).contains("```sh\nmvn -ntp verify\n```");
+    }
+
+    @Test
+    void sampleOutputHasTheLinesOfTheResult() throws IOException {
+        assertThat(block("sample-sort").lines().map(String::strip))
+                .anyMatch(line -> line.startsWith("distribute"))
+                .anyMatch(line -> line.startsWith("main section"))
+                .anyMatch(line -> line.startsWith("verified: order and multiset of 1,048,576 keys"));
+    }
+
+    @Test
+    void linksLeadSomewhere() throws IOException {
+        List<String> links =
+                LINK.matcher(readme()).results().map(link -> link.group(1)).toList();
+        assertThat(links).isNotEmpty().allSatisfy(link -> assertThat(REPOSITORY.resolve(link))
+                .exists());
+    }
+
+    @Test
+    void readmeIsShort() throws IOException {
+        assertThat(readme().lines().count()).isLessThanOrEqualTo(MAX_LINES);
+    }
+
+    @Test
+    void everyModuleIsOnTheMap() throws IOException {
+        try (Stream<Path> entries = Files.list(REPOSITORY)) {
+            List<String> modules = entries.filter(entry -> Files.exists(entry.resolve("pom.xml")))
+                    .map(entry -> entry.getFileName().toString())
+                    .toList();
+            String readme = readme();
+            assertThat(modules).isNotEmpty().allSatisfy(module -> assertThat(readme)
+                    .contains("| [`" + module + "`](" + module + ") |"));
+        }
+    }
+
+    private static String javaBin() {
+        return Path.of(System.getProperty("java.home"), "bin").toString();
+    }
+
+    private static String readme() throws IOException {
+        return Files.readString(REPOSITORY.resolve("README.md"));
+    }
+
+    /** The fenced block that follows a comment. */
+    private static String block(String comment) throws IOException {
+        Matcher block = Pattern.compile("<!-- " + Pattern.quote(comment) + " -->\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
+                .matcher(readme());
+        assertThat(block.find()).as("a block after the comment " + comment).isTrue();
+        return block.group(1);
+    }
+}

@@ -1,0 +1,96 @@
+package io.clump.net;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.spi.PollScope;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A process with an endpoint that answers every request, until its standard input ends; then it says what came. */
+final class RepeaterProcess implements AutoCloseable {
+    final EndpointName name;
+    private final Process process;
+    private final BufferedReader output;
+
+    private RepeaterProcess(Process process, BufferedReader output, EndpointName name) {
+        this.process = process;
+        this.output = output;
+        this.name = name;
+    }
+
+    static RepeaterProcess start(String faults, long id) throws IOException {
+        Process process = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "--add-opens",
+                        "java.base/jdk.internal.misc=ALL-UNNAMED",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        RepeaterProcess.class.getName(),
+                        faults,
+                        Long.toString(id)))
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        return new RepeaterProcess(process, output, EndpointName.parse(output.readLine()));
+    }
+
+    /** Ends the process and returns its summary: requests that came in order, and damaged ones. */
+    String end() throws IOException {
+        process.getOutputStream().close();
+        return output.readLine();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    public static void main(String[] arguments) {
+        long id = Long.parseLong(arguments[1]);
+        Ledger ledger = new Ledger();
+        AtomicBoolean over = new AtomicBoolean();
+        try (TestEndpoint endpoint = new TestEndpoint(id, Map.of("clump.faults", arguments[0]), ledger)) {
+            endpoint.replying = true;
+            System.out.println(endpoint.name());
+            Thread input = new Thread(() -> awaitEnd(over));
+            input.setDaemon(true);
+            input.start();
+            while (!over.get()) {
+                endpoint.poll(PollScope.ALL);
+                Thread.yield();
+            }
+        }
+        ledger.requests.forEach((sender, values) -> Ledger.assertEachInOrder(ledger.requests, 1, values.size()));
+        System.out.println(ledger.requestCount() + " " + ledger.damaged);
+    }
+
+    private static void awaitEnd(AtomicBoolean over) {
+        try {
+            while (System.in.read() >= 0) {
+                continue;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            over.set(true);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Reach;
+import io.clump.net.link.Faults;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class UdpConfigurationTest {
+    @Test
+    void theProviderIsFoundByName() {
+        assertThat(ServiceLoader.load(ProtocolProvider.class))
+                .anySatisfy(provider -> assertThat(provider.name()).isEqualTo("udp"))
+                .allSatisfy(provider -> assertThat(provider.reach()).isEqualTo(Reach.CLUMP));
+    }
+
+    @Test
+    void faultsAreReadFromAProperty() {
+        UdpConfiguration configuration = read("clump.faults", "loss=0.1,duplicate=0.2,reorder=0.3,seed=7");
+        assertThat(configuration.faults()).isEqualTo(new Faults(0.1, 0.2, 0.3, 7));
+        assertThat(read("clump.udp.port", "4000").faults()).isEqualTo(Faults.NONE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clump.udp.port    | 65536     | clump.udp.port=65536",
+                "clump.udp.port    | x         | clump.udp.port=x",
+                "clump.udp.retries | 0         | clump.udp.retries=0",
+                "clump.udp.address | no.where.invalid | clump.udp.address=no.where.invalid",
+                "clump.faults      | loss      | loss",
+                "clump.faults      | loss=2    | loss=2.0",
+                "clump.faults      | loss=NaN  | loss=NaN",
+                "clump.faults      | lost=0.1  | lost=0.1",
+                "clump.faults      | seed=0.5  | seed=0.5",
+            })
+    void whatIsInvalidIsNamed(String key, String value, String named) {
+        assertThatThrownBy(() -> read(key, value))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(named)
+                .hasMessageContaining("expected");
+    }
+
+    @Test
+    void anAddressThatNobodyCanSendToIsRefused() {
+        assertThatThrownBy(() -> allocate("clump.udp.address", "0.0.0.0"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("0.0.0.0");
+    }
+
+    @Test
+    void anAddressOfAnotherMachineIsRefused() {
+        assertThatThrownBy(() -> allocate("clump.udp.address", "192.0.2.1"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("192.0.2.1");
+    }
+
+    private static UdpConfiguration read(String key, String value) {
+        return UdpConfiguration.of(
+                LayerConfiguration.builder().property(key, value).build());
+    }
+
+    private static void allocate(String key, String value) {
+        try (Protocol protocol = new UdpProtocolProvider()
+                .open(LayerConfiguration.builder().property(key, value).build())) {
+            protocol.allocateQueueBlock(1);
+        }
+    }
+}

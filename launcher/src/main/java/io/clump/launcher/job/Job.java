@@ -98,7 +98,8 @@ public final class Job implements AutoCloseable {
         long startedNanos = System.nanoTime();
         while (finished.cardinality() < plan.size()) {
             Notice notice = connected.cardinality() < plan.size()
-                    ? notices.poll(patience.start().toNanos() - (System.nanoTime() - startedNanos), TimeUnit.NANOSECONDS)
+                    ? notices.poll(
+                            patience.start().toNanos() - (System.nanoTime() - startedNanos), TimeUnit.NANOSECONDS)
                     : notices.take();
             handle(notice);
         }
@@ -142,8 +143,8 @@ public final class Job implements AutoCloseable {
         if (notice == null) {
             int missing = connected.nextClearBit(0);
             throw new JobFailedException(
-                    processes().get(missing).place() + " has not reported within " + patience.start().toSeconds()
-                            + " s of its start",
+                    processes().get(missing).place() + " has not reported within "
+                            + patience.start().toSeconds() + " s of its start",
                     "");
         }
         if (notice instanceof Told told) {
@@ -155,7 +156,8 @@ public final class Job implements AutoCloseable {
 
     private void handle(Told told) throws InterruptedException {
         if (told.rank < 0 || told.rank >= plan.size()) {
-            throw new JobFailedException("what reached the control socket came from no process of this job: " + told, "");
+            throw new JobFailedException(
+                    "what reached the control socket came from no process of this job: " + told, "");
         }
         ProcessPlace place = processes().get(told.rank).place();
         if (told.event instanceof Event.Connected) {

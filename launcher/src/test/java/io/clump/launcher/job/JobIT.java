@@ -29,7 +29,8 @@ class JobIT {
     void processThatNeverReportsEndsTheJob() throws IOException {
         JobFailedException failure = failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(5), LONG));
 
-        assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
+        assertThat(failure)
+                .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
         assertNothingIsLeft();
     }
 
@@ -82,8 +83,10 @@ class JobIT {
     }
 
     private void assertNothingIsLeft() throws IOException {
-        assertThat(observer.processes).hasSize(2).allSatisfy(process -> assertThat(ProcessHandle.of(process.pid()))
-                .isEmpty());
+        assertThat(observer.processes)
+                .hasSize(2)
+                .allSatisfy(
+                        process -> assertThat(ProcessHandle.of(process.pid())).isEmpty());
         try (Stream<Path> left = Files.list(base)) {
             assertThat(left).containsExactly(base.resolve("lock"));
         }

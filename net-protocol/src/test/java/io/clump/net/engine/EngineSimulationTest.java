@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Engines on a network that drops, doubles and delays, in virtual time. A failure names its seed, which repeats it. */
 class EngineSimulationTest {
-    private static final int SEEDS = 100;
+    private static final int SEEDS = 50;
     private static final int MOST_STEPS = 200_000;
     private static final int MEDIUM_BYTES = 448;
     private static final int BEFORE_THE_WRAP = 20;
@@ -25,7 +25,7 @@ class EngineSimulationTest {
     @ValueSource(doubles = {0, 0.1, 0.4})
     void everyMessageArrivesOnceAndInOrder(double faults) {
         for (int seed = 0; seed < SEEDS; seed++) {
-            Random random = new Random(seed);
+            Random random = randomOf(seed);
             Simulation simulation = new Simulation(random, faults, 2 + random.nextInt(7), 20 + random.nextInt(60));
             simulation.run(seed);
             simulation.assertAllDelivered(seed);
@@ -35,7 +35,7 @@ class EngineSimulationTest {
     @Test
     void numbersWrapAround() {
         for (int seed = 0; seed < SEEDS; seed++) {
-            Simulation simulation = new Simulation(new Random(seed), 0.1, 2, 600);
+            Simulation simulation = new Simulation(randomOf(seed), 0.1, 2, 600);
             simulation.run(seed);
             simulation.assertAllDelivered(seed);
             assertThat(simulation.endpoints.get(0).engine.statistics().datagramsSent())
@@ -47,7 +47,7 @@ class EngineSimulationTest {
     void aSlowReceiverRefusesAndLosesNothing() {
         long refused = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
-            Random random = new Random(seed);
+            Random random = randomOf(seed);
             Simulation simulation = new Simulation(random, seed % 2 * 0.1, 5, 60);
             simulation.addSlowReceiver(2, 100);
             simulation.run(seed);
@@ -60,7 +60,7 @@ class EngineSimulationTest {
     @Test
     void messagesToAnEndpointThatClosesAreDeliveredOrGivenBack() {
         for (int seed = 0; seed < SEEDS; seed++) {
-            Random random = new Random(seed);
+            Random random = randomOf(seed);
             Simulation simulation = new Simulation(random, 0.1, 3 + random.nextInt(4), 100);
             simulation.closeOneAfter(random.nextInt(400));
             simulation.run(seed);
@@ -71,12 +71,17 @@ class EngineSimulationTest {
     @Test
     void messagesToADeadPeerAreDeliveredOrGivenBack() {
         for (int seed = 0; seed < SEEDS; seed++) {
-            Random random = new Random(seed);
+            Random random = randomOf(seed);
             Simulation simulation = new Simulation(random, 0.1, 3 + random.nextInt(4), 100);
             simulation.killOneAfter(random.nextInt(400));
             simulation.run(seed);
             simulation.assertNothingLostAround(seed);
         }
+    }
+
+    /** The first numbers of generators with small seeds are much alike. */
+    private static Random randomOf(int seed) {
+        return new Random(seed * 0x9E3779B97F4A7C15L);
     }
 
     private static final class Simulation {

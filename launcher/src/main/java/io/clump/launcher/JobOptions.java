@@ -62,8 +62,9 @@ final class JobOptions {
     @Option(
             names = "--poll",
             paramLabel = "STRATEGY",
-            description = "How often a poll looks at the network: adaptive (as the traffic makes it worth while), every "
-                    + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
+            description =
+                    "How often a poll looks at the network: adaptive (as the traffic makes it worth while), every "
+                            + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
             order = 22)
     private String poll = "adaptive";
 
@@ -120,7 +121,8 @@ final class JobOptions {
         return poll;
     }
 
-    @Nullable Path json() {
+    @Nullable
+    Path json() {
         return json;
     }
 
@@ -131,8 +133,8 @@ final class JobOptions {
     /** Checks what the options say together, and that what they name is there. */
     void check() {
         if (size() > WholeNumber.Count.MOST) {
-            throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes " + size()
-                    + ", expected at most " + WholeNumber.Count.MOST);
+            throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes "
+                    + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
         checkNetwork();
         checkQueue();
@@ -157,8 +159,8 @@ final class JobOptions {
         }
         checkKnown("--net", net, known);
         if (nodes > 1 && net.equals(LayerConfiguration.NO_PROTOCOL)) {
-            throw new BadInputException(
-                    "nodes need a network to talk: --nodes " + nodes + " --net none, expected --nodes 1 or another --net");
+            throw new BadInputException("nodes need a network to talk: --nodes " + nodes
+                    + " --net none, expected --nodes 1 or another --net");
         }
     }
 

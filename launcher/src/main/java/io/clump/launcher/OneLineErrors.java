@@ -24,8 +24,8 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     @Override
     public int handleParseException(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
-        terminal.line("clump: " + describe(e) + " (see: "
-                + command.getCommandSpec().qualifiedName() + " --help)");
+        terminal.line(
+                "clump: " + describe(e) + " (see: " + command.getCommandSpec().qualifiedName() + " --help)");
         return ExitStatus.BAD_INPUT;
     }
 

@@ -81,8 +81,9 @@ final class SampleSortCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "FILE",
-            description = "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647. Blank lines "
-                    + "and those that begin with # are skipped.",
+            description =
+                    "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647. Blank lines "
+                            + "and those that begin with # are skipped.",
             order = 10)
     private @Nullable Path input;
 

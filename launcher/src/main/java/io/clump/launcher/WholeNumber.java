@@ -29,8 +29,8 @@ class WholeNumber implements ITypeConverter<Integer> {
     }
 
     private TypeConversionException invalid(String text) {
-        return new TypeConversionException(String.format(
-                Locale.ROOT, "found=%s, expected a whole number from %,d to %,d", text, least, most));
+        return new TypeConversionException(
+                String.format(Locale.ROOT, "found=%s, expected a whole number from %,d to %,d", text, least, most));
     }
 
     /** Number of nodes, or of processes of a node. */

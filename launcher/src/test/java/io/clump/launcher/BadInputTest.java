@@ -42,7 +42,8 @@ class BadInputTest {
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [none, udp]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [fifo, lock-free]"),
-                arguments("run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
+                arguments(
+                        "run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
                 arguments("run sample-sort --poll fractional", "fractional:F"),
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
@@ -64,8 +65,7 @@ class BadInputTest {
 
     @ParameterizedTest
     @MethodSource("mistakes")
-    void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments)
-            throws IOException {
+    void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");
         Files.writeString(directory.resolve("large"), "1\n2147483648\n");
@@ -83,7 +83,8 @@ class BadInputTest {
         }
         assertThat(base).doesNotExist();
         try (Stream<Path> left = Files.list(directory)) {
-            assertThat(left.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("good", "bad", "large");
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("good", "bad", "large");
         }
     }
 

@@ -106,16 +106,19 @@ final class ClumpProcess implements AutoCloseable {
     }
 
     static void signal(String name, long pid) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid)).inheritIO().start();
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                .inheritIO()
+                .start();
         assertThat(kill.waitFor()).as("status of kill").isZero();
     }
 
     /** Waits until none of the job's processes runs. */
     static void awaitEnds(List<Long> pids) {
         for (long pid : pids) {
-            ProcessHandle.of(pid).ifPresent(handle -> assertThat(handle.onExit())
-                    .as("end of process %s", pid)
-                    .succeedsWithin(BOUND_SECONDS, TimeUnit.SECONDS));
+            ProcessHandle.of(pid)
+                    .ifPresent(handle -> assertThat(handle.onExit())
+                            .as("end of process %s", pid)
+                            .succeedsWithin(BOUND_SECONDS, TimeUnit.SECONDS));
         }
     }
 

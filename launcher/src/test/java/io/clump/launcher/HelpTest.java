@@ -15,14 +15,12 @@ class HelpTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "--help", "run --help", "run sample-sort --help", "clean --help"})
     void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
-        CommandResult result =
-                CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
+        CommandResult result = CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
 
         assertThat(result.status()).isZero();
         assertThat(result.err()).isEmpty();
         assertThat(result.out()).contains("Usage: clump");
-        assertThat(result.out().lines())
-                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
     }
 
     @Test

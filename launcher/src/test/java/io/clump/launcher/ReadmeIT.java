@@ -66,8 +66,9 @@ class ReadmeIT {
     void linksLeadSomewhere() throws IOException {
         List<String> links =
                 LINK.matcher(readme()).results().map(link -> link.group(1)).toList();
-        assertThat(links).isNotEmpty().allSatisfy(link -> assertThat(REPOSITORY.resolve(link))
-                .exists());
+        assertThat(links)
+                .isNotEmpty()
+                .allSatisfy(link -> assertThat(REPOSITORY.resolve(link)).exists());
     }
 
     @Test
@@ -82,8 +83,9 @@ class ReadmeIT {
                     .map(entry -> entry.getFileName().toString())
                     .toList();
             String readme = readme();
-            assertThat(modules).isNotEmpty().allSatisfy(module -> assertThat(readme)
-                    .contains("| [`" + module + "`](" + module + ") |"));
+            assertThat(modules)
+                    .isNotEmpty()
+                    .allSatisfy(module -> assertThat(readme).contains("| [`" + module + "`](" + module + ") |"));
         }
     }
 

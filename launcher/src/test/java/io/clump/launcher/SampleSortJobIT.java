@@ -111,10 +111,8 @@ class SampleSortJobIT {
         }
 
         assertThat(Files.readAllLines(output))
-                .containsExactlyElementsOf(Arrays.stream(keys)
-                        .sorted()
-                        .mapToObj(Integer::toString)
-                        .toList());
+                .containsExactlyElementsOf(
+                        Arrays.stream(keys).sorted().mapToObj(Integer::toString).toList());
         Files.delete(input);
         Files.delete(output);
         assertNothingIsLeft();
@@ -130,7 +128,8 @@ class SampleSortJobIT {
 
             assertThat(command.await()).isEqualTo(1);
             assertThat(command.lastErrorLine())
-                    .isEqualTo("clump: process rank 2 (node 1) pid " + pids.get(2) + " was killed by signal 9 (SIGKILL)");
+                    .isEqualTo(
+                            "clump: process rank 2 (node 1) pid " + pids.get(2) + " was killed by signal 9 (SIGKILL)");
             assertThat(command.out()).isEmpty();
             assertThat(pids).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
         }
@@ -169,7 +168,9 @@ class SampleSortJobIT {
             assertThat(command.lastErrorLine())
                     .isEqualTo("clump: interrupted; all processes have ended and the job's files are removed");
             assertThat(command.err()).doesNotContain("clump: process");
-            assertThat(pids).hasSize(4).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
+            assertThat(pids)
+                    .hasSize(4)
+                    .allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
         }
         assertNothingIsLeft();
     }
@@ -222,8 +223,7 @@ class SampleSortJobIT {
         Files.deleteIfExists(directory.resolve("result.json"));
         try (Stream<Path> left = Files.walk(directory)) {
             assertThat(left)
-                    .containsExactlyInAnyOrder(
-                            directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
+                    .containsExactlyInAnyOrder(directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
         }
     }
 

@@ -22,22 +22,16 @@ import org.jspecify.annotations.Nullable;
  * the job's files. Both belong to one thread. While a job is open, a shutdown of the virtual machine closes it too.
  */
 public final class Job implements AutoCloseable {
-    /** Time for all processes to start and connect: generous, since many may share a core. */
-    private static final Duration START_TIMEOUT = Duration.ofSeconds(45);
-
     /** Time for a process to end by itself once it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
     /** Time for a killed process to be gone. */
     private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Time between the death of a process and the launcher's hearing of it, if others hear of it first. */
-    private static final Duration DEATH_NOTICE = Duration.ofMillis(250);
-
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
-    private final Duration startTimeout;
+    private final Patience patience;
     private final Path controlSocket;
     private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
     private final BitSet connected = new BitSet();
@@ -51,11 +45,11 @@ public final class Job implements AutoCloseable {
     private final ControlServer control;
     private boolean ended;
 
-    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Duration startTimeout) {
+    Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
-        this.startTimeout = startTimeout;
+        this.patience = patience;
         controlSocket = controlSocket(plan);
         ControlServer.checkPath(controlSocket);
         directory = JobDirectory.join(plan.directory());
@@ -77,7 +71,7 @@ public final class Job implements AutoCloseable {
      * @throws ClumpException if the directory or the control socket in it cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer) {
-        return new Job(plan, observer, ProcessMain.class, START_TIMEOUT);
+        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT);
     }
 
     /**
@@ -104,7 +98,8 @@ public final class Job implements AutoCloseable {
         long startedNanos = System.nanoTime();
         while (finished.cardinality() < plan.size()) {
             Notice notice = connected.cardinality() < plan.size()
-                    ? notices.poll(startTimeout.toNanos() - (System.nanoTime() - startedNanos), TimeUnit.NANOSECONDS)
+                    ? notices.poll(
+                            patience.start().toNanos() - (System.nanoTime() - startedNanos), TimeUnit.NANOSECONDS)
                     : notices.take();
             handle(notice);
         }
@@ -148,8 +143,8 @@ public final class Job implements AutoCloseable {
         if (notice == null) {
             int missing = connected.nextClearBit(0);
             throw new JobFailedException(
-                    processes().get(missing).place() + " has not reported within " + startTimeout.toSeconds()
-                            + " s of its start",
+                    processes().get(missing).place() + " has not reported within "
+                            + patience.start().toSeconds() + " s of its start",
                     "");
         }
         if (notice instanceof Told told) {
@@ -161,7 +156,8 @@ public final class Job implements AutoCloseable {
 
     private void handle(Told told) throws InterruptedException {
         if (told.rank < 0 || told.rank >= plan.size()) {
-            throw new JobFailedException("what reached the control socket came from no process of this job: " + told, "");
+            throw new JobFailedException(
+                    "what reached the control socket came from no process of this job: " + told, "");
         }
         ProcessPlace place = processes().get(told.rank).place();
         if (told.event instanceof Event.Connected) {
@@ -192,7 +188,7 @@ public final class Job implements AutoCloseable {
         long askedNanos = System.nanoTime();
         Notice notice;
         do {
-            long leftNanos = DEATH_NOTICE.toNanos() - (System.nanoTime() - askedNanos);
+            long leftNanos = patience.deathNotice().toNanos() - (System.nanoTime() - askedNanos);
             notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
             if (notice instanceof Ended end && !finished.get(end.rank)) {
                 checkNotEnded();

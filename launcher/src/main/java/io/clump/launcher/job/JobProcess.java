@@ -27,8 +27,7 @@ final class JobProcess {
 
     static JobProcess start(ProcessBuilder builder, int rank, int node, JobObserver observer) {
         try {
-            Process process =
-                    builder.redirectInput(new File("/dev/null")).start();
+            Process process = builder.redirectInput(new File("/dev/null")).start();
             ProcessPlace place = new ProcessPlace(rank, node, process.pid());
             return new JobProcess(
                     place,

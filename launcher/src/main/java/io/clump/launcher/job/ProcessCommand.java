@@ -23,7 +23,8 @@ final class ProcessCommand {
      * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to say
      * what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at that.
      */
-    private static final List<String> DEAF_TO_THE_TERMINAL = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+    private static final List<String> DEAF_TO_THE_TERMINAL =
+            List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
 
     private static final long MEGABYTE = 1 << 20;
 

@@ -54,8 +54,7 @@ public final class Room {
             throw new ClumpException(format(
                     "too little memory for the job: about %,d bytes needed, %,d bytes available; "
                             + "fewer processes or keys need less",
-                    neededBytes,
-                    availableBytes));
+                    neededBytes, availableBytes));
         }
     }
 
@@ -66,9 +65,7 @@ public final class Room {
             if (neededBytes > availableBytes) {
                 throw new ClumpException(format(
                         "too little room for the job's queues in %s: %,d bytes needed, %,d bytes available",
-                        directory,
-                        neededBytes,
-                        availableBytes));
+                        directory, neededBytes, availableBytes));
             }
         } catch (IOException e) {
             throw new ClumpException("cannot tell how much room there is: directory=" + directory + ", cause=" + e, e);

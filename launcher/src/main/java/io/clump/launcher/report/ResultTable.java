@@ -18,14 +18,15 @@ public final class ResultTable {
      */
     public static List<String> lines(JobReport report) {
         List<String> lines = new ArrayList<>();
-        lines.add(format("%s: %,d keys on %s of %s, seed %d",
+        lines.add(format(
+                "%s: %,d keys on %s of %s, seed %d",
                 report.app(),
                 report.keys(),
                 count(report.nodes(), "node", "nodes"),
                 count(report.procs(), "process", "processes"),
                 report.seed()));
-        lines.add(format("queue %s, poll %s, network %s, Java %s",
-                report.queue(), report.poll(), report.net(), report.java()));
+        lines.add(format(
+                "queue %s, poll %s, network %s, Java %s", report.queue(), report.poll(), report.net(), report.java()));
         lines.add("");
         lines.add(format(ROW, "phase", "slowest (rank)", "fastest (rank)"));
         for (JobReport.Phase phase : report.phases()) {
@@ -37,7 +38,8 @@ public final class ResultTable {
         lines.add(traffic("bytes", report.bytes()));
         lines.add("");
         lines.add(format(ROW, "network polls", "done", "skipped"));
-        lines.add(format(ROW, "", number(report.polls().network()), number(report.polls().skipped())));
+        lines.add(format(
+                ROW, "", number(report.polls().network()), number(report.polls().skipped())));
         lines.add(format("skip at the end: %s", range(report.skip())));
         lines.add("");
         lines.add(format("main section: %.3f s, %,.0f keys/s", report.seconds(), report.keysPerSecond()));

@@ -76,7 +76,8 @@ public final class Terminal {
         }
         try {
             Path standardError = Files.readSymbolicLink(Path.of("/proc/self/fd/2"));
-            return standardError.startsWith("/dev/pts") || standardError.toString().startsWith("/dev/tty");
+            return standardError.startsWith("/dev/pts")
+                    || standardError.toString().startsWith("/dev/tty");
         } catch (IOException e) {
             // No Linux: plain lines are right everywhere.
             return false;

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JobIT {
     private static final Duration LONG = Duration.ofSeconds(120);
 
+    private static final Patience DEFAULT = new Patience(LONG, Patience.DEFAULT.deathNotice());
+
     @TempDir
     private Path base;
 
@@ -25,15 +27,16 @@ class JobIT {
 
     @Test
     void processThatNeverReportsEndsTheJob() throws IOException {
-        JobFailedException failure = failure(FakeMain.Silent.class, Duration.ofSeconds(5));
+        JobFailedException failure = failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(5), LONG));
 
-        assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
+        assertThat(failure)
+                .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
         assertNothingIsLeft();
     }
 
     @Test
     void processThatEndsEarlyEndsTheJobAndWhatItPrintedIsPassedOn() throws IOException {
-        JobFailedException failure = failure(FakeMain.EndsEarly.class, LONG);
+        JobFailedException failure = failure(FakeMain.EndsEarly.class, DEFAULT);
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 3");
         assertThat(observer.lines).contains("0: that was it");
@@ -42,7 +45,7 @@ class JobIT {
 
     @Test
     void failureIsToldWithTheProcessAndItsTrace() throws IOException {
-        JobFailedException failure = failure(FakeMain.Fails.class, LONG);
+        JobFailedException failure = failure(FakeMain.Fails.class, DEFAULT);
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ failed: no cheese");
         assertThat(failure.detail()).isEqualTo("at Kitchen.cook");
@@ -51,7 +54,7 @@ class JobIT {
 
     @Test
     void deathCountsMoreThanTheComplaintOfOneWhoMissesTheDead() throws IOException {
-        JobFailedException failure = failure(FakeMain.MissesAnother.class, LONG);
+        JobFailedException failure = failure(FakeMain.MissesAnother.class, new Patience(LONG, LONG));
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 7");
         assertNothingIsLeft();
@@ -62,13 +65,13 @@ class JobIT {
         Path temporary = Files.createFile(base.resolve("half-written"));
         JobPlan plan = Plans.plan(base, 1, 1, 0, List.of(temporary));
 
-        runToFailure(new Job(plan, observer, FakeMain.Fails.class, LONG));
+        runToFailure(new Job(plan, observer, FakeMain.Fails.class, DEFAULT));
 
         assertThat(temporary).doesNotExist();
     }
 
-    private JobFailedException failure(Class<?> mainClass, Duration startTimeout) {
-        return runToFailure(new Job(Plans.plan(base, 2, 1, 0, List.of()), observer, mainClass, startTimeout));
+    private JobFailedException failure(Class<?> mainClass, Patience patience) {
+        return runToFailure(new Job(Plans.plan(base, 2, 1, 0, List.of()), observer, mainClass, patience));
     }
 
     private static JobFailedException runToFailure(Job job) {
@@ -80,8 +83,10 @@ class JobIT {
     }
 
     private void assertNothingIsLeft() throws IOException {
-        assertThat(observer.processes).hasSize(2).allSatisfy(process -> assertThat(ProcessHandle.of(process.pid()))
-                .isEmpty());
+        assertThat(observer.processes)
+                .hasSize(2)
+                .allSatisfy(
+                        process -> assertThat(ProcessHandle.of(process.pid())).isEmpty());
         try (Stream<Path> left = Files.list(base)) {
             assertThat(left).containsExactly(base.resolve("lock"));
         }

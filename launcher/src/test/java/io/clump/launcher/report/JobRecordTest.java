@@ -17,8 +17,8 @@ class JobRecordTest {
         record.add(1, new Event.PhaseEnded("verify", 1));
 
         assertThat(record.phaseTimes())
-                .startsWith(new JobReport.Phase(
-                        "sort", new JobReport.ProcessTime(2, 3), new JobReport.ProcessTime(1, 1)))
+                .startsWith(
+                        new JobReport.Phase("sort", new JobReport.ProcessTime(2, 3), new JobReport.ProcessTime(1, 1)))
                 .extracting(JobReport.Phase::name)
                 .containsExactly("sort", "verify");
     }
@@ -50,21 +50,7 @@ class JobRecordTest {
 
     private static Event finished(long unit, int skip) {
         return new Event.Finished(new EndpointStatistics(
-                unit,
-                2 * unit,
-                3 * unit,
-                4 * unit,
-                5 * unit,
-                6 * unit,
-                7 * unit,
-                8 * unit,
-                9 * unit,
-                10 * unit,
-                skip,
-                0,
-                0,
-                0,
-                0,
-                0));
+                unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit, skip,
+                0, 0, 0, 0, 0));
     }
 }

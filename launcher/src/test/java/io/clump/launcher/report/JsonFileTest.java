@@ -24,11 +24,7 @@ class JsonFileTest {
         JsonFile.write(file, Reports.report(null));
 
         JsonNode object = new ObjectMapper().readTree(file.toFile());
-        assertThat(object)
-                .isEqualTo(
-                        new ObjectMapper()
-                                .readTree(
-                                        """
+        assertThat(object).isEqualTo(new ObjectMapper().readTree("""
                                         {"app": "sample-sort", "verified": true, "nodes": 2, "procs": 4, "keys": 2097152,
                                          "seed": -42, "net": "udp", "queue": "lock-free", "poll": "fractional:64",
                                          "java": "17.0.15", "seconds": 1.25, "keysPerSecond": 1677721.6,
@@ -52,7 +48,10 @@ class JsonFileTest {
 
         JsonFile.write(file, Reports.report("a key is missing"));
 
-        assertThat(file).content().contains("\"failure\" : \"a key is missing\"").endsWith("}\n");
+        assertThat(file)
+                .content()
+                .contains("\"failure\" : \"a key is missing\"")
+                .endsWith("}\n");
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).containsExactly(file);
         }

@@ -8,9 +8,7 @@ import org.junit.jupiter.api.Test;
 class ResultTableTest {
     @Test
     void reportReadsAsATable() {
-        assertThat(String.join("\n", ResultTable.lines(Reports.report(null))))
-                .isEqualTo(
-                        """
+        assertThat(String.join("\n", ResultTable.lines(Reports.report(null)))).isEqualTo("""
                         sample-sort: 2,097,152 keys on 2 nodes of 4 processes, seed -42
                         queue lock-free, poll fractional:64, network udp, Java 17.0.15
 

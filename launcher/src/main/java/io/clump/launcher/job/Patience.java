@@ -1,0 +1,15 @@
+package io.clump.launcher.job;
+
+import java.time.Duration;
+
+/**
+ * How long a job waits for what may never come.
+ *
+ * @param start for all processes to start and connect
+ * @param deathNotice for the death of a process, once another one has failed: who misses a dead process may be heard of
+ *     before its death is
+ */
+record Patience(Duration start, Duration deathNotice) {
+    /** Generous for the start, since many processes may share a core. */
+    static final Patience DEFAULT = new Patience(Duration.ofSeconds(45), Duration.ofMillis(500));
+}

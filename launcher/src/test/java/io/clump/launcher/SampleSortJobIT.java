@@ -177,13 +177,16 @@ class SampleSortJobIT {
 
     @Test
     void killedLauncherTakesItsProcessesAlongAndCleanRemovesTheirFiles() throws IOException, InterruptedException {
-        try (ClumpProcess command = runLong()) {
+        Path output = directory.resolve("output.txt");
+        try (ClumpProcess command = runLong("--output", output.toString())) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
             command.signal("KILL");
 
             assertThat(command.await()).isEqualTo(137);
             ClumpProcess.awaitEnds(pids);
+            // Halted, not finished.
+            assertThat(output).doesNotExist();
         }
         Path base = directory.resolve("jobs");
         try (Stream<Path> jobs = Files.list(base)) {

@@ -43,18 +43,24 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
         if (at < 1) {
             throw notAName(text);
         }
-        SortedMap<String, String> addresses = new TreeMap<>();
-        for (int i = 1; i < parts.length; i++) {
-            int equals = parts[i].indexOf('=');
-            if (equals < 1) {
-                throw notAName(text);
-            }
-            addresses.put(parts[i].substring(0, equals), decode(parts[i].substring(equals + 1)));
-        }
         try {
             long id = Long.parseUnsignedLong(parts[0].substring(0, at), 16);
-            return new EndpointName(id, decode(parts[0].substring(at + 1)), addresses);
-        } catch (NumberFormatException e) {
+            String node = decode(parts[0].substring(at + 1));
+            SortedMap<String, String> addresses = new TreeMap<>();
+            for (int i = 1; i < parts.length; i++) {
+                int equals = parts[i].indexOf('=');
+                if (equals < 1
+                        || addresses.put(parts[i].substring(0, equals), decode(parts[i].substring(equals + 1)))
+                                != null) {
+                    throw notAName(text);
+                }
+            }
+            if (id == 0) {
+                throw notAName(text);
+            }
+            return new EndpointName(id, node, addresses);
+        } catch (IllegalArgumentException e) {
+            // A number or an escape sequence that is none.
             throw notAName(text);
         }
     }

@@ -35,6 +35,17 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
         return new FileRegistry(file, ProcessIdentity.current());
     }
 
+    /**
+     * Room that the registry of a job takes in its directory.
+     *
+     * @param configuration of a layer of the job
+     * @return length of the file in bytes
+     * @throws ClumpException if the number of slots is invalid
+     */
+    public static long fileBytes(LayerConfiguration configuration) {
+        return RegistryLayout.fileLength(slots(configuration));
+    }
+
     private static int slots(LayerConfiguration configuration) {
         String value = configuration.properties().getOrDefault(SLOTS, Integer.toString(DEFAULT_SLOTS));
         int slots = parse(value);

@@ -1,5 +1,9 @@
 package io.clump.launcher;
 
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -9,9 +13,17 @@ import picocli.CommandLine.Spec;
 /** The {@code clump} command. */
 @Command(
         name = "clump",
-        description = "Active Messages II for clusters of multiprocessors.",
+        header = "Runs parallel programs that talk with active messages.",
+        description = {
+            "",
+            "A job is a number of processes on one or more nodes. Processes of a node talk through shared memory, those "
+                    + "of different nodes over the network. Here all nodes are on this machine.",
+            ""
+        },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class)
+        versionProvider = Clump.Version.class,
+        subcommands = {RunCommand.class, CleanCommand.class},
+        footer = {"", "Start with: clump run sample-sort"})
 public final class Clump implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -23,21 +35,36 @@ public final class Clump implements Runnable {
      *
      * @param arguments the command line
      */
-    public static void main(final String[] arguments) {
-        System.exit(new CommandLine(new Clump()).execute(arguments));
+    public static void main(String[] arguments) {
+        System.exit(execute(System.out, Terminal.standardError(), arguments));
+    }
+
+    /** Runs the command and returns its status, one of {@link ExitStatus}. */
+    static int execute(PrintStream out, Terminal terminal, String... arguments) {
+        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
+        OneLineErrors errors = new OneLineErrors(terminal);
+        return commandLine
+                .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
+                .setExpandAtFiles(false)
+                .setUsageHelpLongOptionsMaxWidth(28)
+                .setParameterExceptionHandler(errors)
+                .setExecutionExceptionHandler(errors)
+                .execute(arguments);
     }
 
     @Override
     public void run() {
-        spec.commandLine().usage(System.out);
+        spec.commandLine().usage(spec.commandLine().getOut());
     }
 
     /** The version is the one the build wrote into the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            final String version = Clump.class.getPackage().getImplementationVersion();
-            return new String[] {"clump " + (version == null ? "unpackaged" : version)};
+            String version = Clump.class.getPackage().getImplementationVersion();
+            return new String[] {
+                "clump " + (version == null ? "unpackaged" : version), "Java " + System.getProperty("java.version")
+            };
         }
     }
 }

@@ -63,6 +63,15 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
         return new ShmConfiguration(algorithm(properties), new QueueGeometry(packets, bulkBlocks, bulkBytes));
     }
 
+    /**
+     * Room that an endpoint takes in the job's directory.
+     *
+     * @return length of its queue block's file in bytes
+     */
+    public long queueBlockBytes() {
+        return QueueBlockLayout.lengthBytes(geometry);
+    }
+
     private static ClaimAlgorithm algorithm(Map<String, String> properties) {
         String name = properties.getOrDefault(QUEUE, DEFAULT_QUEUE);
         ClaimAlgorithm algorithm = ClaimAlgorithms.named(name);

@@ -2,33 +2,55 @@ package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
 /** A Java process with the class path of the test; killed when closed. */
 final class ChildProcess implements AutoCloseable {
     private static final long BOUND_SECONDS = 120;
 
     private final Process process;
+    private final BufferedReader output;
     private final String what;
 
     private ChildProcess(Process process, String what) {
         this.process = process;
+        output = process.inputReader(StandardCharsets.UTF_8);
         this.what = what;
     }
 
     static ChildProcess start(Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return start(new ArrayList<>(), main, properties, arguments);
+    }
+
+    /** Starts a process that cannot make files longer than a limit. */
+    static ChildProcess startWithFileLimit(
+            int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
+        String script = "ulimit -f " + kibibytes + " && exec \"$@\"";
+        return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
+    }
+
+    private static ChildProcess start(
+            List<String> command, Class<?> main, Map<String, String> properties, Object... arguments)
+            throws IOException {
+        command.addAll(List.of(
                 System.getProperty("java.home") + "/bin/java",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
                 "-cp",
                 System.getProperty("java.class.path")));
         properties.forEach((key, value) -> command.add("-D" + key + "=" + value));
@@ -47,13 +69,17 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Waits for the next line the process prints. */
-    String readLine() throws IOException {
-        String line = process.inputReader(StandardCharsets.UTF_8).readLine();
-        assertThat(line).as("line printed by %s", what).isNotNull();
-        return line;
+    String readLine() {
+        try {
+            String line = CompletableFuture.supplyAsync(this::nextLine).get(BOUND_SECONDS, TimeUnit.SECONDS);
+            assertThat(line).as("line printed by %s", what).isNotNull();
+            return line;
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            throw new AssertionError("no line was printed by " + what, e);
+        }
     }
 
-    /** Says the process to go on. */
+    /** Writes a line for the process to read. */
     void writeLine(String line) throws IOException {
         process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
@@ -80,5 +106,13 @@ final class ChildProcess implements AutoCloseable {
     @Override
     public void close() {
         kill();
+    }
+
+    private @Nullable String nextLine() {
+        try {
+            return output.readLine();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

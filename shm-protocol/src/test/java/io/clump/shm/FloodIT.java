@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.spi.PollScope;
+import io.clump.shm.claim.Tally;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.clump.shm;
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
+import io.clump.shm.claim.Tally;
 import java.util.Random;
 
 /**

@@ -84,7 +84,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /** Sends a request; returns false if the receiver is gone. */
     boolean request(Route route, int sender, int sequence) {
         poll(PollScope.ALL);
-        return route.refusal(TestMessage.TAG) == null && send(route, QueueKind.REQUEST, sender, sequence, requestWaiter);
+        return route.refusal(TestMessage.TAG) == null
+                && send(route, QueueKind.REQUEST, sender, sequence, requestWaiter);
     }
 
     /** Answers a request with the same contents; returns false if the sender is gone. */

@@ -20,13 +20,27 @@ final class TestMessage {
     private TestMessage() {}
 
     static void fill(
-            UnsafeBuffer memory, int packet, int data, QueueKind queue, int source, int sender, int sequence, int length) {
+            UnsafeBuffer memory,
+            int packet,
+            int data,
+            QueueKind queue,
+            int source,
+            int sender,
+            int sequence,
+            int length) {
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (data == Dispatcher.NO_DATA ? 0 : PacketKind.MEDIUM);
         Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, source, 0, TAG, length);
         Packet.arguments(
-                memory, packet, sender, sequence, derived(sender, sequence, 2), derived(sender, sequence, 3),
-                derived(sender, sequence, 4), derived(sender, sequence, 5), derived(sender, sequence, 6),
+                memory,
+                packet,
+                sender,
+                sequence,
+                derived(sender, sequence, 2),
+                derived(sender, sequence, 3),
+                derived(sender, sequence, 4),
+                derived(sender, sequence, 5),
+                derived(sender, sequence, 6),
                 derived(sender, sequence, 7));
         for (int i = 0; i < length; i++) {
             memory.putByte(data + i, (byte) derived(sender, sequence, i));

@@ -22,7 +22,8 @@ final class TestNode implements AutoCloseable {
     }
 
     static TestNode open(String... keysAndValues) {
-        LayerConfiguration.Builder builder = LayerConfiguration.builder().node(NODE).directory(newDirectory());
+        LayerConfiguration.Builder builder =
+                LayerConfiguration.builder().node(NODE).directory(newDirectory());
         for (int i = 0; i < keysAndValues.length; i += 2) {
             builder.property(keysAndValues[i], keysAndValues[i + 1]);
         }
@@ -65,7 +66,7 @@ final class TestNode implements AutoCloseable {
         protocol.close();
     }
 
-    private static Path newDirectory() {
+    static Path newDirectory() {
         String name = "test-" + Long.toHexString(ThreadLocalRandom.current().nextLong());
         return Path.of("/dev/shm", "clump-" + System.getProperty("user.name"), name);
     }

@@ -8,7 +8,6 @@ import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -18,11 +17,11 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -43,10 +42,14 @@ public final class JobDirectory implements AutoCloseable {
     /** A file lock excludes other processes, not other threads of this one. */
     private static final Object THREADS = new Object();
 
+    /** Lengths by which a lock file is recognized: as many as every file system allows. */
+    private static final long MAX_MARK_BYTES = 1L << 40;
+
     private static final Set<OpenOption> LOCK_OPTIONS = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 
     private final Path path;
     private final Path processFile;
+    private final AtomicBoolean left = new AtomicBoolean();
 
     private JobDirectory(Path path, Path processFile) {
         this.path = path;
@@ -146,6 +149,10 @@ public final class JobDirectory implements AutoCloseable {
     /** Leaves the job; removes the directory if no living process is left in it. */
     @Override
     public void close() {
+        // Only once: the name of the process's file is free for its next layer after that.
+        if (left.getAndSet(true)) {
+            return;
+        }
         try {
             underLock(baseOf(path), false, path, () -> {
                 Files.deleteIfExists(processFile);
@@ -214,7 +221,7 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Runs something while no other process does. An interrupt is kept for later: an interrupted process leaves, too. */
+    /** Runs an action while no other process or thread does. An interrupt is kept for later. */
     private static <T> T underLock(Path base, boolean create, T absent, Action<T> action) throws IOException {
         boolean interrupted = Thread.interrupted();
         try {
@@ -261,15 +268,22 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. */
+    /**
+     * Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. To see
+     * whether the file that is there is the one that is locked, its length is changed; to open it would not do, since a
+     * process that closes any channel of a file loses all its locks of it.
+     */
     private static boolean isCurrent(FileChannel locked, Path lockFile) throws IOException {
-        byte[] mark = Long.toHexString(ThreadLocalRandom.current().nextLong()).getBytes(StandardCharsets.US_ASCII);
+        long mark = ThreadLocalRandom.current().nextLong(1, MAX_MARK_BYTES);
         locked.truncate(0);
-        locked.write(ByteBuffer.wrap(mark), 0);
+        // Only the last page takes room.
+        locked.write(ByteBuffer.allocate(1), mark - 1);
         try {
-            return Arrays.equals(mark, Files.readAllBytes(lockFile));
+            return Files.size(lockFile) == mark;
         } catch (NoSuchFileException e) {
             return false;
+        } finally {
+            locked.truncate(0);
         }
     }
 

@@ -1,17 +1,17 @@
-package io.clump.shm;
+package io.clump.shm.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.BitSet;
 
 /** Counts the messages that several senders sent: each once, and if asked for each sender's in their order. */
-final class Tally {
+public final class Tally {
     private final BitSet[] seen;
     private final int[] last;
     private final boolean inOrder;
     private int count;
 
-    Tally(int senders, boolean inOrder) {
+    public Tally(int senders, boolean inOrder) {
         this.inOrder = inOrder;
         seen = new BitSet[senders];
         last = new int[senders];
@@ -21,7 +21,7 @@ final class Tally {
         }
     }
 
-    void add(int sender, int sequence) {
+    public void add(int sender, int sequence) {
         if (seen[sender].get(sequence)) {
             throw new AssertionError("message " + sequence + " of sender " + sender + " came twice");
         }
@@ -34,11 +34,15 @@ final class Tally {
         count++;
     }
 
-    int count() {
+    public int count() {
         return count;
     }
 
-    void assertComplete(int messagesPerSender) {
+    boolean has(int sender, int sequence) {
+        return seen[sender].get(sequence);
+    }
+
+    public void assertComplete(int messagesPerSender) {
         for (int sender = 0; sender < seen.length; sender++) {
             assertThat(seen[sender].nextClearBit(0))
                     .as("first message of sender %d that is missing", sender)

@@ -1,0 +1,146 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * Two layers that stand for two processes, each with an endpoint that has mapped the other. One thread drives both, so a
+ * test must not fill a queue.
+ */
+public abstract class TwoLayers {
+    static final int NOTE = 1;
+    static final int ECHO = 2;
+    static final int ECHO_REPLY = 3;
+    static final int UNSET = 4;
+
+    /** Many times as long as a network protocol may put an acknowledgement off. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    Path directory = Path.of("");
+    ConformancePeer a;
+    ConformancePeer b;
+
+    /** For the suites only. */
+    TwoLayers() {}
+
+    /**
+     * Chooses the protocols.
+     *
+     * @param builder whose directory, node and job are set; each process has a node of its own
+     * @param process which of the two it is for: 0 or 1
+     */
+    protected abstract void configure(LayerConfiguration.Builder builder, int process);
+
+    @BeforeEach
+    final void openLayers() throws IOException {
+        directory = Files.createTempDirectory(Path.of("/dev/shm"), "clump-conformance-");
+        a = new ConformancePeer(configuration(0));
+        b = new ConformancePeer(configuration(1));
+        a.endpoint.map(0, b.endpoint.name(), TAG);
+        b.endpoint.map(0, a.endpoint.name(), TAG);
+        for (ConformancePeer peer : List.of(a, b)) {
+            peer.endpoint.setHandler(NOTE, peer::note);
+            peer.endpoint.setHandler(ECHO_REPLY, peer::note);
+            peer.endpoint.setHandler(ECHO, message -> {
+                peer.note(message);
+                List<Integer> arguments =
+                        peer.arrivals.get(peer.arrivals.size() - 1).arguments();
+                if (message.dataLength() == 0) {
+                    Arities.reply(message, ECHO_REPLY, arguments);
+                } else {
+                    Arities.replyMedium(message, ECHO_REPLY, message.data(), arguments);
+                }
+            });
+        }
+    }
+
+    @AfterEach
+    final void closeLayers() throws IOException {
+        letAcknowledgementsPass();
+        a.close();
+        b.close();
+        assertThat(directory.resolve("job")).doesNotExist();
+        Files.deleteIfExists(directory.resolve("lock"));
+        Files.delete(directory);
+    }
+
+    /** Without this the layer that is closed first waits for the other, which nobody drives then. */
+    private void letAcknowledgementsPass() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            a.bundle.poll();
+            b.bundle.poll();
+        }
+    }
+
+    /** Drives both ends until something has happened. */
+    final void await(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + BOUND.toNanos();
+        do {
+            if (a.bundle.poll() + b.bundle.poll() == 0) {
+                Thread.yield();
+            }
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("waited in vain for " + what + ": a has " + a.arrivals + a.returns + a.errors
+                        + ", b has " + b.arrivals + b.returns + b.errors);
+            }
+        } while (!condition.getAsBoolean());
+    }
+
+    final void awaitReply() {
+        await("reply", () -> !a.arrivals.isEmpty());
+    }
+
+    final void awaitReturn() {
+        await("return", () -> !a.returns.isEmpty());
+    }
+
+    final void forget() {
+        a.arrivals.clear();
+        b.arrivals.clear();
+    }
+
+    /** A request and its reply, both ways. */
+    final void assertStillWorks() {
+        forget();
+        a.endpoint.request(0, ECHO, 11);
+        awaitReply();
+        assertThat(a.onlyArrival().arguments()).containsExactly(11);
+        forget();
+        b.endpoint.requestMedium(0, ECHO, data(20), 0, 20, 12);
+        await("reply", () -> !b.arrivals.isEmpty());
+        assertThat(b.onlyArrival().arguments()).containsExactly(12);
+        forget();
+    }
+
+    /** Different bytes at each place, and at the same place for each length. */
+    static UnsafeBuffer data(int length) {
+        UnsafeBuffer data = new UnsafeBuffer(new byte[length]);
+        for (int i = 0; i < length; i++) {
+            data.putByte(i, (byte) (i * 7 + i / 251 + length));
+        }
+        return data;
+    }
+
+    final LayerConfiguration configuration(int process) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .job(0xC0FFEE)
+                .node(Integer.toString(process))
+                .poll("adaptive")
+                .property("clump.registry.slots", "16");
+        configure(builder, process);
+        return builder.build();
+    }
+}

@@ -1,0 +1,121 @@
+package io.clump.am2.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JobDirectoryTest {
+    @TempDir
+    private Path base;
+
+    @Test
+    void lastToLeaveRemovesTheDirectoryWithAllThatIsInIt() throws Exception {
+        Path job = base.resolve("job");
+        JobDirectory first = JobDirectory.join(job);
+        JobDirectory second = JobDirectory.join(job);
+        Files.writeString(first.nodeDirectory("7").resolve("file"), "left behind");
+        assertThat(first.path()).isEqualTo(job);
+        assertThat(first.livingProcesses()).containsExactly(ProcessIdentity.current(), ProcessIdentity.current());
+        first.close();
+        assertThat(second.livingProcesses()).containsExactly(ProcessIdentity.current());
+        assertThat(job.resolve("node-7").resolve("file")).exists();
+        second.close();
+        assertThat(job).doesNotExist();
+    }
+
+    @Test
+    void closingTwiceTakesNobodyElseOut() {
+        JobDirectory first = JobDirectory.join(base.resolve("job"));
+        first.close();
+        try (JobDirectory second = JobDirectory.join(base.resolve("job"))) {
+            first.close();
+            assertThat(second.livingProcesses()).containsExactly(ProcessIdentity.current());
+            assertThat(second.path()).isDirectory();
+        }
+    }
+
+    @Test
+    void directoriesAreTheirOwnersAlone() throws Exception {
+        Path job = base.resolve("deeper").resolve("job");
+        try (JobDirectory directory = JobDirectory.join(job)) {
+            for (Path path : List.of(job.getParent(), job, directory.nodeDirectory("0"))) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(path)))
+                        .as(path.toString())
+                        .isEqualTo("rwx------");
+            }
+        }
+    }
+
+    @Test
+    void onlyJobsWithoutALivingProcessAreRemoved() throws Exception {
+        Path dead = Files.createDirectories(base.resolve("dead"));
+        Files.createFile(dead.resolve("process-" + Integer.MAX_VALUE + "-1-0"));
+        Path numberUsedAgain = Files.createDirectories(base.resolve("number-used-again"));
+        Files.createFile(
+                numberUsedAgain.resolve("process-" + ProcessIdentity.current().pid() + "-"
+                        + (ProcessIdentity.current().startTicks() - 1) + "-0"));
+        try (JobDirectory living = JobDirectory.join(base.resolve("living"))) {
+            assertThat(JobDirectory.removeDead(base)).containsExactlyInAnyOrder(dead, numberUsedAgain);
+            assertThat(living.path()).isDirectory();
+            assertThat(JobDirectory.removeDead(base)).isEmpty();
+        }
+        assertThat(JobDirectory.removeDead(base.resolve("missing"))).isEmpty();
+    }
+
+    @Test
+    void threadsThatJoinAndLeaveAtOnceLoseNobodyAndLeaveNothing() throws Exception {
+        Path job = base.resolve("job");
+        List<Callable<Void>> joins = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            joins.add(() -> {
+                JobProcess.joinAndLeave(job, 100);
+                return null;
+            });
+        }
+        ExecutorService threads = Executors.newFixedThreadPool(joins.size());
+        try {
+            for (Future<Void> join : threads.invokeAll(joins, 50, TimeUnit.SECONDS)) {
+                join.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(job).doesNotExist();
+    }
+
+    @Test
+    void interruptedThreadJoinsAndLeavesAndStaysInterrupted() {
+        Path job = base.resolve("job");
+        Thread.currentThread().interrupt();
+        try (JobDirectory directory = JobDirectory.join(job)) {
+            assertThat(directory.livingProcesses()).containsExactly(ProcessIdentity.current());
+            assertThat(JobDirectory.removeDead(base)).isEmpty();
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(job).doesNotExist();
+    }
+
+    @Test
+    void directoryThatCannotBeMadeIsNamed() throws Exception {
+        Path file = Files.createFile(base.resolve("file"));
+        assertThatThrownBy(() -> JobDirectory.join(file.resolve("job")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("cannot join the job: directory=" + file.resolve("job"));
+        assertThatThrownBy(() -> JobDirectory.join(Path.of("/")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("a job's directory needs a parent: directory=/");
+    }
+}

@@ -1,0 +1,28 @@
+package io.clump.launcher;
+
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import picocli.CommandLine;
+import picocli.CommandLine.IFactory;
+
+/** Makes the commands, each with what it prints to. */
+final class Commands implements IFactory {
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    Commands(PrintStream out, Terminal terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public <K> K create(Class<K> type) throws Exception {
+        if (type == SampleSortCommand.class) {
+            return type.cast(new SampleSortCommand(new JobRunner(out, terminal)));
+        }
+        if (type == CleanCommand.class) {
+            return type.cast(new CleanCommand(out));
+        }
+        return CommandLine.defaultFactory().create(type);
+    }
+}

@@ -1,0 +1,15 @@
+package io.clump.launcher;
+
+/** Statuses the command ends with; a signal that ends it adds 128 to its number. */
+final class ExitStatus {
+    /** The result was verified, or help was printed. */
+    static final int OK = 0;
+
+    /** The job failed, or its result is wrong. */
+    static final int FAILED = 1;
+
+    /** What the user asked for is not possible; nothing was started. */
+    static final int BAD_INPUT = 2;
+
+    private ExitStatus() {}
+}

@@ -1,0 +1,189 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Reach;
+import io.clump.launcher.report.JsonFile;
+import io.clump.shm.ShmConfiguration;
+import io.clump.shm.claim.ClaimAlgorithms;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options that all apps have. */
+final class JobOptions {
+    /** Property: where the directories of jobs are made, instead of the default. */
+    static final String BASE = "clump.base";
+
+    @Option(
+            names = "--nodes",
+            paramLabel = "N",
+            converter = WholeNumber.Count.class,
+            description = "Number of nodes. Default: ${DEFAULT-VALUE}.",
+            order = 1)
+    private int nodes = 2;
+
+    @Option(
+            names = "--procs",
+            paramLabel = "P",
+            converter = WholeNumber.Count.class,
+            description = "Number of processes of each node; more than there are cores is fine. "
+                    + "Default: ${DEFAULT-VALUE}.",
+            order = 2)
+    private int procs = 2;
+
+    @Option(
+            names = "--net",
+            paramLabel = "udp|none",
+            description = "Protocol between nodes. Default: ${DEFAULT-VALUE}.",
+            order = 20)
+    private String net = "udp";
+
+    @Option(
+            names = "--queue",
+            paramLabel = "lock-free|fifo",
+            description = "How senders share a queue in shared memory: lock-free, or first come, first served. "
+                    + "Default: ${DEFAULT-VALUE}.",
+            order = 21)
+    private String queue = "lock-free";
+
+    @Option(
+            names = "--poll",
+            paramLabel = "STRATEGY",
+            description = "How often a poll looks at the network: adaptive (as the traffic makes it worth while), every "
+                    + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
+            order = 22)
+    private String poll = "adaptive";
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the result as a JSON object to FILE, too.",
+            order = 30)
+    private @Nullable Path json;
+
+    @Option(
+            names = {"-v", "--verbose"},
+            description = "Print the number by which the system knows each process, and the job's directory.",
+            order = 31)
+    private boolean verbose;
+
+    /** Where the directories of jobs are made. */
+    static Path base() {
+        String base = System.getProperty(BASE);
+        return (base == null ? JobDirectory.defaultBase() : Path.of(base))
+                .toAbsolutePath()
+                .normalize();
+    }
+
+    int nodes() {
+        return nodes;
+    }
+
+    int procs() {
+        return procs;
+    }
+
+    int size() {
+        return nodes * procs;
+    }
+
+    String net() {
+        return net;
+    }
+
+    String queue() {
+        return queue;
+    }
+
+    String poll() {
+        return poll;
+    }
+
+    @Nullable Path json() {
+        return json;
+    }
+
+    boolean verbose() {
+        return verbose;
+    }
+
+    /** Checks what the options say together, and that what they name is there. */
+    void check() {
+        if (size() > WholeNumber.Count.MOST) {
+            throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes " + size()
+                    + ", expected at most " + WholeNumber.Count.MOST);
+        }
+        checkNetwork();
+        checkQueue();
+        checkPoll();
+        if (json != null) {
+            try {
+                JsonFile.checkWritable(json);
+            } catch (ClumpException e) {
+                throw new BadInputException(e);
+            }
+        }
+    }
+
+    private void checkNetwork() {
+        SortedSet<String> known = new TreeSet<>();
+        known.add(LayerConfiguration.NO_PROTOCOL);
+        for (ProtocolProvider provider : ServiceLoader.load(ProtocolProvider.class)) {
+            if (provider.reach() == Reach.CLUMP) {
+                known.add(provider.name());
+            }
+        }
+        checkKnown("--net", net, known);
+        if (nodes > 1 && net.equals(LayerConfiguration.NO_PROTOCOL)) {
+            throw new BadInputException(
+                    "nodes need a network to talk: --nodes " + nodes + " --net none, expected --nodes 1 or another --net");
+        }
+    }
+
+    private void checkQueue() {
+        checkKnown("--queue", queue, ClaimAlgorithms.names());
+    }
+
+    private void checkPoll() {
+        SortedMap<String, PollStrategyProvider> known = new TreeMap<>();
+        for (PollStrategyProvider provider : ServiceLoader.load(PollStrategyProvider.class)) {
+            known.put(provider.name(), provider);
+        }
+        int colon = poll.indexOf(':');
+        String name = colon < 0 ? poll : poll.substring(0, colon);
+        PollStrategyProvider provider = known.get(name);
+        if (provider == null) {
+            throw unknown("--poll", name, known.keySet());
+        }
+        try {
+            provider.create(colon < 0 ? "" : poll.substring(colon + 1));
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    private static void checkKnown(String option, String found, SortedSet<String> known) {
+        if (!known.contains(found)) {
+            throw unknown(option, found, known);
+        }
+    }
+
+    private static BadInputException unknown(String option, String found, Iterable<String> known) {
+        return new BadInputException(
+                "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
+    }
+
+    /** The property by which the protocol in shared memory learns of the queue. */
+    String queueProperty() {
+        return ShmConfiguration.QUEUE;
+    }
+}

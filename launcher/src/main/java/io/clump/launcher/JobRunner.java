@@ -1,0 +1,106 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.control.ControlServer;
+import io.clump.launcher.control.Event;
+import io.clump.launcher.job.Job;
+import io.clump.launcher.job.JobObserver;
+import io.clump.launcher.job.JobPlan;
+import io.clump.launcher.job.ProcessPlace;
+import io.clump.launcher.job.Room;
+import io.clump.launcher.report.JobRecord;
+import io.clump.launcher.report.Progress;
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
+final class JobRunner {
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    JobRunner(PrintStream out, Terminal terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    /** Where results go. */
+    PrintStream out() {
+        return out;
+    }
+
+    /**
+     * Runs a job and returns what its processes told.
+     *
+     * @throws BadInputException if there is no room for it, before anything is started
+     * @throws ClumpException if it does not come to a good end; none of its processes runs then
+     */
+    JobRecord run(JobPlan plan, boolean verbose) throws InterruptedException {
+        prepare(plan);
+        JobRecord record = new JobRecord(plan.size());
+        Progress progress = new Progress(terminal, record, System::nanoTime);
+        if (verbose) {
+            terminal.line("job directory " + plan.directory());
+        }
+        try (Job job = Job.open(plan, new Watcher(record, progress, verbose))) {
+            job.run();
+        } finally {
+            progress.close();
+        }
+        return record;
+    }
+
+    private void prepare(JobPlan plan) {
+        try {
+            List<Path> removed = JobDirectory.removeDead(plan.base());
+            removed.forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
+            ControlServer.checkPath(Job.controlSocket(plan));
+            Room.check(plan);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    /** Records and shows what happens. */
+    private final class Watcher implements JobObserver {
+        private final JobRecord record;
+        private final Progress progress;
+        private final boolean verbose;
+
+        Watcher(JobRecord record, Progress progress, boolean verbose) {
+            this.record = record;
+            this.progress = progress;
+            this.verbose = verbose;
+        }
+
+        @Override
+        public void started(ProcessPlace process) {
+            if (verbose) {
+                terminal.line(process.toString());
+            }
+        }
+
+        @Override
+        public void told(ProcessPlace process, Event event) {
+            record.add(process.rank(), event);
+            progress.show(event);
+        }
+
+        @Override
+        public void printed(ProcessPlace process, String line, boolean error) {
+            String text = "[" + process.rank() + "] " + line;
+            if (error) {
+                terminal.line(text);
+            } else {
+                out.println(text);
+            }
+        }
+
+        @Override
+        public void interrupted() {
+            terminal.line("clump: interrupted; all processes have ended and the job's files are removed");
+        }
+    }
+}

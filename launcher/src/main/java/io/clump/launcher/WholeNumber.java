@@ -1,0 +1,53 @@
+package io.clump.launcher;
+
+import java.math.BigInteger;
+import java.util.Locale;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads whole numbers within limits; says the limits when it cannot. */
+class WholeNumber implements ITypeConverter<Integer> {
+    private final int least;
+    private final int most;
+
+    private WholeNumber(int least, int most) {
+        this.least = least;
+        this.most = most;
+    }
+
+    @Override
+    public Integer convert(String text) {
+        try {
+            BigInteger value = new BigInteger(text);
+            if (value.compareTo(BigInteger.valueOf(least)) >= 0 && value.compareTo(BigInteger.valueOf(most)) <= 0) {
+                return value.intValue();
+            }
+        } catch (NumberFormatException e) {
+            throw invalid(text);
+        }
+        throw invalid(text);
+    }
+
+    private TypeConversionException invalid(String text) {
+        return new TypeConversionException(String.format(
+                Locale.ROOT, "found=%s, expected a whole number from %,d to %,d", text, least, most));
+    }
+
+    /** Number of nodes, or of processes of a node. */
+    static final class Count extends WholeNumber {
+        static final int MOST = 1024;
+
+        Count() {
+            super(1, MOST);
+        }
+    }
+
+    /** Number of keys of a process. */
+    static final class Keys extends WholeNumber {
+        static final int MOST = 1 << 28;
+
+        Keys() {
+            super(1, MOST);
+        }
+    }
+}

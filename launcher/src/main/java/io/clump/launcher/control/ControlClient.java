@@ -1,0 +1,95 @@
+package io.clump.launcher.control;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+
+/** A process's end of the control channel. Once the launcher is gone the process is halted, unless it had finished. */
+public final class ControlClient {
+    /** Status of a process whose launcher is gone; nobody is left to see it. */
+    private static final int ORPHANED = 1;
+
+    private final SocketChannel socket;
+    private final CountDownLatch released = new CountDownLatch(1);
+    private volatile boolean ended;
+
+    private ControlClient(SocketChannel socket) {
+        this.socket = socket;
+    }
+
+    /**
+     * Connects to the launcher and starts to watch it.
+     *
+     * @param path of the launcher's socket
+     * @param rank of this process
+     * @return the connection
+     * @throws ClumpException if the launcher does not listen there
+     */
+    public static ControlClient connect(Path path, int rank) {
+        try {
+            ControlClient client = new ControlClient(SocketChannel.open(UnixDomainSocketAddress.of(path)));
+            Thread watch = new Thread(client::watch, "launcher-watch");
+            watch.setDaemon(true);
+            watch.start();
+            client.send(new Event.Connected(rank));
+            return client;
+        } catch (IOException e) {
+            throw new ClumpException("cannot reach the launcher: socket=" + path + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Tells the launcher something.
+     *
+     * @param event what to tell
+     */
+    public void send(Event event) {
+        ByteBuffer line = ByteBuffer.wrap(EventCodec.encode(event));
+        synchronized (socket) {
+            try {
+                while (line.hasRemaining()) {
+                    socket.write(line);
+                }
+            } catch (IOException e) {
+                launcherGone();
+            }
+        }
+    }
+
+    /**
+     * Tells the launcher the last thing and waits until it has heard it.
+     *
+     * @param last {@link Event.Finished} or {@link Event.Failed}
+     * @throws InterruptedException if the thread is interrupted while it waits
+     */
+    public void end(Event last) throws InterruptedException {
+        ended = true;
+        send(last);
+        released.await();
+    }
+
+    /** Reads what never comes, up to the end of the stream. */
+    private void watch() {
+        ByteBuffer nothing = ByteBuffer.allocate(1);
+        try {
+            while (socket.read(nothing) >= 0) {
+                nothing.clear();
+            }
+        } catch (IOException e) {
+            launcherGone();
+            return;
+        }
+        launcherGone();
+    }
+
+    private void launcherGone() {
+        if (!ended) {
+            Runtime.getRuntime().halt(ORPHANED);
+        }
+        released.countDown();
+    }
+}

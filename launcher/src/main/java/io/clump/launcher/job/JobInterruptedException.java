@@ -1,0 +1,12 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+
+/** The virtual machine shuts down while a job runs; the job is over, and its observer has been told. */
+public final class JobInterruptedException extends ClumpException {
+    private static final long serialVersionUID = 1L;
+
+    JobInterruptedException() {
+        super("the job was interrupted");
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.splitc.SpmdProgram;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * What a job is to be. Processes of one node share memory; those of different nodes use the network, on one machine too.
+ *
+ * @param number of the job, the same in all its processes
+ * @param base directory in which the job's directory is made
+ * @param nodes number of nodes, at least 1
+ * @param processesPerNode number of processes of each node, at least 1
+ * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
+ * @param poll specification of the poll strategy
+ * @param properties what protocols read for themselves; keys start with {@code clump.}
+ * @param program what each process runs
+ * @param parameters of the program, by rank
+ * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
+ * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
+ */
+public record JobPlan(
+        long number,
+        Path base,
+        int nodes,
+        int processesPerNode,
+        String network,
+        String poll,
+        Map<String, String> properties,
+        Class<? extends SpmdProgram> program,
+        IntFunction<Map<String, String>> parameters,
+        long dataBytes,
+        List<Path> temporaries) {
+    /** Makes the collections the plan's own. */
+    public JobPlan {
+        base = base.toAbsolutePath().normalize();
+        properties = Map.copyOf(properties);
+        temporaries = List.copyOf(temporaries);
+    }
+
+    /**
+     * Number of processes of the job.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return nodes * processesPerNode;
+    }
+
+    /**
+     * The job's own directory.
+     *
+     * @return a directory of the base, named for the job's number
+     */
+    public Path directory() {
+        return base.resolve(String.format("%016x", number));
+    }
+
+    /**
+     * What a process opens its layer with.
+     *
+     * @param rank of the process
+     * @return the configuration of its node
+     */
+    public LayerConfiguration layer(int rank) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .directory(directory())
+                .job(number)
+                .node(Integer.toString(node(rank)))
+                .network(network)
+                .poll(poll);
+        properties.forEach(builder::property);
+        return builder.build();
+    }
+
+    int node(int rank) {
+        return rank / processesPerNode;
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.process.ProcessMain;
+import io.clump.splitc.SplitCConfiguration;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+
+/** How a process of a job is started. */
+final class ProcessCommand {
+    /**
+     * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to say
+     * what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at that.
+     */
+    private static final List<String> DEAF_TO_THE_TERMINAL = List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+
+    private static final long MEGABYTE = 1 << 20;
+
+    /** Java objects of a process besides the program's data. */
+    private static final long OWN_HEAP_BYTES = 64 * MEGABYTE;
+
+    private ProcessCommand() {}
+
+    /** The process's builder; what the process is to do lies in a file of the job's directory. */
+    static ProcessBuilder of(JobPlan plan, int rank, Path controlSocket, Class<?> mainClass) {
+        Path properties = writeProperties(plan, rank, controlSocket);
+        List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(javaOptions(OWN_HEAP_BYTES + plan.dataBytes()));
+        command.add(mainClass.getName());
+        command.add(properties.toString());
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // In the environment, since it is long and ps shows the command line.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return builder;
+    }
+
+    private static List<String> javaOptions(long heapBytes) {
+        return List.of(
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                // Processes that poll share few processors: threads that collect garbage beside them would only be in
+                // the way, and there is little garbage.
+                "-XX:+UseSerialGC",
+                "-Xmx" + (heapBytes + MEGABYTE - 1) / MEGABYTE + "m",
+                // Its file in /tmp would outlive a killed process.
+                "-XX:-UsePerfData");
+    }
+
+    private static Path writeProperties(JobPlan plan, int rank, Path controlSocket) {
+        Properties properties = new Properties();
+        plan.layer(rank).toProperties().forEach(properties::setProperty);
+        Map<String, String> parameters = plan.parameters().apply(rank);
+        new SplitCConfiguration(rank, plan.size(), parameters).toProperties().forEach(properties::setProperty);
+        properties.setProperty(ProcessMain.CONTROL, controlSocket.toString());
+        properties.setProperty(ProcessMain.PROGRAM, plan.program().getName());
+
+        Path file = plan.directory().resolve("rank-" + rank + ".properties");
+        try (FileChannel channel = FileChannel.open(
+                        file,
+                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+                Writer writer = Channels.newWriter(channel, StandardCharsets.UTF_8)) {
+            properties.store(writer, null);
+            return file;
+        } catch (IOException e) {
+            throw new ClumpException("cannot write the properties of a process: file=" + file + ", cause=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.clump.launcher.job;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.registry.FileRegistryProvider;
+import io.clump.shm.ShmConfiguration;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Checks before a job starts that there is room for it. */
+public final class Room {
+    /** What a process needs for itself: the virtual machine, its code, and a small heap. Measured: 45 to 60 MB. */
+    private static final long PROCESS_BYTES = 64L << 20;
+
+    /** The job's other files are small: properties of processes, and what says that they live. */
+    private static final long SMALL_FILES_BYTES_PER_PROCESS = 16 << 10;
+
+    private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
+
+    private Room() {}
+
+    /**
+     * Checks that there is room for a job's files and for its processes.
+     *
+     * @param plan what the job is to be
+     * @throws ClumpException if there is not; says what is needed, what there is, and where
+     */
+    public static void check(JobPlan plan) {
+        checkFiles(plan, existing(plan.base()));
+        checkMemory(plan, availableMemoryBytes());
+    }
+
+    /**
+     * Room that the files of a job take in its directory.
+     *
+     * @param plan what the job is to be
+     * @return their bytes
+     */
+    static long fileBytes(JobPlan plan) {
+        LayerConfiguration layer = plan.layer(0);
+        long processBytes = ShmConfiguration.of(layer).queueBlockBytes() + SMALL_FILES_BYTES_PER_PROCESS;
+        return FileRegistryProvider.fileBytes(layer) + plan.size() * processBytes;
+    }
+
+    static void checkMemory(JobPlan plan, long availableBytes) {
+        long neededBytes = plan.size() * PROCESS_BYTES + plan.dataBytes();
+        if (neededBytes > availableBytes) {
+            throw new ClumpException(format(
+                    "too little memory for the job: about %,d bytes needed, %,d bytes available; "
+                            + "fewer processes or keys need less",
+                    neededBytes,
+                    availableBytes));
+        }
+    }
+
+    private static void checkFiles(JobPlan plan, Path directory) {
+        try {
+            long neededBytes = fileBytes(plan);
+            long availableBytes = Files.getFileStore(directory).getUsableSpace();
+            if (neededBytes > availableBytes) {
+                throw new ClumpException(format(
+                        "too little room for the job's queues in %s: %,d bytes needed, %,d bytes available",
+                        directory,
+                        neededBytes,
+                        availableBytes));
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot tell how much room there is: directory=" + directory + ", cause=" + e, e);
+        }
+    }
+
+    /** The directory of jobs may still have to be made. */
+    private static Path existing(Path base) {
+        Path directory = base;
+        while (!Files.isDirectory(directory)) {
+            Path parent = directory.getParent();
+            if (parent == null) {
+                throw new ClumpException("no such directory: " + base);
+            }
+            directory = parent;
+        }
+        return directory;
+    }
+
+    /** What the machine has available, but no more than a container may use in all. */
+    private static long availableMemoryBytes() {
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        long totalBytes = system.getTotalMemorySize();
+        try {
+            Matcher matcher = AVAILABLE.matcher(Files.readString(Path.of("/proc/meminfo")));
+            return matcher.find() ? Math.min(totalBytes, Long.parseLong(matcher.group(1)) << 10) : totalBytes;
+        } catch (IOException e) {
+            // No Linux: what cannot be asked for is not checked.
+            return totalBytes;
+        }
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,53 @@
+package io.clump.launcher.process;
+
+import io.clump.launcher.control.Event;
+import io.clump.splitc.ProgramMonitor;
+import java.util.function.Consumer;
+import java.util.function.LongSupplier;
+
+/** Tells the launcher how far the program is; of progress only what a person can follow. */
+final class EventMonitor implements ProgramMonitor {
+    private static final long PROGRESS_INTERVAL_NANOS = 100_000_000;
+
+    private final Consumer<Event> events;
+    private final LongSupplier clock;
+    private String phase = "";
+    private long lastToldNanos;
+
+    /**
+     * Makes a monitor.
+     *
+     * @param events where to tell
+     * @param clock the time in nanoseconds
+     */
+    EventMonitor(Consumer<Event> events, LongSupplier clock) {
+        this.events = events;
+        this.clock = clock;
+    }
+
+    @Override
+    public void phaseStarted(String name, long total) {
+        phase = name;
+        lastToldNanos = clock.getAsLong();
+        events.accept(new Event.PhaseStarted(name, total));
+    }
+
+    @Override
+    public void progressed(long done) {
+        long now = clock.getAsLong();
+        if (now - lastToldNanos >= PROGRESS_INTERVAL_NANOS) {
+            lastToldNanos = now;
+            events.accept(new Event.Progressed(phase, done));
+        }
+    }
+
+    @Override
+    public void phaseEnded(long nanos) {
+        events.accept(new Event.PhaseEnded(phase, nanos));
+    }
+
+    @Override
+    public void result(String key, String value) {
+        events.accept(new Event.Result(key, value));
+    }
+}

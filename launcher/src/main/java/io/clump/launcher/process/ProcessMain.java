@@ -1,0 +1,105 @@
+package io.clump.launcher.process;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointStatistics;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.launcher.control.ControlClient;
+import io.clump.launcher.control.Event;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SplitCConfiguration;
+import io.clump.splitc.SpmdProgram;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Reader;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** The main class of a job's processes, started by the launcher. */
+public final class ProcessMain {
+    /** Property that holds the path of the launcher's control socket. */
+    public static final String CONTROL = "clump.control";
+
+    /** Property that holds the name of the program's class. */
+    public static final String PROGRAM = "clump.program";
+
+    private static final int FINISHED = 0;
+    private static final int FAILED = 1;
+
+    private ProcessMain() {}
+
+    /**
+     * Runs the process's part of the job.
+     *
+     * @param arguments path of the file with the process's properties
+     * @throws InterruptedException if the process is interrupted at its end
+     */
+    public static void main(String[] arguments) throws InterruptedException {
+        // One line for each record, so that the launcher can say whose it is.
+        System.getProperties().putIfAbsent("java.util.logging.SimpleFormatter.format", "%4$s: %5$s%6$s%n");
+        Properties properties = read(Path.of(arguments[0]));
+        SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
+        ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank());
+        Event last = run(properties, place, launcher);
+        launcher.end(last);
+        // A program's threads do not keep the process.
+        System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
+    }
+
+    private static Event run(Properties properties, SplitCConfiguration place, ControlClient launcher) {
+        try {
+            return runProgram(properties, place, launcher);
+        } catch (ClumpException e) {
+            return new Event.Failed(oneLine(String.valueOf(e.getMessage())), trace(e), true);
+            // catch-all: whatever stops the program, the launcher tells the user.
+        } catch (Throwable e) {
+            return new Event.Failed(oneLine(e.toString()), trace(e), false);
+        }
+    }
+
+    /**
+     * Leaves layer and job only after the program's good end: Split-C's close waits for all processes, and a failure has to
+     * be told at once. The launcher ends a process that failed.
+     */
+    private static Event runProgram(Properties properties, SplitCConfiguration place, ControlClient launcher)
+            throws Exception {
+        SpmdProgram program = instantiate(properties.getProperty(PROGRAM));
+        Layer layer =
+                Layer.open(LayerConfiguration.builder().properties(properties).build());
+        SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime));
+        program.run(splitc);
+        EndpointStatistics statistics = splitc.endpoint().statistics();
+        splitc.close();
+        layer.close();
+        return new Event.Finished(statistics);
+    }
+
+    private static SpmdProgram instantiate(String className) throws ReflectiveOperationException {
+        return Class.forName(className)
+                .asSubclass(SpmdProgram.class)
+                .getDeclaredConstructor()
+                .newInstance();
+    }
+
+    private static Properties read(Path file) {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+            return properties;
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the properties of the process: file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    private static String oneLine(String text) {
+        return text.replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private static String trace(Throwable e) {
+        StringWriter text = new StringWriter();
+        e.printStackTrace(new PrintWriter(text, true));
+        return text.toString();
+    }
+}

@@ -1,0 +1,16 @@
+/**
+ * What runs in each process of a job.
+ *
+ * <pre>
+ *   ProcessMain ── reads ──▶ rank-N.properties
+ *        │ opens the layer, joins Split-C, runs the program
+ *        ▼
+ *   EventMonitor ── phases, progress, results ──▶ control channel
+ * </pre>
+ *
+ * The main thread runs the program and owns its endpoint; the control channel's thread only watches the launcher.
+ */
+@NullMarked
+package io.clump.launcher.process;
+
+import org.jspecify.annotations.NullMarked;

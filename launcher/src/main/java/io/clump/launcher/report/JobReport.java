@@ -1,0 +1,94 @@
+package io.clump.launcher.report;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a job went. The object of {@code --json} has these members, in this order and with these names.
+ *
+ * @param app what ran
+ * @param verified whether the result was checked and found right
+ * @param failure what is wrong with the result; absent if it was verified
+ * @param nodes number of nodes
+ * @param procs number of processes of each node
+ * @param keys number of keys in all processes
+ * @param seed of everything random
+ * @param net protocol between nodes
+ * @param queue claim algorithm of the queues in shared memory
+ * @param poll specification of the poll strategy
+ * @param java version of Java
+ * @param seconds time of the main section in the slowest process; not in it are the making and the checking of the keys
+ * @param keysPerSecond keys in all processes for each second of the main section
+ * @param phases in the order in which they began
+ * @param messages sent in all processes
+ * @param bytes sent in all processes: arguments, and data of medium messages
+ * @param polls of all processes
+ * @param skip polls from one look at the network to the next when the program ended
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record JobReport(
+        String app,
+        boolean verified,
+        @Nullable String failure,
+        int nodes,
+        int procs,
+        long keys,
+        long seed,
+        String net,
+        String queue,
+        String poll,
+        String java,
+        double seconds,
+        double keysPerSecond,
+        List<Phase> phases,
+        Traffic messages,
+        Traffic bytes,
+        Polls polls,
+        Range skip) {
+    /** Makes the list the report's own. */
+    public JobReport {
+        phases = List.copyOf(phases);
+    }
+
+    /**
+     * A phase of the program.
+     *
+     * @param name of the phase
+     * @param slowest the process that took longest
+     * @param fastest the process that was done first
+     */
+    public record Phase(String name, ProcessTime slowest, ProcessTime fastest) {}
+
+    /**
+     * A process's time.
+     *
+     * @param rank of the process
+     * @param seconds how long it took
+     */
+    public record ProcessTime(int rank, double seconds) {}
+
+    /**
+     * Something counted in both ways messages travel.
+     *
+     * @param local through shared memory
+     * @param remote over the network
+     */
+    public record Traffic(long local, long remote) {}
+
+    /**
+     * Polls.
+     *
+     * @param network that looked at the network
+     * @param skipped that did not
+     */
+    public record Polls(long network, long skipped) {}
+
+    /**
+     * A range over all processes.
+     *
+     * @param min the smallest
+     * @param max the largest
+     */
+    public record Range(int min, int max) {}
+}

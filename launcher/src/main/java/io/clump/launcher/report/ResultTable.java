@@ -1,0 +1,79 @@
+package io.clump.launcher.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A report as a person reads it: at most 80 columns of ASCII. */
+public final class ResultTable {
+    private static final String ROW = "%-15s %17s  %17s";
+
+    private ResultTable() {}
+
+    /**
+     * Writes the report down.
+     *
+     * @param report how the job went
+     * @return lines without their ends
+     */
+    public static List<String> lines(JobReport report) {
+        List<String> lines = new ArrayList<>();
+        lines.add(format("%s: %,d keys on %s of %s, seed %d",
+                report.app(),
+                report.keys(),
+                count(report.nodes(), "node", "nodes"),
+                count(report.procs(), "process", "processes"),
+                report.seed()));
+        lines.add(format("queue %s, poll %s, network %s, Java %s",
+                report.queue(), report.poll(), report.net(), report.java()));
+        lines.add("");
+        lines.add(format(ROW, "phase", "slowest (rank)", "fastest (rank)"));
+        for (JobReport.Phase phase : report.phases()) {
+            lines.add(format(ROW, phase.name(), time(phase.slowest()), time(phase.fastest())));
+        }
+        lines.add("");
+        lines.add(format(ROW, "sent", "local", "remote"));
+        lines.add(traffic("messages", report.messages()));
+        lines.add(traffic("bytes", report.bytes()));
+        lines.add("");
+        lines.add(format(ROW, "network polls", "done", "skipped"));
+        lines.add(format(ROW, "", number(report.polls().network()), number(report.polls().skipped())));
+        lines.add(format("skip at the end: %s", range(report.skip())));
+        lines.add("");
+        lines.add(format("main section: %.3f s, %,.0f keys/s", report.seconds(), report.keysPerSecond()));
+        lines.add(verdict(report));
+        return lines;
+    }
+
+    private static String verdict(JobReport report) {
+        return report.verified()
+                ? format("verified: order and multiset of %,d keys", report.keys())
+                : "NOT verified: " + (report.failure() == null ? "no process has told a verdict" : report.failure());
+    }
+
+    private static String time(JobReport.ProcessTime time) {
+        return format("%.3f s %6s", time.seconds(), "(" + time.rank() + ")");
+    }
+
+    private static String traffic(String what, JobReport.Traffic traffic) {
+        return format(ROW, what, number(traffic.local()), number(traffic.remote()));
+    }
+
+    private static String range(JobReport.Range range) {
+        return range.min() == range.max()
+                ? format("%,d", range.min())
+                : format("%,d to %,d, by process", range.min(), range.max());
+    }
+
+    private static String count(int count, String one, String many) {
+        return format("%,d %s", count, count == 1 ? one : many);
+    }
+
+    private static String number(long number) {
+        return format("%,d", number);
+    }
+
+    private static String format(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,85 @@
+package io.clump.launcher.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlChannelTest {
+    private static final long BOUND_SECONDS = 30;
+
+    @TempDir
+    private Path directory;
+
+    private final BlockingQueue<Heard> heard = new LinkedBlockingQueue<>();
+
+    @Test
+    void eventsArriveInOrderWithTheRankOfTheirProcess() throws InterruptedException {
+        Path path = directory.resolve("control");
+        try (ControlServer server = ControlServer.open(path, this::hear)) {
+            ControlClient client = ControlClient.connect(path, 5);
+            client.send(new Event.PhaseStarted("sort", 10));
+            client.send(new Event.PhaseEnded("sort", 99));
+
+            assertThat(next()).isEqualTo(new Heard(5, new Event.Connected(5)));
+            assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseStarted("sort", 10)));
+            assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
+
+            // Nothing here halts this process: it has said its last.
+            Thread launcher = new Thread(() -> {
+                assertThat(heard.poll()).isNull();
+                server.close();
+            });
+            launcher.start();
+            client.end(new Event.Failed("enough", "", true));
+            launcher.join();
+        }
+    }
+
+    @Test
+    void whoSaysNonsenseHasFailed() throws IOException, InterruptedException {
+        Path path = directory.resolve("control");
+        try (ControlServer server = ControlServer.open(path, this::hear);
+                SocketChannel stranger = SocketChannel.open(UnixDomainSocketAddress.of(path))) {
+            assertThat(server).isNotNull();
+            stranger.write(ByteBuffer.wrap("nonsense\n".getBytes(StandardCharsets.UTF_8)));
+
+            Heard said = next();
+            assertThat(said.rank()).isEqualTo(-1);
+            assertThat(said.event()).isInstanceOf(Event.Failed.class);
+        }
+    }
+
+    @Test
+    void pathThatIsTooLongForASocketIsRefused() {
+        Path path = directory.resolve("x".repeat(110));
+
+        assertThatThrownBy(() -> ControlServer.open(path, this::hear))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(path.toString())
+                .hasMessageContaining("expected at most 103");
+    }
+
+    private void hear(int rank, Event event) {
+        heard.add(new Heard(rank, event));
+    }
+
+    private Heard next() throws InterruptedException {
+        Heard next = heard.poll(BOUND_SECONDS, TimeUnit.SECONDS);
+        assertThat(next).as("an event within %s s", BOUND_SECONDS).isNotNull();
+        return next;
+    }
+
+    private record Heard(int rank, Event event) {}
+}

@@ -1,0 +1,52 @@
+package io.clump.launcher.control;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointStatistics;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EventCodecTest {
+    static Stream<Event> events() {
+        return Stream.of(
+                new Event.Connected(3),
+                new Event.PhaseStarted("distribute", 1L << 40),
+                new Event.Progressed("distribute", 12_345),
+                new Event.PhaseEnded("distribute", 987_654_321_012L),
+                new Event.Result("verified", "true"),
+                new Event.Finished(new EndpointStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
+                new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3", true));
+    }
+
+    @ParameterizedTest
+    @MethodSource("events")
+    void everyEventComesBackFromOneLine(Event event) {
+        String text = new String(EventCodec.encode(event), StandardCharsets.UTF_8);
+
+        assertThat(text).endsWith("\n");
+        assertThat(text.strip()).doesNotContain("\n", "\r");
+        assertThat(EventCodec.decode(text.strip())).isEqualTo(event);
+    }
+
+    @Test
+    void theTestKnowsAllKindsOfEvents() {
+        assertThat(events().map(Object::getClass))
+                .containsExactlyInAnyOrderElementsOf(Arrays.asList(Event.class.getPermittedSubclasses()));
+    }
+
+    @Test
+    void whatIsNoEventIsQuoted() {
+        assertThatThrownBy(() -> EventCodec.decode("{\"event\":\"lunch\"}"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("lunch");
+        assertThatThrownBy(() -> EventCodec.decode("hello"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("hello");
+    }
+}

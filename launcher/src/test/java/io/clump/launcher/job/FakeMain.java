@@ -1,0 +1,95 @@
+package io.clump.launcher.job;
+
+import io.clump.launcher.control.ControlClient;
+import io.clump.launcher.control.Event;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+
+/** Processes that misbehave, instead of the ones that run programs. Those of rank 0 do, the others wait for their end. */
+final class FakeMain {
+    private FakeMain() {}
+
+    static int rank(Properties properties) {
+        return Integer.parseInt(properties.getProperty("clump.rank"));
+    }
+
+    static Properties properties(String[] arguments) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(Path.of(arguments[0]))) {
+            properties.load(reader);
+        }
+        return properties;
+    }
+
+    static ControlClient connect(Properties properties) {
+        return ControlClient.connect(Path.of(properties.getProperty("clump.control")), rank(properties));
+    }
+
+    static void waitForTheEnd() throws InterruptedException {
+        new CountDownLatch(1).await();
+    }
+
+    /** Never says that it runs. */
+    static final class Silent {
+        private Silent() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            Properties properties = properties(arguments);
+            if (rank(properties) != 0) {
+                connect(properties);
+            }
+            waitForTheEnd();
+        }
+    }
+
+    /** Prints a line, and ends before it has said anything. */
+    static final class EndsEarly {
+        private EndsEarly() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            if (rank(properties(arguments)) == 0) {
+                System.out.println("that was it");
+                System.exit(3);
+            }
+            waitForTheEnd();
+        }
+    }
+
+    /** Says that it has failed. */
+    static final class Fails {
+        private Fails() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            Properties properties = properties(arguments);
+            ControlClient launcher = connect(properties);
+            if (rank(properties) == 0) {
+                launcher.end(new Event.Failed("no cheese", "at Kitchen.cook", false));
+            }
+            waitForTheEnd();
+        }
+    }
+
+    /** Rank 1 complains that rank 0 is gone, and only then rank 0 goes. */
+    static final class MissesAnother {
+        private MissesAnother() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            Properties properties = properties(arguments);
+            Path complained = Path.of(properties.getProperty("clump.directory")).resolve("complained");
+            if (rank(properties) == 0) {
+                connect(properties);
+                while (!Files.exists(complained)) {
+                    Thread.onSpinWait();
+                }
+                Runtime.getRuntime().halt(7);
+            }
+            connect(properties).send(new Event.Failed("rank 0 is gone", "", true));
+            Files.createFile(complained);
+            waitForTheEnd();
+        }
+    }
+}

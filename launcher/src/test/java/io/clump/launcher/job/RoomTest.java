@@ -1,0 +1,71 @@
+package io.clump.launcher.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RoomTest {
+    private static final long MEGABYTE = 1 << 20;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aSmallJobHasRoomEvenIfItsBaseIsStillToBeMade() {
+        JobPlan plan = plan(1, 1, 0, directory.resolve("to/be/made"));
+
+        assertThatCode(() -> Room.check(plan)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void eachProcessNeedsRoomForItsQueueBlock() {
+        long one = Room.fileBytes(plan(1, 1, 0, directory));
+        long four = Room.fileBytes(plan(2, 2, 0, directory));
+
+        // 4,096 packets of 64 bytes and 16 bulk blocks of 8 kB, for requests and for replies.
+        assertThat(four - one).isGreaterThan(3 * 2 * (4096 * 64 + 16 * 8192)).isLessThan(3 * MEGABYTE);
+    }
+
+    @Test
+    void tooLittleMemoryIsToldWithBothNumbers() {
+        JobPlan plan = plan(2, 2, 1000 * MEGABYTE, directory);
+
+        assertThatThrownBy(() -> Room.checkMemory(plan, 1000 * MEGABYTE))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("1,317,011,456 bytes needed")
+                .hasMessageContaining("1,048,576,000 bytes available");
+        assertThatCode(() -> Room.checkMemory(plan, 2000 * MEGABYTE)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void tooLittleRoomForQueuesIsToldWithBothNumbersAndTheDirectory() throws IOException, InterruptedException {
+        assumeTrue(
+                run("mount", "-t", "tmpfs", "-o", "size=1m", "clump-test", directory.toString()) == 0,
+                "only the superuser can mount a small file system");
+        try {
+            assertThatThrownBy(() -> Room.check(plan(1, 2, 0, directory)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("too little room")
+                    .hasMessageContaining(directory.toString())
+                    .hasMessageContaining("bytes needed, 1,048,576 bytes available");
+        } finally {
+            assertThat(run("umount", directory.toString())).isZero();
+        }
+    }
+
+    private static JobPlan plan(int nodes, int processesPerNode, long dataBytes, Path base) {
+        return Plans.plan(base, nodes, processesPerNode, dataBytes, List.of());
+    }
+
+    private static int run(String... command) throws IOException, InterruptedException {
+        return new ProcessBuilder(command).inheritIO().start().waitFor();
+    }
+}

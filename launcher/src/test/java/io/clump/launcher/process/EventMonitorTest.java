@@ -1,0 +1,43 @@
+package io.clump.launcher.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.launcher.control.Event;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class EventMonitorTest {
+    private final AtomicLong clock = new AtomicLong(Long.MAX_VALUE - 5);
+    private final List<Event> told = new ArrayList<>();
+    private final EventMonitor monitor = new EventMonitor(told::add, clock::get);
+
+    @Test
+    void phasesAndResultsAreToldAtOnce() {
+        monitor.phaseStarted("sort", 0);
+        monitor.phaseEnded(17);
+        monitor.result("verified", "true");
+
+        assertThat(told)
+                .containsExactly(
+                        new Event.PhaseStarted("sort", 0),
+                        new Event.PhaseEnded("sort", 17),
+                        new Event.Result("verified", "true"));
+    }
+
+    @Test
+    void progressIsToldTenTimesASecondAtMost() {
+        monitor.phaseStarted("distribute", 1000);
+        for (int done = 1; done <= 1000; done++) {
+            clock.addAndGet(TimeUnit.MILLISECONDS.toNanos(1));
+            monitor.progressed(done);
+        }
+
+        assertThat(told)
+                .hasSize(11)
+                .startsWith(new Event.PhaseStarted("distribute", 1000), new Event.Progressed("distribute", 100))
+                .endsWith(new Event.Progressed("distribute", 1000));
+    }
+}

@@ -1,0 +1,72 @@
+package io.clump.launcher.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.launcher.control.Event;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class ProgressTest {
+    private final AtomicLong clock = new AtomicLong();
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final JobRecord record = new JobRecord(2);
+
+    @Test
+    void phaseIsALineOnceAllProcessesHaveEndedIt() {
+        Progress progress = progress(false);
+        tell(progress, 0, new Event.PhaseStarted("sort", 0));
+        tell(progress, 1, new Event.PhaseStarted("sort", 0));
+        tell(progress, 1, new Event.PhaseEnded("sort", 1_500_000_000));
+        assertThat(printed()).isEmpty();
+
+        tell(progress, 0, new Event.PhaseEnded("sort", 250_000_000));
+        assertThat(printed()).isEqualTo("phase sort: 2 of 2 processes done (1.50 s)\n");
+    }
+
+    @Test
+    void longPhaseIsALineEveryFewSecondsWhereNobodyWatches() {
+        Progress progress = progress(false);
+        tell(progress, 0, new Event.PhaseStarted("distribute", 4000));
+        tell(progress, 1, new Event.PhaseStarted("distribute", 6000));
+        tell(progress, 0, new Event.Progressed("distribute", 1000));
+        assertThat(printed()).isEmpty();
+
+        clock.addAndGet(TimeUnit.SECONDS.toNanos(5));
+        tell(progress, 1, new Event.Progressed("distribute", 2500));
+        tell(progress, 1, new Event.Progressed("distribute", 3000));
+        assertThat(printed()).isEqualTo("phase distribute: 35 % (3,500 of 10,000)\n");
+    }
+
+    @Test
+    void longPhaseIsABarWhereSomebodyWatchesAndGoesWithThePhase() {
+        Progress progress = progress(true);
+        tell(progress, 0, new Event.PhaseStarted("distribute", 4000));
+        tell(progress, 1, new Event.PhaseStarted("distribute", 4000));
+        tell(progress, 0, new Event.Progressed("distribute", 2000));
+        tell(progress, 0, new Event.PhaseEnded("distribute", 2_000_000_000));
+        tell(progress, 1, new Event.PhaseEnded("distribute", 3_000_000_000L));
+
+        // The end of a bar draws it a last time; then its line is cleared for the one that stays.
+        assertThat(printed())
+                .contains("phase distribute 100% [")
+                .endsWith("\r\033[Kphase distribute: 2 of 2 processes done (3.00 s)\n");
+    }
+
+    private Progress progress(boolean live) {
+        PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
+        return new Progress(new Terminal(out, live), record, clock::get);
+    }
+
+    private void tell(Progress progress, int rank, Event event) {
+        record.add(rank, event);
+        progress.show(event);
+    }
+
+    private String printed() {
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+}

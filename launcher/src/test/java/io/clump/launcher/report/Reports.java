@@ -1,0 +1,39 @@
+package io.clump.launcher.report;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Reports that tests show. */
+final class Reports {
+    private Reports() {}
+
+    static JobReport report(@Nullable String failure) {
+        return new JobReport(
+                "sample-sort",
+                failure == null,
+                failure,
+                2,
+                4,
+                2_097_152,
+                -42,
+                "udp",
+                "lock-free",
+                "fractional:64",
+                "17.0.15",
+                1.25,
+                1_677_721.6,
+                List.of(
+                        phase("generate", 3, 0.0123, 0, 0.0101),
+                        phase("distribute", 0, 123.4567, 7, 99.9),
+                        phase("sort", 1023, 0.5, 1, 0.25)),
+                new JobReport.Traffic(123_456_789, 87_654_321),
+                new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
+                new JobReport.Polls(12_345, 1_234_567_890),
+                new JobReport.Range(1, 4096));
+    }
+
+    private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {
+        return new JobReport.Phase(
+                name, new JobReport.ProcessTime(slowest, most), new JobReport.ProcessTime(fastest, least));
+    }
+}

@@ -1,0 +1,28 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two processes that fill each other's request queues both come to their end (Lumetta 1998, Theorem 3.6). */
+class MutualFillIT {
+    private static final int MESSAGES = 20_000;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lock-free", "fifo"})
+    void processesThatFillEachOthersQueuesMakeProgress(String algorithm) throws IOException, InterruptedException {
+        try (TestNode node = TestNode.open(algorithm, 2, 1, 64);
+                ChildProcess one = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES);
+                ChildProcess other = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES)) {
+            String nameOfOne = one.readLine();
+            one.writeLine(other.readLine());
+            other.writeLine(nameOfOne);
+            assertThat(one.readLine()).startsWith("waited ").isNotEqualTo("waited 0");
+            assertThat(other.readLine()).startsWith("waited ").isNotEqualTo("waited 0");
+            one.assertSuccess();
+            other.assertSuccess();
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.packet.PacketLayout;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import org.junit.jupiter.api.Test;
+
+/** A change of these numbers is a change of the layout, and needs a new version. */
+class QueueBlockLayoutTest {
+    private static final QueueGeometry SMALL = new QueueGeometry(2, 4, 128);
+    private static final QueueGeometry DEFAULT = new QueueGeometry(4096, 16, 8192);
+
+    @Test
+    void everyOffsetIsWhatItWas() {
+        StringJoiner layout = new StringJoiner("\n");
+        layout.add("version " + QueueBlockLayout.versions())
+                .add("magic " + QueueBlockLayout.MAGIC_OFFSET)
+                .add("version " + QueueBlockLayout.VERSION_OFFSET)
+                .add("packet version " + QueueBlockLayout.PACKET_VERSION_OFFSET)
+                .add("algorithm " + QueueBlockLayout.ALGORITHM_OFFSET)
+                .add("length " + QueueBlockLayout.LENGTH_OFFSET)
+                .add("owner pid " + QueueBlockLayout.OWNER_PID_OFFSET)
+                .add("owner start " + QueueBlockLayout.OWNER_START_OFFSET)
+                .add("endpoint id " + QueueBlockLayout.ENDPOINT_ID_OFFSET)
+                .add("number " + QueueBlockLayout.NUMBER_OFFSET)
+                .add("packets " + QueueBlockLayout.PACKETS_OFFSET)
+                .add("bulk blocks " + QueueBlockLayout.BULK_BLOCKS_OFFSET)
+                .add("bulk bytes " + QueueBlockLayout.BULK_BYTES_OFFSET)
+                .add("tag " + QueueBlockLayout.TAG_OFFSET)
+                .add("closed " + QueueBlockLayout.CLOSED_OFFSET)
+                .add("requests " + QueueBlockLayout.REQUESTS_OFFSET)
+                .add("replies, small " + QueueBlockLayout.repliesOffset(SMALL))
+                .add("replies, default " + QueueBlockLayout.repliesOffset(DEFAULT))
+                .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
+                .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
+        assertThat(layout).hasToString("""
+                version 1.1
+                magic 0
+                version 8
+                packet version 10
+                algorithm 12
+                length 16
+                owner pid 24
+                owner start 32
+                endpoint id 40
+                number 48
+                packets 52
+                bulk blocks 56
+                bulk bytes 60
+                tag 64
+                closed 72
+                requests 128
+                replies, small 1152
+                replies, default 394496
+                length, small 2176
+                length, default 788864""");
+    }
+
+    @Test
+    void everyOffsetInAQueueIsWhatItWas() {
+        StringJoiner layout = new StringJoiner("\n");
+        layout.add("packet tail " + QueueLayout.PACKET_TAIL_OFFSET)
+                .add("bulk tail " + QueueLayout.BULK_TAIL_OFFSET)
+                .add("head " + QueueLayout.HEAD_OFFSET)
+                .add("packets " + QueueLayout.PACKETS_OFFSET)
+                .add("bulk control, small " + QueueLayout.bulkControlOffset(SMALL))
+                .add("bulk blocks, small " + QueueLayout.bulkBlocksOffset(SMALL))
+                .add("length, small " + QueueLayout.lengthBytes(SMALL))
+                .add("in a bulk control line: state " + QueueLayout.BULK_STATE_OFFSET)
+                .add("in a bulk control line: epoch " + QueueLayout.BULK_EPOCH_OFFSET)
+                .add("in a bulk control line: size " + QueueLayout.BULK_SIZE_OFFSET);
+        assertThat(layout).hasToString("""
+                packet tail 0
+                bulk tail 8
+                head 64
+                packets 128
+                bulk control, small 256
+                bulk blocks, small 512
+                length, small 1024
+                in a bulk control line: state 0
+                in a bulk control line: epoch 4
+                in a bulk control line: size 8""");
+    }
+
+    @Test
+    void magicReadsAsTextInTheFile() {
+        ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.putLong(0, QueueBlockLayout.MAGIC);
+        assertThat(new String(bytes.array(), StandardCharsets.US_ASCII)).isEqualTo("CLUMPSHM");
+    }
+
+    /** Parties: the owner, which writes as receiver; the senders together, for the tails; the one sender of a slot. */
+    @Test
+    void wordsOfDifferentPartiesNeverShareALine() {
+        Map<Long, String> ownerOfLine = new HashMap<>();
+        own(ownerOfLine, "before others see the file", 0, QueueBlockLayout.HEADER_LENGTH_BYTES);
+        own(ownerOfLine, "owner: tag", QueueBlockLayout.TAG_OFFSET, Long.BYTES);
+        own(ownerOfLine, "owner: tag", QueueBlockLayout.CLOSED_OFFSET, Integer.BYTES);
+        ownQueue(ownerOfLine, "requests", QueueBlockLayout.REQUESTS_OFFSET);
+        ownQueue(ownerOfLine, "replies", QueueBlockLayout.repliesOffset(SMALL));
+        assertThat(ownerOfLine).hasSize((int) (QueueBlockLayout.lengthBytes(SMALL) / QueueLayout.LINE_BYTES));
+    }
+
+    @Test
+    void packetIsOneLine() {
+        assertThat(PacketLayout.LENGTH_BYTES).isEqualTo(QueueLayout.LINE_BYTES);
+        assertThat(QueueBlockLayout.HEADER_LENGTH_BYTES).isEqualTo(QueueLayout.LINE_BYTES);
+    }
+
+    private static void ownQueue(Map<Long, String> ownerOfLine, String queue, long offset) {
+        String tails = queue + ": tails";
+        own(ownerOfLine, tails, offset + QueueLayout.PACKET_TAIL_OFFSET, Long.BYTES);
+        own(ownerOfLine, tails, offset + QueueLayout.BULK_TAIL_OFFSET, Long.BYTES);
+        own(ownerOfLine, queue + ": head", offset + QueueLayout.HEAD_OFFSET, Long.BYTES);
+        for (int i = 0; i < SMALL.packets(); i++) {
+            long packet = offset + QueueLayout.PACKETS_OFFSET + (long) i * PacketLayout.LENGTH_BYTES;
+            own(ownerOfLine, queue + ": packet " + i, packet, PacketLayout.LENGTH_BYTES);
+        }
+        for (int i = 0; i < SMALL.bulkBlocks(); i++) {
+            long control = offset + QueueLayout.bulkControlOffset(SMALL) + (long) i * QueueLayout.LINE_BYTES;
+            own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_STATE_OFFSET, Integer.BYTES);
+            own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_EPOCH_OFFSET, Integer.BYTES);
+            own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_SIZE_OFFSET, Integer.BYTES);
+            long block = offset + QueueLayout.bulkBlocksOffset(SMALL) + (long) i * SMALL.bulkBytes();
+            own(ownerOfLine, queue + ": block " + i, block, SMALL.bulkBytes());
+        }
+    }
+
+    private static void own(Map<Long, String> ownerOfLine, String party, long offset, int lengthBytes) {
+        for (long line = offset / QueueLayout.LINE_BYTES;
+                line <= (offset + lengthBytes - 1) / QueueLayout.LINE_BYTES;
+                line++) {
+            String other = ownerOfLine.putIfAbsent(line, party);
+            assertThat(other == null || other.equals(party))
+                    .as("line %d is shared by \"%s\" and \"%s\"", line, other, party)
+                    .isTrue();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Reach;
+import io.clump.shm.claim.QueueGeometry;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShmConfigurationTest {
+    @Test
+    void defaultsAreThoseOfTheThesis() {
+        ShmConfiguration configuration =
+                ShmConfiguration.of(LayerConfiguration.builder().build());
+        assertThat(configuration.algorithm().name()).isEqualTo("lock-free");
+        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(4096, 16, 8192));
+    }
+
+    @Test
+    void propertiesChangeTheDefaults() {
+        ShmConfiguration configuration = ShmConfiguration.of(LayerConfiguration.builder()
+                .property("clump.queue", "fifo")
+                .property("clump.packets", "1048576")
+                .property("clump.bulk.blocks", "1")
+                .property("clump.bulk.bytes", " 64 ")
+                .build());
+        assertThat(configuration.algorithm().name()).isEqualTo("fifo");
+        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(1 << 20, 1, 64));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "clump.queue|mutex|one of [fifo, lock-free]",
+                "clump.packets|1|a power of two from 2 to 1048576",
+                "clump.packets|100|a power of two from 2 to 1048576",
+                "clump.packets|2097152|a power of two from 2 to 1048576",
+                "clump.packets|-4096|a power of two from 2 to 1048576",
+                "clump.packets|-2147483648|a power of two from 2 to 1048576",
+                "clump.packets|many|a power of two from 2 to 1048576",
+                "clump.packets|99999999999|a power of two from 2 to 1048576",
+                "clump.bulk.blocks|0|a power of two from 1 to 65536",
+                "clump.bulk.blocks|131072|a power of two from 1 to 65536",
+                "clump.bulk.bytes|0|a positive multiple of 64",
+                "clump.bulk.bytes|-64|a positive multiple of 64",
+                "clump.bulk.bytes|100|a positive multiple of 64",
+                "clump.bulk.bytes|8k|a positive multiple of 64"
+            })
+    void invalidValueIsRefusedByName(String key, String value, String expected) {
+        LayerConfiguration layer =
+                LayerConfiguration.builder().property(key, value).build();
+        assertThatThrownBy(() -> ShmConfiguration.of(layer))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("invalid property: %s=%s, expected %s", key, value, expected);
+    }
+
+    @Test
+    void sizesThatAreTooLargeTogetherAreRefused() {
+        LayerConfiguration layer = LayerConfiguration.builder()
+                .property("clump.packets", "1048576")
+                .property("clump.bulk.blocks", "65536")
+                .property("clump.bulk.bytes", "65536")
+                .build();
+        assertThatThrownBy(() -> ShmConfiguration.of(layer))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("queue block too large: bytes=8732541")
+                .hasMessageContaining("clump.packets=1048576, clump.bulk.blocks=65536, clump.bulk.bytes=65536");
+    }
+
+    @Test
+    void protocolIsFoundByName() {
+        assertThat(ServiceLoader.load(ProtocolProvider.class)).singleElement().satisfies(provider -> {
+            assertThat(provider.name()).isEqualTo("shm");
+            assertThat(provider.reach()).isEqualTo(Reach.NODE);
+        });
+    }
+}

@@ -1,0 +1,88 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.Tag;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Two processes with whole layers, and shared memory between them. */
+class ShmLayerIT {
+    private static final Duration BOUND = Duration.ofMinutes(1);
+    private static final int PACKETS = 4;
+    private static final int MESSAGES = 1_000;
+
+    private final List<String> returned = new ArrayList<>();
+    private int replies;
+    private boolean asleep;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lock-free", "fifo"})
+    void requestsAreAnsweredAndWhatAKilledReceiverDoesNotTakeComesBack(String algorithm) throws IOException {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(TestNode.newDirectory())
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .property(ShmConfiguration.QUEUE, algorithm)
+                .property(ShmConfiguration.PACKETS, Integer.toString(PACKETS))
+                .build();
+        try (Layer layer = Layer.open(configuration);
+                Bundle bundle = layer.allocateBundle();
+                ChildProcess echo = ChildProcess.start(LayerEcho.class, configuration.toProperties())) {
+            Endpoint endpoint = endpoint(bundle);
+            endpoint.map(0, layer.registry().await(LayerEcho.KEY, BOUND), LayerEcho.TAG);
+            assertThat(endpoint.isLocal(0)).isTrue();
+            exchange(bundle, endpoint);
+            refuseWrongTag(layer, endpoint);
+
+            endpoint.request(0, LayerEcho.SLEEP);
+            assertThat(bundle.pollUntil(() -> asleep, BOUND)).isTrue();
+            for (int i = 0; i < PACKETS; i++) {
+                endpoint.request(0, LayerEcho.ECHO, i);
+            }
+            echo.kill();
+            endpoint.request(0, LayerEcho.ECHO, 99);
+            assertThat(returned).containsExactly(ReturnReason.UNREACHABLE + " 99");
+        }
+    }
+
+    private Endpoint endpoint(Bundle bundle) {
+        Endpoint endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(Tag.of(8));
+        endpoint.setHandler(LayerEcho.ECHO, message -> {
+            assertThat(message.argument(0)).isEqualTo(message.dataLength());
+            replies++;
+        });
+        endpoint.setHandler(LayerEcho.SLEEP, message -> asleep = true);
+        endpoint.setHandlerErrorListener((at, handler, error) -> returned.add("error " + error));
+        endpoint.setReturnedMessageHandler(message -> returned.add(message.reason() + " " + message.argument(0)));
+        return endpoint;
+    }
+
+    private void exchange(Bundle bundle, Endpoint endpoint) {
+        UnsafeBuffer data = new UnsafeBuffer(new byte[endpoint.maxMediumBytes()]);
+        for (int i = 0; i < MESSAGES; i++) {
+            endpoint.request(0, LayerEcho.ECHO, 0);
+            endpoint.requestMedium(0, LayerEcho.ECHO, data, 0, i + 1, i + 1);
+        }
+        assertThat(bundle.pollUntil(() -> replies == 2 * MESSAGES, BOUND)).isTrue();
+        assertThat(returned).isEmpty();
+        assertThat(endpoint.statistics().localMessagesSent()).isEqualTo(2 * MESSAGES);
+    }
+
+    private void refuseWrongTag(Layer layer, Endpoint endpoint) {
+        endpoint.map(1, layer.registry().await(LayerEcho.KEY, BOUND), Tag.of(9));
+        endpoint.request(1, LayerEcho.ECHO, 5);
+        assertThat(returned).containsExactly(ReturnReason.BAD_TAG + " 5");
+        returned.clear();
+    }
+}

@@ -1,0 +1,212 @@
+package io.clump.shm.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.io.File;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What every claim algorithm must do, whatever it is like inside. One subclass for each. */
+abstract class ClaimConformance {
+    private static final int BULK_BYTES = 64;
+    private static final int MESSAGES = 5_000;
+
+    private final List<MappedByteBuffer> mappings = new ArrayList<>();
+
+    private UnsafeBuffer memory = new UnsafeBuffer(0, 0);
+    private PacketQueue queue = new PacketQueue(memory, 0, new QueueGeometry(2, 1, BULK_BYTES));
+
+    abstract ClaimAlgorithm algorithm();
+
+    /** Whether the messages of one sender arrive in their order. */
+    abstract boolean keepsOrder();
+
+    @AfterEach
+    void unmap() {
+        mappings.forEach(IoUtil::unmap);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2,1,1", "2,1,3", "4,2,2", "64,4,3", "4096,16,4"})
+    void messagesOfManySendersArriveOnceAndWhole(int packets, int bulkBlocks, int senders) throws Exception {
+        make(packets, bulkBlocks);
+        Tally tally = new Tally(senders, keepsOrder());
+        ExecutorService threads = Executors.newFixedThreadPool(senders);
+        try {
+            List<Future<?>> sending = new ArrayList<>();
+            for (int sender = 0; sender < senders; sender++) {
+                int number = sender;
+                sending.add(threads.submit(() -> sendAll(number)));
+            }
+            QueueUser receiver = user();
+            while (tally.count() < senders * MESSAGES) {
+                int packet = receiver.peek();
+                if (packet == Route.GONE) {
+                    assertThat(sending).as("senders").noneMatch(ClaimConformance::hasFailed);
+                    Thread.yield();
+                } else {
+                    receiver.receive(packet, tally);
+                }
+            }
+            for (Future<?> sender : sending) {
+                sender.get();
+            }
+            assertThat(receiver.peek()).isEqualTo(Route.GONE);
+        } finally {
+            threads.shutdownNow();
+        }
+        tally.assertComplete(MESSAGES);
+    }
+
+    @Test
+    void fullQueueMakesTheSenderWaitUntilAPacketIsFree() throws IOException {
+        make(4, 4);
+        QueueUser user = user();
+        Tally tally = new Tally(1, keepsOrder());
+        for (int i = 0; i < 4; i++) {
+            assertThat(user.send(0, i, false, ClaimConformance::noWait)).isTrue();
+        }
+        AtomicInteger steps = new AtomicInteger();
+        Waiter receiving = (step, route) -> {
+            assertThat(step).isEqualTo(steps.getAndIncrement());
+            assertThat(route).isSameAs(NoRoute.INSTANCE);
+            if (step == 2) {
+                user.receive(user.peek(), tally);
+            }
+            return step + 1;
+        };
+        assertThat(user.send(0, 4, false, receiving)).isTrue();
+        assertThat(steps).hasValue(3);
+        receiveAll(user, tally);
+        tally.assertComplete(5);
+    }
+
+    @Test
+    void bulkQueueThatIsFullMakesOnlyBulkSendersWait() throws IOException {
+        make(8, 2);
+        QueueUser user = user();
+        Tally tally = new Tally(1, keepsOrder());
+        assertThat(user.send(0, 0, true, ClaimConformance::noWait)).isTrue();
+        assertThat(user.send(0, 1, true, ClaimConformance::noWait)).isTrue();
+        assertThat(user.send(0, 2, false, ClaimConformance::noWait)).isTrue();
+        Waiter receiving = (step, route) -> {
+            user.receive(user.peek(), tally);
+            return step + 1;
+        };
+        assertThat(user.send(0, 3, true, receiving)).isTrue();
+        assertThat(tally.count()).isEqualTo(1);
+        receiveAll(user, tally);
+        tally.assertComplete(4);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void waiterThatGivesUpEndsTheClaim(boolean bulk) throws IOException {
+        make(2, 2);
+        QueueUser user = user();
+        assertThat(user.send(0, 0, bulk, ClaimConformance::noWait)).isTrue();
+        assertThat(user.send(0, 1, bulk, ClaimConformance::noWait)).isTrue();
+        assertThat(user.send(0, 2, bulk, (step, route) -> Waiter.GIVE_UP)).isFalse();
+    }
+
+    @Test
+    void bulkSenderWaitsForItsBlockWithoutHoldingAPacket() throws IOException {
+        make(2, 1);
+        QueueUser user = user();
+        Tally tally = new Tally(2, false);
+        assertThat(user.send(0, 0, true, ClaimConformance::noWait)).isTrue();
+        Waiter otherSender = (step, route) -> {
+            // If the bulk sender held the packet at position 1, this message would never be received.
+            assertThat(user.send(1, 0, false, ClaimConformance::noWait)).isTrue();
+            receiveAll(user, tally);
+            assertThat(tally.count()).isEqualTo(2);
+            return step + 1;
+        };
+        assertThat(user.send(0, 1, true, otherSender)).isTrue();
+        receiveAll(user, tally);
+        assertThat(tally.count()).isEqualTo(3);
+    }
+
+    @Test
+    void positionsPastTheRangeOfAnIntAreLikeAllOthers() throws IOException {
+        make(4, 2);
+        QueueUser user = user();
+        Tally tally = new Tally(1, keepsOrder());
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(user.send(0, i, i % 2 == 0, ClaimConformance::noWait)).isTrue();
+            receiveAll(user, tally);
+        }
+        long beyond = 1L << Integer.SIZE;
+        assertThat(queue.packetAt(beyond + 5)).isEqualTo(queue.packetAt(5));
+        assertThat(queue.bulkBlockAt(beyond + 5)).isEqualTo(queue.bulkBlockAt(5));
+        tally.assertComplete(1_000);
+    }
+
+    private void make(int packets, int bulkBlocks) throws IOException {
+        QueueGeometry geometry = new QueueGeometry(packets, bulkBlocks, BULK_BYTES);
+        Path path = Files.createTempDirectory(Path.of("/dev/shm"), "claim-").resolve("queue");
+        File file = path.toFile();
+        MappedByteBuffer mapping = IoUtil.mapNewFile(file, QueueLayout.lengthBytes(geometry));
+        // The mapping keeps the memory: nothing stays behind, however the test ends.
+        Files.delete(path);
+        Files.delete(path.getParent());
+        mappings.add(mapping);
+        memory = new UnsafeBuffer(mapping);
+        queue = new PacketQueue(memory, 0, geometry);
+        algorithm().initialise(queue);
+    }
+
+    private QueueUser user() {
+        return new QueueUser(memory, queue, algorithm(), () -> {});
+    }
+
+    private void sendAll(int sender) {
+        QueueUser user = user();
+        for (int sequence = 0; sequence < MESSAGES; sequence++) {
+            user.send(sender, sequence, (sender + sequence) % 3 == 0, ClaimConformance::yieldToOthers);
+        }
+    }
+
+    private static void receiveAll(QueueUser user, Tally tally) {
+        for (int packet = user.peek(); packet != Route.GONE; packet = user.peek()) {
+            user.receive(packet, tally);
+        }
+    }
+
+    private static boolean hasFailed(Future<?> sender) {
+        if (!sender.isDone()) {
+            return false;
+        }
+        try {
+            sender.get();
+            return false;
+        } catch (Exception e) {
+            throw new AssertionError("a sender failed", e);
+        }
+    }
+
+    private static int yieldToOthers(int step, Route route) {
+        Thread.yield();
+        return Thread.currentThread().isInterrupted() ? Waiter.GIVE_UP : step + 1;
+    }
+
+    private static int noWait(int step, Route route) {
+        throw new AssertionError("there is room: nothing to wait for");
+    }
+}

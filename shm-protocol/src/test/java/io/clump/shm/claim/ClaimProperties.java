@@ -1,0 +1,130 @@
+package io.clump.shm.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.Route;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/**
+ * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing comes
+ * twice, every message is whole, fifo keeps each sender's order, all come to an end, and outstanding assignments are
+ * spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
+ */
+class ClaimProperties {
+    private static final int BOUND_STEPS = 20_000;
+    private static final int ACTORS = 12;
+
+    /** What one run is like. */
+    record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags) {}
+
+    @Property(tries = 150)
+    void lockFreeLosesNothing(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new LockFreeClaim(), false, scenario, schedule);
+    }
+
+    @Property(tries = 150)
+    void fifoLosesNothingAndKeepsOrder(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new LockFreeFifoClaim(), true, scenario, schedule);
+    }
+
+    @Provide
+    Arbitrary<Scenario> scenarios() {
+        Arbitrary<List<List<Boolean>>> messages = Arbitraries.of(true, false)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(5)
+                .list()
+                .ofMinSize(1)
+                .ofMaxSize(3);
+        return messages.flatMap(flags -> Arbitraries.of(2, 4)
+                .flatMap(packets -> Arbitraries.of(1, 2).map(blocks -> new Scenario(packets, blocks, flags))));
+    }
+
+    @Provide
+    Arbitrary<List<Integer>> schedules() {
+        return Arbitraries.integers().between(0, ACTORS - 1).list().ofMaxSize(300);
+    }
+
+    private static void run(ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
+        QueueGeometry geometry = new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES);
+        Turns turns = new Turns();
+        Assignments assignments = new Assignments(scenario.packets());
+        SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);
+        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        algorithm.initialise(queue);
+        Tally tally = new Tally(scenario.bulkFlags().size(), inOrder);
+
+        int total = 0;
+        for (int i = 0; i < scenario.bulkFlags().size(); i++) {
+            int sender = i;
+            List<Boolean> flags = scenario.bulkFlags().get(i);
+            total += flags.size();
+            QueueUser user = new QueueUser(memory, queue, algorithm, turns::step);
+            turns.add(() -> {
+                for (int sequence = 0; sequence < flags.size(); sequence++) {
+                    user.send(sender, sequence, flags.get(sequence), (step, route) -> step + 1);
+                }
+            });
+        }
+        int all = total;
+        QueueUser receiver = new QueueUser(memory, queue, algorithm, turns::step);
+        turns.add(() -> {
+            while (tally.count() < all) {
+                int packet = receiver.peek();
+                if (packet != Route.GONE) {
+                    assignments.received(receiver.head());
+                    receiver.receive(packet, tally);
+                }
+            }
+        });
+        turns.run(schedule, BOUND_STEPS, assignments::check);
+
+        for (int sender = 0; sender < scenario.bulkFlags().size(); sender++) {
+            for (int sequence = 0; sequence < scenario.bulkFlags().get(sender).size(); sequence++) {
+                assertThat(tally.has(sender, sequence)).isTrue();
+            }
+        }
+    }
+
+    /** Outstanding assignments, counted by packet: from the assignment until the message is received. */
+    private static final class Assignments {
+        private final int[] outstanding;
+        private int head;
+        private int tail;
+
+        Assignments(int packets) {
+            outstanding = new int[packets];
+        }
+
+        void assigned(long position) {
+            tail = (int) (position % outstanding.length);
+            outstanding[tail]++;
+            tail = (tail + 1) % outstanding.length;
+        }
+
+        void received(long position) {
+            assertThat(position % outstanding.length).isEqualTo(head);
+            outstanding[head]--;
+            head = (head + 1) % outstanding.length;
+        }
+
+        void check() {
+            int active = Math.floorMod(tail - head, outstanding.length);
+            int least = outstanding[tail];
+            boolean any = false;
+            for (int i = 0; i < outstanding.length; i++) {
+                boolean isActive = Math.floorMod(i - head, outstanding.length) < active;
+                assertThat(outstanding[i]).as("lemma 3.3, packet %d", i).isEqualTo(isActive ? least + 1 : least);
+                any |= outstanding[i] > 0;
+            }
+            assertThat(least).isNotNegative();
+            assertThat(!any || outstanding[head] > 0).as("lemma 3.4").isTrue();
+        }
+    }
+}

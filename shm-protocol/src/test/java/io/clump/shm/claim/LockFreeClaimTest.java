@@ -1,0 +1,52 @@
+package io.clump.shm.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+class LockFreeClaimTest extends ClaimConformance {
+    @Override
+    ClaimAlgorithm algorithm() {
+        return new LockFreeClaim();
+    }
+
+    @Override
+    boolean keepsOrder() {
+        return false;
+    }
+
+    /** The example of section 3.4.3: a sender that waits is overtaken by one that goes round the ring. */
+    @Test
+    void waitingSenderMayBeOvertaken() {
+        QueueGeometry geometry = new QueueGeometry(2, 1, 64);
+        UnsafeBuffer memory = new UnsafeBuffer(new byte[QueueUser.lengthBytes(geometry)]);
+        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        QueueUser user = new QueueUser(memory, queue, algorithm(), () -> {});
+        Tally tally = new Tally(2, false);
+        List<Integer> overtakers = new ArrayList<>();
+        user.send(0, 0, false, (step, route) -> Waiter.GIVE_UP);
+        user.send(0, 1, false, (step, route) -> Waiter.GIVE_UP);
+        Waiter overtaken = (step, route) -> {
+            user.receive(user.peek(), tally);
+            user.receive(user.peek(), tally);
+            // Positions 3 and 4: the second is the packet that the waiting sender was assigned with position 2.
+            user.send(1, 0, false, (s, r) -> Waiter.GIVE_UP);
+            overtakers.add(queue.packetAt(4));
+            user.send(1, 1, false, (s, r) -> Waiter.GIVE_UP);
+            assertThat(user.peek()).isEqualTo(queue.packetAt(4));
+            user.receive(user.peek(), tally);
+            return step + 1;
+        };
+        assertThat(user.send(0, 2, false, overtaken)).isTrue();
+        assertThat(overtakers).containsExactly(queue.packetAt(2));
+        while (user.peek() != Route.GONE) {
+            user.receive(user.peek(), tally);
+        }
+        assertThat(tally.count()).isEqualTo(5);
+    }
+}

@@ -1,0 +1,13 @@
+package io.clump.shm.claim;
+
+class LockFreeFifoClaimTest extends ClaimConformance {
+    @Override
+    ClaimAlgorithm algorithm() {
+        return new LockFreeFifoClaim();
+    }
+
+    @Override
+    boolean keepsOrder() {
+        return true;
+    }
+}

@@ -1,0 +1,58 @@
+package io.clump.shm.claim;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** A way that leads nowhere: claims only hand it to their waiter. */
+enum NoRoute implements Route {
+    INSTANCE;
+
+    @Override
+    public @Nullable ReturnReason refusal(long tag) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public UnsafeBuffer memory() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int source() {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int claim(QueueKind queue, Waiter waiter) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int dataOffset(int packet) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void publish(int packet) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public void publishMedium(int packet) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean isAlive() {
+        throw new UnsupportedOperationException();
+    }
+}

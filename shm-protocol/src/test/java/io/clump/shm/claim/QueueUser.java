@@ -1,0 +1,90 @@
+package io.clump.shm.claim;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Sends and receives numbered messages through one queue. Each message repeats its number at both ends of the packet and,
+ * if it has data, in the block, so that two senders in one packet do not go unnoticed.
+ */
+final class QueueUser {
+    private static final int SENDER = 0;
+    private static final int SEQUENCE = 1;
+    private static final int SEQUENCE_AGAIN = 7;
+
+    private final UnsafeBuffer memory;
+    private final PacketQueue queue;
+    private final ClaimAlgorithm algorithm;
+    private final Runnable whileFilling;
+    private long head;
+
+    QueueUser(UnsafeBuffer memory, PacketQueue queue, ClaimAlgorithm algorithm, Runnable whileFilling) {
+        this.memory = memory;
+        this.queue = queue;
+        this.algorithm = algorithm;
+        this.whileFilling = whileFilling;
+    }
+
+    /** Sends a message; returns false if the waiter gave up. */
+    boolean send(int sender, int sequence, boolean bulk, Waiter waiter) {
+        int packet = bulk
+                ? algorithm.claimBulk(queue, NoRoute.INSTANCE, waiter)
+                : algorithm.claimPacket(queue, NoRoute.INSTANCE, waiter);
+        if (packet == Route.GONE) {
+            return false;
+        }
+        Packet.arguments(memory, packet, sender, sequence, 0, 0, 0, 0, 0, 0);
+        if (bulk) {
+            memory.putInt(queue.dataOffset(queue.bulkBlockOf(packet)), sender * 31 + sequence);
+        }
+        whileFilling.run();
+        Packet.arguments(memory, packet, sender, sequence, 0, 0, 0, 0, 0, sequence);
+        if (bulk) {
+            queue.publishBulk(packet);
+        } else {
+            queue.publish(packet);
+        }
+        return true;
+    }
+
+    /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
+    int peek() {
+        int packet = queue.packetAt(head);
+        return PacketState.isReady(queue.stateAcquire(packet)) ? packet : Route.GONE;
+    }
+
+    /** Position of the next packet to receive. */
+    long head() {
+        return head;
+    }
+
+    /** Takes the packet at the head, which {@link #peek} has found ready. */
+    void receive(int packet, Tally tally) {
+        boolean bulk = queue.stateAcquire(packet) == PacketState.READY_BULK;
+        head++;
+        int sender = Packet.argument(memory, packet, SENDER);
+        int sequence = Packet.argument(memory, packet, SEQUENCE);
+        whileFilling.run();
+        check(sequence == Packet.argument(memory, packet, SEQUENCE_AGAIN), "a packet that two senders filled");
+        if (bulk) {
+            int block = queue.bulkBlockOf(packet);
+            check(memory.getInt(queue.dataOffset(block)) == sender * 31 + sequence, "a block that two senders filled");
+            algorithm.freeBulk(queue, block);
+        }
+        tally.add(sender, sequence);
+        algorithm.freePacket(queue, packet);
+    }
+
+    static int lengthBytes(QueueGeometry geometry) {
+        return Math.toIntExact(QueueLayout.lengthBytes(geometry)) + PacketLayout.LENGTH_BYTES;
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.clump.shm.claim;
+
+import java.util.function.LongConsumer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Memory in which each access that orders others is a step of its own. */
+final class SteppingBuffer extends UnsafeBuffer {
+    private final Turns turns;
+    private final LongConsumer onAssignment;
+
+    /**
+     * Makes memory.
+     *
+     * @param onAssignment told of each position that the packet tail of a queue at the start of the memory assigns
+     */
+    SteppingBuffer(int lengthBytes, Turns turns, LongConsumer onAssignment) {
+        super(new byte[lengthBytes]);
+        this.turns = turns;
+        this.onAssignment = onAssignment;
+    }
+
+    @Override
+    public long getAndAddLong(int index, long delta) {
+        turns.step();
+        long value = super.getAndAddLong(index, delta);
+        if (index == QueueLayout.PACKET_TAIL_OFFSET) {
+            onAssignment.accept(value);
+        }
+        return value;
+    }
+
+    @Override
+    public boolean compareAndSetInt(int index, int expectedValue, int updateValue) {
+        turns.step();
+        return super.compareAndSetInt(index, expectedValue, updateValue);
+    }
+
+    @Override
+    public int getIntAcquire(int index) {
+        turns.step();
+        return super.getIntAcquire(index);
+    }
+
+    @Override
+    public void putIntRelease(int index, int value) {
+        turns.step();
+        super.putIntRelease(index, value);
+    }
+}

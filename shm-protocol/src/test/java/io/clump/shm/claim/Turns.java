@@ -1,0 +1,94 @@
+package io.clump.shm.claim;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * Runs several threads one step at a time, in an order that is given: a step ends where the thread calls {@link #step}.
+ * So a schedule decides the interleaving, and the same schedule gives the same one again.
+ */
+final class Turns {
+    private final List<Actor> actors = new ArrayList<>();
+    private final Semaphore stepDone = new Semaphore(0);
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final ThreadLocal<Actor> current = new ThreadLocal<>();
+
+    void add(Runnable work) {
+        actors.add(new Actor(work));
+    }
+
+    /** Ends the calling thread's step and waits for its next turn; does nothing outside of a run. */
+    void step() {
+        Actor actor = current.get();
+        if (actor != null) {
+            stepDone.release();
+            actor.turn.acquireUninterruptibly();
+            if (failure.get() != null) {
+                throw new Abandoned();
+            }
+        }
+    }
+
+    /**
+     * Runs all threads to their end: first as the schedule says, then by turns.
+     *
+     * @param afterEachStep checks what holds between any two steps
+     * @throws AssertionError what a thread or the check threw, or if the bound is reached
+     */
+    void run(List<Integer> schedule, int boundSteps, Runnable afterEachStep) {
+        actors.forEach(actor -> actor.thread.start());
+        List<Actor> running = new ArrayList<>(actors);
+        try {
+            for (int i = 0; !running.isEmpty(); i++) {
+                if (i == boundSteps) {
+                    throw new AssertionError("no end after " + boundSteps + " steps");
+                }
+                Actor next = running.get((i < schedule.size() ? schedule.get(i) : i) % running.size());
+                next.turn.release();
+                stepDone.acquireUninterruptibly();
+                if (next.ended) {
+                    running.remove(next);
+                }
+                if (failure.get() != null) {
+                    throw new AssertionError("failed in step " + i, failure.get());
+                }
+                afterEachStep.run();
+            }
+        } finally {
+            failure.compareAndSet(null, new AssertionError("abandoned"));
+            running.forEach(actor -> actor.turn.release());
+        }
+    }
+
+    /** One of the threads. */
+    private final class Actor {
+        final Semaphore turn = new Semaphore(0);
+        final Thread thread;
+        volatile boolean ended;
+
+        Actor(Runnable work) {
+            thread = new Thread(() -> {
+                current.set(this);
+                turn.acquireUninterruptibly();
+                try {
+                    work.run();
+                } catch (Abandoned e) {
+                    return;
+                } catch (RuntimeException | Error e) {
+                    failure.compareAndSet(null, e);
+                } finally {
+                    ended = true;
+                    stepDone.release();
+                }
+            });
+            thread.setDaemon(true);
+        }
+    }
+
+    /** Unwinds the threads of a run that has failed. */
+    private static final class Abandoned extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+}

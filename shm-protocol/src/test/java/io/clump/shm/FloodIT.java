@@ -1,5 +1,7 @@
 package io.clump.shm;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.clump.am2.spi.PollScope;
 import io.clump.shm.claim.Tally;
 import java.io.IOException;
@@ -10,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Several processes flood one: what is sent arrives once and whole, is answered once, and with fifo in order. */
 class FloodIT {
-    private static final int MESSAGES = 20_000;
+    private static final int MESSAGES = 10_000;
 
     @ParameterizedTest
     @CsvSource({
@@ -38,6 +40,9 @@ class FloodIT {
             }
             while (requests.count() < senders * MESSAGES && children.stream().anyMatch(ChildProcess::isAlive)) {
                 if (receiver.poll(PollScope.ALL) == 0) {
+                    assertThat(Thread.currentThread().isInterrupted())
+                            .as("timed out after %d messages", requests.count())
+                            .isFalse();
                     Thread.yield();
                 }
             }

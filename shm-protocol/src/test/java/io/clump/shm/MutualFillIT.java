@@ -8,7 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Two processes that fill each other's request queues both come to their end (Lumetta 1998, Theorem 3.6). */
 class MutualFillIT {
-    private static final int MESSAGES = 20_000;
+    private static final int MESSAGES = 10_000;
 
     @ParameterizedTest
     @ValueSource(strings = {"lock-free", "fifo"})

@@ -11,6 +11,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.QueueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -96,6 +97,17 @@ class ShmQueueBlockTest {
         send(QueueKind.REQUEST, 4);
         receiver.poll(PollScope.ALL);
         assertThat(received).containsExactly(0, 1, 2, 3, 4);
+    }
+
+    @Test
+    void headShowsWhatWasAcceptedBeforeTheHandlerRuns() {
+        int head = QueueBlockLayout.REQUESTS_OFFSET + QueueLayout.HEAD_OFFSET;
+        List<Long> heads = new ArrayList<>();
+        receiver.onMessage((memory, packet, data) -> heads.add(route.memory().getLong(head)));
+        send(QueueKind.REQUEST, 1);
+        send(QueueKind.REQUEST, 2);
+        receiver.poll(PollScope.ALL);
+        assertThat(heads).containsExactly(1L, 2L);
     }
 
     @Test

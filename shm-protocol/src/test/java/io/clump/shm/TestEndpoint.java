@@ -137,7 +137,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         pauses++;
         poll(scope);
         Thread.yield();
-        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? GIVE_UP : step + 1;
+        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? Waiter.GIVE_UP : step + 1;
     }
 
     /** Every third message has data. */
@@ -153,6 +153,4 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     interface Handler {
         void handle(UnsafeBuffer memory, int packet, int data);
     }
-
-    private static final int GIVE_UP = Waiter.GIVE_UP;
 }

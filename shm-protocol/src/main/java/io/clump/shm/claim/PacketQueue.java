@@ -118,26 +118,6 @@ public final class PacketQueue {
     }
 
     /**
-     * Packets assigned so far; for inspection.
-     *
-     * @return a position, which may lie more than a lap ahead of the head
-     */
-    public long packetTailOpaque() {
-        // opaque: for inspection only; a stale value harms nobody
-        return memory.getLongOpaque(packetTail);
-    }
-
-    /**
-     * Packets accepted so far; for inspection.
-     *
-     * @return a position
-     */
-    public long headOpaque() {
-        // opaque: for inspection only; a stale value harms nobody
-        return memory.getLongOpaque(head);
-    }
-
-    /**
      * Shows how many packets have been accepted. Only the receiver may call it.
      *
      * @param position the next position it will accept

@@ -58,6 +58,9 @@ abstract class ClaimConformance {
             while (tally.count() < senders * MESSAGES) {
                 int packet = receiver.peek();
                 if (packet == Route.GONE) {
+                    assertThat(Thread.currentThread().isInterrupted())
+                            .as("timed out after %d messages", tally.count())
+                            .isFalse();
                     assertThat(sending).as("senders").noneMatch(ClaimConformance::hasFailed);
                     Thread.yield();
                 } else {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all, yield, start again (Lumetta 1998,
- * sections 3.2.1 and 6.1). The steps count up for ever, eight to a round, so that now and then the receiver's existence is
+ * sections 3.3.1 and 6.1). The steps count up for ever, eight to a round, so that now and then the receiver's existence is
  * looked into.
  */
 final class Backoff implements Waiter {

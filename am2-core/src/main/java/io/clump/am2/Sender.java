@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The send path of one endpoint: poll, check, claim, fill, publish. From the claim to the publish nothing polls, waits or
- * throws, since a claim cannot be taken back (Lumetta 1998, section 3.2.1).
+ * throws, since a claim cannot be taken back (Lumetta 1998, section 3.3.1).
  */
 final class Sender {
     private final Bundle bundle;

@@ -27,8 +27,8 @@ final class FileRegistry implements EndpointRegistry {
     /** Held for reading by whoever touches the mapping, for writing by who gives it back. */
     private final ReadWriteLock mapping = new ReentrantReadWriteLock();
 
-    /** What was published through this object: each key with the word its slot had then. */
-    private final Map<String, Long> published = new ConcurrentHashMap<>();
+    /** What was published through this object, by key. */
+    private final Map<String, RegistryTable.Publication> published = new ConcurrentHashMap<>();
 
     /** Guarded by the lock of the mapping. */
     private boolean closed;
@@ -112,7 +112,7 @@ final class FileRegistry implements EndpointRegistry {
     private void withdrawAll() {
         try {
             if (!published.isEmpty()) {
-                writers.run(() -> published.forEach((key, word) -> table.removeUnchanged(keyBytes(key), word)));
+                writers.run(() -> published.values().forEach(RegistryTable::takeBack));
             }
         } finally {
             file.unmap();

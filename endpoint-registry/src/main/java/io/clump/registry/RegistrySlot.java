@@ -21,7 +21,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
      * @param slot which held it
      * @param owner who published it
      * @param name the endpoint name as text
-     * @param word the slot's word then; never the same again
+     * @param word the slot's word then, which this slot never has again
      */
     record Entry(RegistrySlot slot, ProcessIdentity owner, String name, long word) {}
 
@@ -56,7 +56,7 @@ record RegistrySlot(AtomicBuffer memory, int offset) {
                 memory.getLong(offset + RegistryLayout.OWNER_START_OFFSET, LITTLE_ENDIAN));
     }
 
-    /** Fills and publishes the slot; what it held before is gone. */
+    /** Fills and publishes the slot; what it held before is gone. Returns the new word. */
     long fill(ProcessIdentity owner, byte[] key, byte[] name) {
         long filling = RegistryLayout.next(word(), RegistryLayout.FILLING);
         // opaque: from now on readers turn away; the fence below orders it

@@ -41,21 +41,21 @@ final class RegistryTable {
         return null;
     }
 
-    /** Publishes a name under a key and returns the slot's new word. The caller holds the lock. */
-    long put(byte[] key, byte[] name) {
+    /** Publishes a name under a key. The caller holds the lock. */
+    Publication put(byte[] key, byte[] name) {
         RegistrySlot.Entry found = find(key);
         if (found == null) {
-            return freeSlot(key).fill(self, key, name);
+            return fill(freeSlot(key), key, name);
         }
         if (found.owner().equals(self)) {
-            return found.slot().replaceName(name);
+            return new Publication(found.slot(), found.slot().replaceName(name));
         }
         if (found.owner().isAlive()) {
             throw new ClumpException("an endpoint is published under this key already: key=\""
                     + new String(key, StandardCharsets.UTF_8) + "\", process="
                     + found.owner().pid());
         }
-        return found.slot().fill(self, key, name);
+        return fill(found.slot(), key, name);
     }
 
     /** Frees the slot of a key if this process owns it. The caller holds the lock. */
@@ -66,12 +66,15 @@ final class RegistryTable {
         }
     }
 
-    /** Frees the slot of a key if it still has the word that {@link #put} returned. The caller holds the lock. */
-    void removeUnchanged(byte[] key, long word) {
-        RegistrySlot.Entry found = find(key);
-        if (found != null && found.word() == word) {
-            found.slot().free();
+    /** Takes back what {@link #put} did, unless the slot has changed since. The caller holds the lock. */
+    static void takeBack(Publication publication) {
+        if (publication.slot().word() == publication.word()) {
+            publication.slot().free();
         }
+    }
+
+    private Publication fill(RegistrySlot slot, byte[] key, byte[] name) {
+        return new Publication(slot, slot.fill(self, key, name));
     }
 
     /** The first slot for a new key that holds nothing, or if there is none, nothing of a living process. */
@@ -102,4 +105,12 @@ final class RegistryTable {
     private int firstSlot(byte[] key) {
         return Math.floorMod(Arrays.hashCode(key), slots);
     }
+
+    /**
+     * What was published, as it was then.
+     *
+     * @param slot which holds it
+     * @param word the slot's word, which this slot never has again
+     */
+    record Publication(RegistrySlot slot, long word) {}
 }

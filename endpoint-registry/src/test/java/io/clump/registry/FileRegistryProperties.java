@@ -35,7 +35,7 @@ class FileRegistryProperties {
 
     private static final ProcessIdentity DEAD = USERS.get(3);
 
-    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
     void anyOperationsGiveWhatAMapWouldGive(@ForAll("operations") List<Operation> operations) throws IOException {
         Path directory = Files.createTempDirectory("registry");
         Model model = new Model(directory);

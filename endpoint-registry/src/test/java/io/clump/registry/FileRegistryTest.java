@@ -109,6 +109,20 @@ class FileRegistryTest {
     }
 
     @Test
+    void closeLeavesAKeyThatOthersPublishedInAnotherSlotSince() {
+        // Both keys are looked for from slot 0 on: their bytes have the hash codes 128 and 144.
+        EndpointRegistry first = open();
+        try (EndpointRegistry second = open()) {
+            first.publish("a", name(1));
+            second.withdraw("a");
+            second.publish("q", name(2));
+            second.publish("a", name(3));
+            first.close();
+            assertThat(second.find("a")).isEqualTo(name(3));
+        }
+    }
+
+    @Test
     void closedRegistryIsRefused() {
         EndpointRegistry registry = open();
         registry.close();

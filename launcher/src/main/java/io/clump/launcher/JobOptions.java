@@ -27,6 +27,11 @@ final class JobOptions {
 
     private static final String FAULTS = "clump.faults";
 
+    private static final String UDP_RETRIES = "clump.udp.retries";
+
+    /** Some seventeen minutes: a job hears at once of a process that dies, so silence is only a long computation. */
+    private static final String PATIENT = "1000";
+
     @Option(
             names = "--nodes",
             paramLabel = "N",
@@ -215,6 +220,7 @@ final class JobOptions {
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
+        properties.put(UDP_RETRIES, PATIENT);
         if (faults != null) {
             properties.put(FAULTS, faults);
         }

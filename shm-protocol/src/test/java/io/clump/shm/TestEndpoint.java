@@ -137,7 +137,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         pauses++;
         poll(scope);
         Thread.yield();
-        return step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1 && !route.isAlive() ? Waiter.GIVE_UP : step + 1;
+        boolean look = step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1;
+        boolean giveUp = look && !route.isAlive() || Thread.currentThread().isInterrupted();
+        return giveUp ? Waiter.GIVE_UP : step + 1;
     }
 
     /** Every third message has data. */

@@ -48,7 +48,7 @@ public interface Route {
 
     /**
      * Claims a packet for a medium message and room for its data: the bulk block before the packet, since the other
-     * order deadlocks (Lumetta 1998, section 3.3). Waits while there is no room.
+     * order deadlocks (Lumetta 1998, section 3.4.2). Waits while there is no room.
      *
      * @param queue which of the receiver's queues
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message

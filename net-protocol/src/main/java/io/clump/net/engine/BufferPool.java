@@ -74,6 +74,11 @@ final class BufferPool {
         return used[stream] < quota;
     }
 
+    /** Buffers that were taken, but for the one of no stream. */
+    int inUse() {
+        return free.length - freeCount - 1;
+    }
+
     /** Takes a free buffer; there is one as long as all but one of those taken are charged to a stream. */
     int take() {
         return free[--freeCount];

@@ -361,6 +361,11 @@ public final class ReliabilityEngine {
         }
     }
 
+    /** How many buffers wait for something; when all is delivered and acknowledged, none may. */
+    int buffersInUse() {
+        return sendPool.pool().inUse() + receiveQueues.pool().inUse();
+    }
+
     private static int streamOf(QueueKind queue) {
         return queue == QueueKind.REQUEST ? REQUESTS : REPLIES;
     }

@@ -73,6 +73,13 @@ final class SimulatedEndpoint implements Outlet {
         socket.clear();
     }
 
+    /** Sends no more, accepts no more, delivers what it has accepted. */
+    void close() {
+        destinations.clear();
+        engine.refuse();
+        engine.announceRefusal();
+    }
+
     void arrive(byte[] datagram) {
         if (!dead && socket.size() < SOCKET_CAPACITY) {
             socket.add(datagram);

@@ -7,8 +7,8 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** The bar of one long phase, in a terminal's changing line. */
 final class PhaseBar {
-    /** A terminal of 80 columns wraps a line of 80. */
-    private static final int COLUMNS = 79;
+    /** Less than a terminal of 80 columns has, so that what is typed behind the bar does not wrap. */
+    private static final int COLUMNS = 72;
 
     private final PhaseRecord phase;
     private final ChangingLine line;

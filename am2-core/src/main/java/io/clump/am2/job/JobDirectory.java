@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.channels.FileLockInterruptionException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a job as one of its processes uses it. The last process to leave removes it; what a job of dead
@@ -42,8 +43,10 @@ public final class JobDirectory implements AutoCloseable {
     /** A file lock excludes other processes, not other threads of this one. */
     private static final Object THREADS = new Object();
 
-    /** Lengths by which a lock file is recognized: as many as every file system allows. */
-    private static final long MAX_MARK_BYTES = 1L << 40;
+    /** Lengths that the file of the lock is given, see {@link #isCurrent}; each is less than a page. */
+    private static final int MARKS = 4;
+
+    private static final long MAX_MARK_BYTES = 4_096;
 
     private static final Set<OpenOption> LOCK_OPTIONS = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
 
@@ -245,24 +248,44 @@ public final class JobDirectory implements AutoCloseable {
         synchronized (THREADS) {
             while (true) {
                 if (create) {
-                    Files.createDirectories(base, OWNER_ONLY_DIRECTORY);
+                    createBase(base);
                 }
                 Path lockFile = base.resolve("lock");
-                try (FileChannel channel = FileChannel.open(lockFile, LOCK_OPTIONS, OWNER_ONLY_FILE);
-                        FileLock lock = channel.lock()) {
-                    if (lock.isValid() && isCurrent(channel, lockFile)) {
-                        T result = action.run();
-                        removeIfUnused(base, lockFile);
-                        return result;
-                    }
-                } catch (NoSuchFileException e) {
-                    // Only a base directory that vanished is worth another attempt.
-                    if (Files.isDirectory(base)) {
-                        throw e;
-                    }
-                    if (!create) {
+                try (FileChannel channel = openLock(lockFile)) {
+                    if (channel != null) {
+                        // Closing the channel gives the lock back.
+                        channel.lock();
+                        if (isCurrent(channel, lockFile)) {
+                            T result = action.run();
+                            removeIfUnused(base, lockFile);
+                            return result;
+                        }
+                    } else if (!create && !Files.isDirectory(base)) {
                         return absent;
                     }
+                }
+            }
+        }
+    }
+
+    /** Opens or creates the file of the lock; null if its directory has just vanished. */
+    private static @Nullable FileChannel openLock(Path lockFile) throws IOException {
+        try {
+            return FileChannel.open(lockFile, LOCK_OPTIONS, OWNER_ONLY_FILE);
+        } catch (NoSuchFileException e) {
+            return null;
+        }
+    }
+
+    private static void createBase(Path base) throws IOException {
+        while (!Files.isDirectory(base)) {
+            try {
+                Files.createDirectories(base, OWNER_ONLY_DIRECTORY);
+            } catch (FileAlreadyExistsException e) {
+                // It was there and is gone, if another process removed it between the attempt and this method's look at
+                // it.
+                if (Files.exists(base) && !Files.isDirectory(base)) {
+                    throw e;
                 }
             }
         }
@@ -271,15 +294,20 @@ public final class JobDirectory implements AutoCloseable {
     /**
      * Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. To see
      * whether the file that is there is the one that is locked, its length is changed; to open it would not do, since a
-     * process that closes any channel of a file loses all its locks of it.
+     * process that closes any channel of a file loses all its locks of it. The lengths fit a page, so that a limit on the
+     * sizes of files does not matter; several of them leave nothing to chance.
      */
     private static boolean isCurrent(FileChannel locked, Path lockFile) throws IOException {
-        long mark = ThreadLocalRandom.current().nextLong(1, MAX_MARK_BYTES);
-        locked.truncate(0);
-        // Only the last page takes room.
-        locked.write(ByteBuffer.allocate(1), mark - 1);
         try {
-            return Files.size(lockFile) == mark;
+            for (int i = 0; i < MARKS; i++) {
+                long mark = ThreadLocalRandom.current().nextLong(1, MAX_MARK_BYTES);
+                locked.truncate(0);
+                locked.write(ByteBuffer.allocate(1), mark - 1);
+                if (Files.size(lockFile) != mark) {
+                    return false;
+                }
+            }
+            return true;
         } catch (NoSuchFileException e) {
             return false;
         } finally {
@@ -289,8 +317,13 @@ public final class JobDirectory implements AutoCloseable {
 
     private static void removeIfUnused(Path base, Path lockFile) throws IOException {
         if (base.equals(defaultBase()) && list(base).equals(List.of(lockFile))) {
-            Files.delete(lockFile);
-            Files.delete(base);
+            try {
+                Files.delete(lockFile);
+                Files.delete(base);
+            } catch (DirectoryNotEmptyException e) {
+                // Another process has just made a lock of its own there; it uses the directory from now on.
+                return;
+            }
         }
     }
 

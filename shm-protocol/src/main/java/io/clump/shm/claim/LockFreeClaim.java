@@ -35,7 +35,7 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int packet = queue.packetAt(queue.getAndIncrementPacketTail());
         int step = Waiter.FIRST_STEP;
         while (!queue.compareAndSetState(packet, FREE, CLAIMED)) {
@@ -48,7 +48,7 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
         int step = Waiter.FIRST_STEP;
         while (!queue.compareAndSetBulkState(block, FREE, CLAIMED)) {
@@ -57,7 +57,7 @@ final class LockFreeClaim implements ClaimAlgorithm {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }

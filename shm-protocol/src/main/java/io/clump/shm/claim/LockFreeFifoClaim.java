@@ -36,7 +36,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         long position = queue.getAndIncrementPacketTail();
         int packet = queue.packetAt(position);
         int epoch = queue.packetEpochAt(position);
@@ -51,7 +51,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         long position = queue.getAndIncrementBulkTail();
         int block = queue.bulkBlockAt(position);
         int epoch = queue.bulkEpochAt(position);
@@ -62,7 +62,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }

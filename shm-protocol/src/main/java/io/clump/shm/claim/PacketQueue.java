@@ -346,6 +346,17 @@ public final class PacketQueue {
     }
 
     /**
+     * The state of a bulk block.
+     *
+     * @param block index of the block
+     * @return one of the constants of {@link PacketState}
+     */
+    public int bulkStateAcquire(int block) {
+        // acquire: as the packets'; pairs with compareAndSetBulkState
+        return memory.getIntAcquire(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET);
+    }
+
+    /**
      * Changes the state of a bulk block if it is what the caller expects.
      *
      * @param block index of the block
@@ -377,6 +388,16 @@ public final class PacketQueue {
      */
     public int bulkEpochPlain(int block) {
         return memory.getInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET);
+    }
+
+    /**
+     * Counts the laps of a bulk block where senders do not look. Only the receiver may call it.
+     *
+     * @param block index of the block
+     * @param epoch how often it was freed
+     */
+    public void bulkEpochPlain(int block, int epoch) {
+        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
     }
 
     /**

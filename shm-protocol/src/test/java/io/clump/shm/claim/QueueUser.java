@@ -56,8 +56,11 @@ final class QueueUser {
 
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
-        int packet = queue.packetAt(head);
-        return PacketState.isReady(algorithm.stateAt(queue, head)) ? packet : Route.GONE;
+        if (PacketState.isReady(algorithm.stateAt(queue, head))) {
+            return queue.packetAt(head);
+        }
+        algorithm.idle(queue, head);
+        return Route.GONE;
     }
 
     /** Position of the next packet to receive. */
@@ -80,6 +83,7 @@ final class QueueUser {
         }
         tally.add(sender, sequence);
         algorithm.freePacket(queue, packet);
+        algorithm.freedUpTo(queue, head);
     }
 
     static int lengthBytes(QueueGeometry geometry) {

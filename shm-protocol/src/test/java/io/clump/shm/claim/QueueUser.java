@@ -63,6 +63,16 @@ final class QueueUser {
         return Route.GONE;
     }
 
+    /** Steps over what the dead have left under the head. */
+    void recover(ClaimRecovery recovery) {
+        head = recovery.recover(head);
+    }
+
+    /** Goes on receiving where another has ended. */
+    void moveTo(long position) {
+        head = position;
+    }
+
     /** Position of the next packet to receive. */
     long head() {
         return head;

@@ -2,15 +2,16 @@ package io.clump.shm.claim;
 
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All senders to
- * a queue block use the algorithm that the block names. How a filled packet is handed over is the same for all of them:
- * {@link PacketQueue#publish} and {@link PacketQueue#stateAcquire}.
+ * a queue block use the algorithm that the block names. How a filled packet is handed over, and how the receiver knows it,
+ * is the same for most of them, so these methods need not be written again.
  *
  * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
  * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
- * queue's memory; any thread may use them.
+ * queue's memory and the {@link QueueSender}; any thread may use them.
  */
 public interface ClaimAlgorithm {
     /**
@@ -38,11 +39,12 @@ public interface ClaimAlgorithm {
      * Claims a packet. Waits while there is none.
      *
      * @param queue where
+     * @param sender who
      * @param route the way the message goes, told to the waiter
      * @param waiter called again and again while there is no packet; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
-    int claimPacket(PacketQueue queue, Route route, Waiter waiter);
+    int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter);
 
     /**
      * Claims a bulk block and a packet, and leaves the block's index in the packet. Waits while there is no room.
@@ -51,11 +53,46 @@ public interface ClaimAlgorithm {
      * the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
      *
      * @param queue where
+     * @param sender who
      * @param route the way the message goes, told to the waiter
      * @param waiter called again and again while there is no room; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
-    int claimBulk(PacketQueue queue, Route route, Waiter waiter);
+    int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter);
+
+    /**
+     * Hands a filled short message to the receiver.
+     *
+     * @param queue where
+     * @param sender who
+     * @param packet what {@link #claimPacket} returned
+     */
+    default void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+    }
+
+    /**
+     * Hands a filled message with bulk data to the receiver.
+     *
+     * @param queue where
+     * @param sender who
+     * @param packet what {@link #claimBulk} returned
+     */
+    default void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+    }
+
+    /**
+     * The state of the packet that is received at a position, and all that was written before it. Only the receiver may
+     * call it.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not yet
+     */
+    default int stateAt(PacketQueue queue, long position) {
+        return queue.stateAcquire(queue.packetAt(position));
+    }
 
     /**
      * Gives a packet back. Only the receiver may call it, after the last access to the packet.
@@ -66,10 +103,36 @@ public interface ClaimAlgorithm {
     void freePacket(PacketQueue queue, int packet);
 
     /**
+     * Tells that no handler of the queue runs and all packets before a position are free. Only the receiver may call it,
+     * after each message whose handler ran in no other of the same queue.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     */
+    default void freedUpTo(PacketQueue queue, long position) {}
+
+    /**
+     * Tells the same as {@link #freedUpTo}, and that no message is ready: nothing may be kept from the senders any longer.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     */
+    default void idle(PacketQueue queue, long position) {}
+
+    /**
      * Gives a bulk block back. Only the receiver may call it, after the last access to its data.
      *
      * @param queue where
      * @param block index of the block
      */
     void freeBulk(PacketQueue queue, int block);
+
+    /**
+     * How claims of dead senders are found.
+     *
+     * @return what knows it, or null if the algorithm cannot recover from a sender that dies between claim and publish
+     */
+    default @Nullable DeadClaims deadClaims() {
+        return null;
+    }
 }

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** All claim algorithms, by the name configurations use and by the number queue blocks hold. */
 public final class ClaimAlgorithms {
-    private static final List<ClaimAlgorithm> ALL = List.of(new LockFreeClaim(), new LockFreeFifoClaim());
+    private static final List<ClaimAlgorithm> ALL =
+            List.of(new LockFreeClaim(), new LockFreeFifoClaim(), new SingleTransferClaim());
 
     private ClaimAlgorithms() {}
 

@@ -1,6 +1,5 @@
 package io.clump.shm.claim;
 
-import static io.clump.shm.claim.PacketState.CLAIMED;
 import static io.clump.shm.claim.PacketState.FREE;
 
 import io.clump.am2.spi.Route;
@@ -12,6 +11,9 @@ import io.clump.am2.spi.Waiter;
  *
  * <p>Several senders may be assigned to the same packet, on different laps of the ring. The swap decides who of them
  * fills it this time, so the order of assignment is not the order of delivery, not even for one sender (section 3.4.3).
+ *
+ * <p>Beyond the thesis, a sender announces its claim in a line of its own, and CLAIMED names the sender, so that the
+ * receiver can step over what a dead one leaves.
  */
 final class LockFreeClaim implements ClaimAlgorithm {
     @Override
@@ -35,10 +37,13 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
-        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announcePacket(sender.slot());
+        long position = queue.getAndIncrementPacketTail();
+        queue.senderLines().holdPacket(sender.slot(), position);
+        int packet = queue.packetAt(position);
         int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetState(packet, FREE, CLAIMED)) {
+        while (!queue.compareAndSetState(packet, FREE, PacketState.claimedBy(sender.slot()))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -48,20 +53,36 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
-        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announceBulk(sender.slot());
+        long position = queue.getAndIncrementBulkTail();
+        queue.senderLines().holdBulk(sender.slot(), position);
+        int block = queue.bulkBlockAt(position);
         int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetBulkState(block, FREE, CLAIMED)) {
+        while (!queue.compareAndSetBulkState(block, FREE, PacketState.claimedBy(sender.slot()))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }
         return packet;
+    }
+
+    @Override
+    public void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
+    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+        queue.senderLines().settleBulk(sender.slot());
+        queue.senderLines().settlePacket(sender.slot());
     }
 
     @Override
@@ -72,5 +93,10 @@ final class LockFreeClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkStateRelease(block, FREE);
+    }
+
+    @Override
+    public DeadClaims deadClaims() {
+        return new NamedDeadClaims();
     }
 }

@@ -12,6 +12,9 @@ import io.clump.am2.spi.Waiter;
  *
  * <p>Epochs are compared for equality modulo 2^32: a sender would have to sleep through four billion laps to mistake
  * one for another.
+ *
+ * <p>Beyond the thesis, a sender announces its claim in a line of its own, so that the receiver can step over what a dead
+ * one leaves.
  */
 final class LockFreeFifoClaim implements ClaimAlgorithm {
     @Override
@@ -36,8 +39,10 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announcePacket(sender.slot());
         long position = queue.getAndIncrementPacketTail();
+        queue.senderLines().holdPacket(sender.slot(), position);
         int packet = queue.packetAt(position);
         int epoch = queue.packetEpochAt(position);
         int step = Waiter.FIRST_STEP;
@@ -51,8 +56,10 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announceBulk(sender.slot());
         long position = queue.getAndIncrementBulkTail();
+        queue.senderLines().holdBulk(sender.slot(), position);
         int block = queue.bulkBlockAt(position);
         int epoch = queue.bulkEpochAt(position);
         int step = Waiter.FIRST_STEP;
@@ -62,11 +69,24 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }
         return packet;
+    }
+
+    @Override
+    public void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
+    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+        queue.senderLines().settleBulk(sender.slot());
+        queue.senderLines().settlePacket(sender.slot());
     }
 
     @Override
@@ -78,5 +98,10 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkEpochRelease(block, queue.bulkEpochPlain(block) + 1);
+    }
+
+    @Override
+    public DeadClaims deadClaims() {
+        return new NumberedDeadClaims(this);
     }
 }

@@ -12,12 +12,13 @@ import net.jqwik.api.Provide;
 
 /**
  * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing comes
- * twice, every message is whole, fifo keeps each sender's order, all come to an end, and outstanding assignments are
+ * twice, every message is whole, fifo and single-transfer keep each sender's order, all come to an end, and outstanding assignments are
  * spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
  */
 class ClaimProperties {
     private static final int BOUND_STEPS = 20_000;
     private static final int ACTORS = 12;
+    private static final int SENDERS = 4;
 
     /** What one run is like. */
     record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags) {}
@@ -31,6 +32,12 @@ class ClaimProperties {
     void fifoLosesNothingAndKeepsOrder(
             @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         run(new LockFreeFifoClaim(), true, scenario, schedule);
+    }
+
+    @Property(tries = 150)
+    void singleTransferLosesNothingAndKeepsOrder(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new SingleTransferClaim(), true, scenario, schedule);
     }
 
     @Provide
@@ -52,7 +59,8 @@ class ClaimProperties {
     }
 
     private static void run(ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
-        QueueGeometry geometry = new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES);
+        QueueGeometry geometry =
+                new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
         Assignments assignments = new Assignments(scenario.packets());
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);

@@ -36,6 +36,24 @@ final class SteppingBuffer extends UnsafeBuffer {
     }
 
     @Override
+    public long getLongAcquire(int index) {
+        turns.step();
+        return super.getLongAcquire(index);
+    }
+
+    @Override
+    public void putLongRelease(int index, long value) {
+        turns.step();
+        super.putLongRelease(index, value);
+    }
+
+    @Override
+    public void putLongOpaque(int index, long value) {
+        turns.step();
+        super.putLongOpaque(index, value);
+    }
+
+    @Override
     public int getIntAcquire(int index) {
         turns.step();
         return super.getIntAcquire(index);

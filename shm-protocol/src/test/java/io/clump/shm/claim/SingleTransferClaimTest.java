@@ -1,0 +1,13 @@
+package io.clump.shm.claim;
+
+class SingleTransferClaimTest extends ClaimConformance {
+    @Override
+    ClaimAlgorithm algorithm() {
+        return new SingleTransferClaim();
+    }
+
+    @Override
+    boolean keepsOrder() {
+        return true;
+    }
+}

@@ -28,6 +28,13 @@ public interface ClaimAlgorithm {
     int id();
 
     /**
+     * What the algorithm is like.
+     *
+     * @return the same each time
+     */
+    ClaimDescription description();
+
+    /**
      * Prepares the memory of a new queue, which is all zero and not yet visible to others.
      *
      * @param queue the queue

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** All claim algorithms, by the name configurations use and by the number queue blocks hold. */
 public final class ClaimAlgorithms {
-    private static final List<ClaimAlgorithm> ALL = List.of(new LockFreeClaim(), new LockFreeFifoClaim());
+    private static final List<ClaimAlgorithm> ALL =
+            List.of(new LockFreeClaim(), new LockFreeFifoClaim(), new TestAndSetStateClaim());
 
     private ClaimAlgorithms() {}
 
@@ -35,6 +36,15 @@ public final class ClaimAlgorithms {
                 .filter(algorithm -> algorithm.id() == id)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /**
+     * All algorithms.
+     *
+     * @return in the order of their numbers
+     */
+    public static List<ClaimAlgorithm> all() {
+        return ALL;
     }
 
     /**

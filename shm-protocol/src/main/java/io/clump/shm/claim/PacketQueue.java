@@ -225,6 +225,18 @@ public final class PacketQueue {
     }
 
     /**
+     * Sets the epoch of a packet, for an algorithm that keeps a lock there.
+     *
+     * @param packet offset of the packet in bytes
+     * @param value what it gets
+     * @return what it was
+     */
+    public int getAndSetEpoch(int packet, int value) {
+        // getAndSet: one of the senders assigned to the slot wins it; pairs with epochRelease of the receiver
+        return memory.getAndSetInt(packet + EPOCH_OFFSET, value);
+    }
+
+    /**
      * Sets the state of a bulk block, and shows all that was written before.
      *
      * @param block index of the block
@@ -246,6 +258,18 @@ public final class PacketQueue {
     public boolean compareAndSetBulkState(int block, int expected, int state) {
         // compareAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
         return memory.compareAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, expected, state);
+    }
+
+    /**
+     * Sets the state of a bulk block.
+     *
+     * @param block index of the block
+     * @param state state it gets
+     * @return state it had
+     */
+    public int getAndSetBulkState(int block, int state) {
+        // getAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
+        return memory.getAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
     }
 
     /**

@@ -34,9 +34,6 @@ abstract class ClaimConformance {
 
     abstract ClaimAlgorithm algorithm();
 
-    /** Whether the messages of one sender arrive in their order. */
-    abstract boolean keepsOrder();
-
     @AfterEach
     void unmap() {
         mappings.forEach(IoUtil::unmap);
@@ -46,7 +43,7 @@ abstract class ClaimConformance {
     @CsvSource({"2,1,1", "2,1,3", "4,2,2", "64,4,3", "4096,16,4"})
     void messagesOfManySendersArriveOnceAndWhole(int packets, int bulkBlocks, int senders) throws Exception {
         make(packets, bulkBlocks);
-        Tally tally = new Tally(senders, keepsOrder());
+        Tally tally = new Tally(senders, algorithm().description().keepsOrder());
         ExecutorService threads = Executors.newFixedThreadPool(senders);
         try {
             List<Future<?>> sending = new ArrayList<>();
@@ -81,7 +78,7 @@ abstract class ClaimConformance {
     void fullQueueMakesTheSenderWaitUntilAPacketIsFree() throws IOException {
         make(4, 4);
         QueueUser user = user();
-        Tally tally = new Tally(1, keepsOrder());
+        Tally tally = new Tally(1, algorithm().description().keepsOrder());
         for (int i = 0; i < 4; i++) {
             assertThat(user.send(0, i, false, ClaimConformance::noWait)).isTrue();
         }
@@ -104,7 +101,7 @@ abstract class ClaimConformance {
     void bulkQueueThatIsFullMakesOnlyBulkSendersWait() throws IOException {
         make(8, 2);
         QueueUser user = user();
-        Tally tally = new Tally(1, keepsOrder());
+        Tally tally = new Tally(1, algorithm().description().keepsOrder());
         assertThat(user.send(0, 0, true, ClaimConformance::noWait)).isTrue();
         assertThat(user.send(0, 1, true, ClaimConformance::noWait)).isTrue();
         assertThat(user.send(0, 2, false, ClaimConformance::noWait)).isTrue();
@@ -150,7 +147,7 @@ abstract class ClaimConformance {
     void positionsPastTheRangeOfAnIntAreLikeAllOthers() throws IOException {
         make(4, 2);
         QueueUser user = user();
-        Tally tally = new Tally(1, keepsOrder());
+        Tally tally = new Tally(1, algorithm().description().keepsOrder());
         for (int i = 0; i < 1_000; i++) {
             assertThat(user.send(0, i, i % 2 == 0, ClaimConformance::noWait)).isTrue();
             receiveAll(user, tally);

@@ -28,6 +28,12 @@ class ClaimProperties {
     }
 
     @Property(tries = 150)
+    void lockFreeWithTestAndSetLosesNothing(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new TestAndSetStateClaim(), false, scenario, schedule);
+    }
+
+    @Property(tries = 150)
     void fifoLosesNothingAndKeepsOrder(
             @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         run(new LockFreeFifoClaim(), true, scenario, schedule);

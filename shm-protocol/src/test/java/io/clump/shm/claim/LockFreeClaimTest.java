@@ -15,11 +15,6 @@ class LockFreeClaimTest extends ClaimConformance {
         return new LockFreeClaim();
     }
 
-    @Override
-    boolean keepsOrder() {
-        return false;
-    }
-
     /** The example of section 3.4.3: a sender that waits is overtaken by one that goes round the ring. */
     @Test
     void waitingSenderMayBeOvertaken() {

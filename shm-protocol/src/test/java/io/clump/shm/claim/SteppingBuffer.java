@@ -36,6 +36,12 @@ final class SteppingBuffer extends UnsafeBuffer {
     }
 
     @Override
+    public int getAndSetInt(int index, int value) {
+        turns.step();
+        return super.getAndSetInt(index, value);
+    }
+
+    @Override
     public int getIntAcquire(int index) {
         turns.step();
         return super.getIntAcquire(index);

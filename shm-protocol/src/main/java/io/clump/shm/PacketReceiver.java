@@ -36,7 +36,7 @@ final class PacketReceiver {
         int count = 0;
         while (count < limit) {
             int packet = queue.packetAt(head);
-            int state = queue.stateAcquire(packet);
+            int state = algorithm.stateAt(queue, head);
             if (!PacketState.isReady(state) || isInHandler(packet)) {
                 break;
             }

@@ -1,5 +1,6 @@
 package io.clump.shm;
 
+import io.clump.am2.ClumpException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -51,9 +52,18 @@ final class Peers {
         if (memory == null) {
             return null;
         }
-        ShmRoute route = new ShmRoute(memory, self);
+        ShmRoute route = enter(memory);
         put(number, route);
         return route;
+    }
+
+    private ShmRoute enter(QueueBlockMemory memory) {
+        try {
+            return new ShmRoute(memory, self);
+        } catch (ClumpException e) {
+            memory.unmap();
+            throw e;
+        }
     }
 
     private void put(int number, ShmRoute route) {

@@ -28,7 +28,7 @@ record QueueBlockHeader(
         return QueueBlockLayout.lengthBytes(geometry);
     }
 
-    /** The header's line, ready to be written. */
+    /** The header's lines, ready to be written. */
     ByteBuffer toBytes() {
         ByteBuffer line =
                 ByteBuffer.allocate(QueueBlockLayout.HEADER_LENGTH_BYTES).order(LITTLE_ENDIAN);
@@ -44,6 +44,7 @@ record QueueBlockHeader(
         line.putInt(QueueBlockLayout.PACKETS_OFFSET, geometry.packets());
         line.putInt(QueueBlockLayout.BULK_BLOCKS_OFFSET, geometry.bulkBlocks());
         line.putInt(QueueBlockLayout.BULK_BYTES_OFFSET, geometry.bulkBytes());
+        line.putInt(QueueBlockLayout.SENDER_SLOTS_OFFSET, geometry.senders());
         return line;
     }
 
@@ -99,7 +100,8 @@ record QueueBlockHeader(
             return new QueueGeometry(
                     line.getInt(QueueBlockLayout.PACKETS_OFFSET),
                     line.getInt(QueueBlockLayout.BULK_BLOCKS_OFFSET),
-                    line.getInt(QueueBlockLayout.BULK_BYTES_OFFSET));
+                    line.getInt(QueueBlockLayout.BULK_BYTES_OFFSET),
+                    line.getInt(QueueBlockLayout.SENDER_SLOTS_OFFSET));
         } catch (ClumpException e) {
             throw new ClumpException("damaged queue block: path=" + file + ": " + e.getMessage(), e);
         }

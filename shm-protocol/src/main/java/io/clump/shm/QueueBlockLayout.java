@@ -8,15 +8,16 @@ import io.clump.shm.claim.QueueLayout;
  * Where the parts of a queue block lie in its file, in bytes from its start. Little-endian.
  *
  * <pre>
- *   header     who made it and how; written before others can see the file, never after     one line
+ *   header     who made it and how; written before others can see the file, never after     two lines
  *   tag        | tag (64) | closed (32) |                                                    one line, the owner's
+ *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
  * </pre>
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 1;
+    static final short VERSION = 2;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -62,7 +63,10 @@ final class QueueBlockLayout {
     /** Bytes of a bulk block (32 bits). */
     static final int BULK_BYTES_OFFSET = BULK_BLOCKS_OFFSET + Integer.BYTES;
 
-    static final int HEADER_LENGTH_BYTES = BULK_BYTES_OFFSET + Integer.BYTES;
+    /** Slots of the table of senders (32 bits). */
+    static final int SENDER_SLOTS_OFFSET = BULK_BYTES_OFFSET + Integer.BYTES;
+
+    static final int HEADER_LENGTH_BYTES = 2 * QueueLayout.LINE_BYTES;
 
     /** The tag that requests must carry (64 bits); that of a closed endpoint accepts none. */
     static final int TAG_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
@@ -70,14 +74,25 @@ final class QueueBlockLayout {
     /** Whether the endpoint is closed (32 bits): 0 or 1. */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
 
-    /** The request queue. */
-    static final int REQUESTS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
+    /** The table of senders: a line for each. */
+    static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;
+
+    /** The sender's process (64 bits), in bytes from the start of its line; 0 if the slot is free. */
+    static final int SENDER_PROCESS_OFFSET = 0;
+
+    /** Number of the sending endpoint (32 bits), in bytes from the start of its line; for inspection. */
+    static final int SENDER_ENDPOINT_OFFSET = SENDER_PROCESS_OFFSET + Long.BYTES;
 
     private QueueBlockLayout() {}
 
+    /** Start of the request queue. */
+    static long requestsOffset(QueueGeometry geometry) {
+        return SENDERS_OFFSET + (long) geometry.senders() * QueueLayout.LINE_BYTES;
+    }
+
     /** Start of the reply queue. */
     static long repliesOffset(QueueGeometry geometry) {
-        return REQUESTS_OFFSET + QueueLayout.lengthBytes(geometry);
+        return requestsOffset(geometry) + QueueLayout.lengthBytes(geometry);
     }
 
     /** Length of the file. */

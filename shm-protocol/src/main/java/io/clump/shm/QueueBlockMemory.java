@@ -16,6 +16,7 @@ final class QueueBlockMemory {
     private final QueueBlockHeader header;
     private final PacketQueue requests;
     private final PacketQueue replies;
+    private final SenderTable senders;
     private final int repliesOffset;
     private boolean unmapped;
 
@@ -24,8 +25,10 @@ final class QueueBlockMemory {
         this.header = header;
         buffer = new UnsafeBuffer(mapping);
         repliesOffset = Math.toIntExact(QueueBlockLayout.repliesOffset(header.geometry()));
-        requests = new PacketQueue(buffer, QueueBlockLayout.REQUESTS_OFFSET, header.geometry());
+        requests = new PacketQueue(
+                buffer, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(buffer, repliesOffset, header.geometry());
+        senders = new SenderTable(buffer, header.geometry(), requests, replies);
     }
 
     /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */
@@ -46,9 +49,13 @@ final class QueueBlockMemory {
         return kind == QueueKind.REQUEST ? requests : replies;
     }
 
-    /** The queue that a packet belongs to. */
-    PacketQueue queueOf(int packet) {
-        return packet < repliesOffset ? requests : replies;
+    /** Which queue a packet belongs to. */
+    QueueKind kindOf(int packet) {
+        return packet < repliesOffset ? QueueKind.REQUEST : QueueKind.REPLY;
+    }
+
+    SenderTable senders() {
+        return senders;
     }
 
     long tagAcquire() {

@@ -2,8 +2,10 @@ package io.clump.shm;
 
 import static io.clump.shm.claim.QueueGeometry.MAX_BULK_BLOCKS;
 import static io.clump.shm.claim.QueueGeometry.MAX_PACKETS;
+import static io.clump.shm.claim.QueueGeometry.MAX_SENDERS;
 import static io.clump.shm.claim.QueueGeometry.MIN_BULK_BLOCKS;
 import static io.clump.shm.claim.QueueGeometry.MIN_PACKETS;
+import static io.clump.shm.claim.QueueGeometry.MIN_SENDERS;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
@@ -18,7 +20,7 @@ import java.util.Map;
  *
  * @param algorithm how senders share a queue; default {@code lock-free}
  * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 16 bulk blocks of
- *     8192 bytes
+ *     8192 bytes, and 256 senders
  */
 public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry) {
     /** Property: name of the claim algorithm. */
@@ -33,10 +35,14 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
     /** Property: bytes of a bulk block, a multiple of 64; also the largest medium message. */
     public static final String BULK_BYTES = "clump.bulk.bytes";
 
+    /** Property: endpoints that can send to one endpoint at the same time, itself among them, a power of two. */
+    public static final String SENDERS = "clump.senders";
+
     private static final String DEFAULT_QUEUE = "lock-free";
     private static final int DEFAULT_PACKETS = 4096;
     private static final int DEFAULT_BULK_BLOCKS = 16;
     private static final int DEFAULT_BULK_BYTES = 8192;
+    private static final int DEFAULT_SENDERS = 256;
 
     /** Checks that the queue block can be mapped in one piece. */
     public ShmConfiguration {
@@ -44,7 +50,9 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
         if (lengthBytes > QueueBlockLayout.MAX_LENGTH_BYTES) {
             throw new ClumpException("queue block too large: bytes=" + lengthBytes + ", expected at most "
                     + QueueBlockLayout.MAX_LENGTH_BYTES + ": " + PACKETS + "=" + geometry.packets() + ", " + BULK_BLOCKS
-                    + "=" + geometry.bulkBlocks() + ", " + BULK_BYTES + "=" + geometry.bulkBytes());
+                    + "=" + geometry.bulkBlocks() + ", " + BULK_BYTES + "=" + geometry.bulkBytes() + ", " + SENDERS
+                    + "="
+                    + geometry.senders());
         }
     }
 
@@ -60,7 +68,8 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
         int packets = powerOfTwo(properties, PACKETS, DEFAULT_PACKETS, MIN_PACKETS, MAX_PACKETS);
         int bulkBlocks = powerOfTwo(properties, BULK_BLOCKS, DEFAULT_BULK_BLOCKS, MIN_BULK_BLOCKS, MAX_BULK_BLOCKS);
         int bulkBytes = wholeLines(properties, BULK_BYTES, DEFAULT_BULK_BYTES);
-        return new ShmConfiguration(algorithm(properties), new QueueGeometry(packets, bulkBlocks, bulkBytes));
+        int senders = powerOfTwo(properties, SENDERS, DEFAULT_SENDERS, MIN_SENDERS, MAX_SENDERS);
+        return new ShmConfiguration(algorithm(properties), new QueueGeometry(packets, bulkBlocks, bulkBytes, senders));
     }
 
     /**

@@ -1,12 +1,15 @@
 package io.clump.shm;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
+import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +19,28 @@ final class ShmRoute implements Route {
     private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
+    private final int slot;
+    private final QueueSender requestSender;
+    private final QueueSender replySender;
 
     /**
-     * Makes a route.
+     * Makes a route: enters the sending endpoint into the receiver's table of senders.
      *
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
+     * @throws ClumpException if the table is full
      */
     ShmRoute(QueueBlockMemory destination, int source) {
         this.destination = destination;
         this.source = source;
+        slot = destination.senders().enter(ProcessIdentity.current(), source);
+        if (slot == SenderTable.FULL) {
+            throw new ClumpException("too many senders to one endpoint: receiver="
+                    + destination.header().number() + ", sender=" + source + ", expected at most "
+                    + destination.header().geometry().senders() + ", the receiver's " + ShmConfiguration.SENDERS);
+        }
+        requestSender = new QueueSender(slot);
+        replySender = new QueueSender(slot);
         algorithm = destination.header().algorithm();
         maxMediumBytes = destination.header().geometry().bulkBytes();
     }
@@ -52,7 +67,7 @@ final class ShmRoute implements Route {
     @Override
     public int claim(QueueKind queue, Waiter waiter) {
         checkMapped();
-        return algorithm.claimPacket(destination.queue(queue), this, waiter);
+        return algorithm.claimPacket(destination.queue(queue), sender(queue), this, waiter);
     }
 
     @Override
@@ -62,28 +77,25 @@ final class ShmRoute implements Route {
             throw new IllegalArgumentException("medium message does not fit the destination's bulk blocks: bytes="
                     + lengthBytes + ", expected 0 to " + maxMediumBytes);
         }
-        PacketQueue to = destination.queue(queue);
-        int packet = algorithm.claimBulk(to, this, waiter);
-        if (packet != GONE) {
-            to.bulkSize(to.bulkBlockOf(packet), lengthBytes);
-        }
-        return packet;
+        return algorithm.claimBulk(destination.queue(queue), sender(queue), this, waiter);
     }
 
     @Override
     public int dataOffset(int packet) {
-        PacketQueue to = destination.queueOf(packet);
+        PacketQueue to = destination.queue(destination.kindOf(packet));
         return to.dataOffset(to.bulkBlockOf(packet));
     }
 
     @Override
     public void publish(int packet) {
-        destination.queueOf(packet).publish(packet);
+        QueueKind queue = destination.kindOf(packet);
+        algorithm.publish(destination.queue(queue), sender(queue), packet);
     }
 
     @Override
     public void publishMedium(int packet) {
-        destination.queueOf(packet).publishBulk(packet);
+        QueueKind queue = destination.kindOf(packet);
+        algorithm.publishBulk(destination.queue(queue), sender(queue), packet);
     }
 
     @Override
@@ -101,8 +113,16 @@ final class ShmRoute implements Route {
         return destination.header().endpointId();
     }
 
+    /** Leaves the receiver's table of senders and unmaps its queue block. */
     void unmap() {
-        destination.unmap();
+        if (!destination.isUnmapped()) {
+            destination.senders().leave(slot);
+            destination.unmap();
+        }
+    }
+
+    private QueueSender sender(QueueKind queue) {
+        return queue == QueueKind.REQUEST ? requestSender : replySender;
     }
 
     private void checkMapped() {

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** A change of these numbers is a change of the layout, and needs a new version. */
 class QueueBlockLayoutTest {
-    private static final QueueGeometry SMALL = new QueueGeometry(2, 4, 128);
-    private static final QueueGeometry DEFAULT = new QueueGeometry(4096, 16, 8192);
+    private static final QueueGeometry SMALL = new QueueGeometry(2, 4, 128, 2);
+    private static final QueueGeometry DEFAULT = new QueueGeometry(4096, 16, 8192, 256);
 
     @Test
     void everyOffsetIsWhatItWas() {
@@ -34,15 +34,20 @@ class QueueBlockLayoutTest {
                 .add("packets " + QueueBlockLayout.PACKETS_OFFSET)
                 .add("bulk blocks " + QueueBlockLayout.BULK_BLOCKS_OFFSET)
                 .add("bulk bytes " + QueueBlockLayout.BULK_BYTES_OFFSET)
+                .add("sender slots " + QueueBlockLayout.SENDER_SLOTS_OFFSET)
                 .add("tag " + QueueBlockLayout.TAG_OFFSET)
                 .add("closed " + QueueBlockLayout.CLOSED_OFFSET)
-                .add("requests " + QueueBlockLayout.REQUESTS_OFFSET)
+                .add("senders " + QueueBlockLayout.SENDERS_OFFSET)
+                .add("in a sender's line: process " + QueueBlockLayout.SENDER_PROCESS_OFFSET)
+                .add("in a sender's line: endpoint " + QueueBlockLayout.SENDER_ENDPOINT_OFFSET)
+                .add("requests, small " + QueueBlockLayout.requestsOffset(SMALL))
+                .add("requests, default " + QueueBlockLayout.requestsOffset(DEFAULT))
                 .add("replies, small " + QueueBlockLayout.repliesOffset(SMALL))
                 .add("replies, default " + QueueBlockLayout.repliesOffset(DEFAULT))
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 1.1
+                version 2.1
                 magic 0
                 version 8
                 packet version 10
@@ -55,13 +60,18 @@ class QueueBlockLayoutTest {
                 packets 52
                 bulk blocks 56
                 bulk bytes 60
-                tag 64
-                closed 72
-                requests 128
-                replies, small 1152
-                replies, default 394496
-                length, small 2176
-                length, default 788864""");
+                sender slots 64
+                tag 128
+                closed 136
+                senders 192
+                in a sender's line: process 0
+                in a sender's line: endpoint 8
+                requests, small 320
+                requests, default 16576
+                replies, small 1600
+                replies, default 427456
+                length, small 2880
+                length, default 838336""");
     }
 
     @Test
@@ -70,24 +80,38 @@ class QueueBlockLayoutTest {
         layout.add("packet tail " + QueueLayout.PACKET_TAIL_OFFSET)
                 .add("bulk tail " + QueueLayout.BULK_TAIL_OFFSET)
                 .add("head " + QueueLayout.HEAD_OFFSET)
-                .add("packets " + QueueLayout.PACKETS_OFFSET)
+                .add("freed " + QueueLayout.FREED_OFFSET)
+                .add("bulk freed " + QueueLayout.BULK_FREED_OFFSET)
+                .add("lock " + QueueLayout.LOCK_OFFSET)
+                .add("senders " + QueueLayout.SENDERS_OFFSET)
+                .add("in a sender's line: packet " + QueueLayout.SENDER_PACKET_OFFSET)
+                .add("in a sender's line: bulk " + QueueLayout.SENDER_BULK_OFFSET)
+                .add("in a sender's line: own " + QueueLayout.SENDER_OWN_OFFSET)
+                .add("packets, small " + QueueLayout.packetsOffset(SMALL))
+                .add("packets, default " + QueueLayout.packetsOffset(DEFAULT))
                 .add("bulk control, small " + QueueLayout.bulkControlOffset(SMALL))
                 .add("bulk blocks, small " + QueueLayout.bulkBlocksOffset(SMALL))
                 .add("length, small " + QueueLayout.lengthBytes(SMALL))
                 .add("in a bulk control line: state " + QueueLayout.BULK_STATE_OFFSET)
-                .add("in a bulk control line: epoch " + QueueLayout.BULK_EPOCH_OFFSET)
-                .add("in a bulk control line: size " + QueueLayout.BULK_SIZE_OFFSET);
+                .add("in a bulk control line: epoch " + QueueLayout.BULK_EPOCH_OFFSET);
         assertThat(layout).hasToString("""
                 packet tail 0
                 bulk tail 8
                 head 64
-                packets 128
-                bulk control, small 256
-                bulk blocks, small 512
-                length, small 1024
+                freed 128
+                bulk freed 136
+                lock 192
+                senders 256
+                in a sender's line: packet 0
+                in a sender's line: bulk 8
+                in a sender's line: own 16
+                packets, small 384
+                packets, default 16640
+                bulk control, small 512
+                bulk blocks, small 768
+                length, small 1280
                 in a bulk control line: state 0
-                in a bulk control line: epoch 4
-                in a bulk control line: size 8""");
+                in a bulk control line: epoch 4""");
     }
 
     @Test
@@ -104,7 +128,12 @@ class QueueBlockLayoutTest {
         own(ownerOfLine, "before others see the file", 0, QueueBlockLayout.HEADER_LENGTH_BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.TAG_OFFSET, Long.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.CLOSED_OFFSET, Integer.BYTES);
-        ownQueue(ownerOfLine, "requests", QueueBlockLayout.REQUESTS_OFFSET);
+        for (int i = 0; i < SMALL.senders(); i++) {
+            int line = QueueBlockLayout.SENDERS_OFFSET + i * QueueLayout.LINE_BYTES;
+            own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_PROCESS_OFFSET, Long.BYTES);
+            own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, Integer.BYTES);
+        }
+        ownQueue(ownerOfLine, "requests", QueueBlockLayout.requestsOffset(SMALL));
         ownQueue(ownerOfLine, "replies", QueueBlockLayout.repliesOffset(SMALL));
         assertThat(ownerOfLine).hasSize((int) (QueueBlockLayout.lengthBytes(SMALL) / QueueLayout.LINE_BYTES));
     }
@@ -112,7 +141,7 @@ class QueueBlockLayoutTest {
     @Test
     void packetIsOneLine() {
         assertThat(PacketLayout.LENGTH_BYTES).isEqualTo(QueueLayout.LINE_BYTES);
-        assertThat(QueueBlockLayout.HEADER_LENGTH_BYTES).isEqualTo(QueueLayout.LINE_BYTES);
+        assertThat(QueueBlockLayout.HEADER_LENGTH_BYTES).isEqualTo(2 * QueueLayout.LINE_BYTES);
     }
 
     private static void ownQueue(Map<Long, String> ownerOfLine, String queue, long offset) {
@@ -120,15 +149,21 @@ class QueueBlockLayoutTest {
         own(ownerOfLine, tails, offset + QueueLayout.PACKET_TAIL_OFFSET, Long.BYTES);
         own(ownerOfLine, tails, offset + QueueLayout.BULK_TAIL_OFFSET, Long.BYTES);
         own(ownerOfLine, queue + ": head", offset + QueueLayout.HEAD_OFFSET, Long.BYTES);
+        own(ownerOfLine, queue + ": freed", offset + QueueLayout.FREED_OFFSET, Long.BYTES);
+        own(ownerOfLine, queue + ": freed", offset + QueueLayout.BULK_FREED_OFFSET, Long.BYTES);
+        own(ownerOfLine, queue + ": lock", offset + QueueLayout.LOCK_OFFSET, QueueLayout.LINE_BYTES);
+        for (int i = 0; i < SMALL.senders(); i++) {
+            long line = offset + QueueLayout.SENDERS_OFFSET + (long) i * QueueLayout.LINE_BYTES;
+            own(ownerOfLine, queue + ": sender " + i, line, QueueLayout.LINE_BYTES);
+        }
         for (int i = 0; i < SMALL.packets(); i++) {
-            long packet = offset + QueueLayout.PACKETS_OFFSET + (long) i * PacketLayout.LENGTH_BYTES;
+            long packet = offset + QueueLayout.packetsOffset(SMALL) + (long) i * PacketLayout.LENGTH_BYTES;
             own(ownerOfLine, queue + ": packet " + i, packet, PacketLayout.LENGTH_BYTES);
         }
         for (int i = 0; i < SMALL.bulkBlocks(); i++) {
             long control = offset + QueueLayout.bulkControlOffset(SMALL) + (long) i * QueueLayout.LINE_BYTES;
             own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_STATE_OFFSET, Integer.BYTES);
             own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_EPOCH_OFFSET, Integer.BYTES);
-            own(ownerOfLine, queue + ": control " + i, control + QueueLayout.BULK_SIZE_OFFSET, Integer.BYTES);
             long block = offset + QueueLayout.bulkBlocksOffset(SMALL) + (long) i * SMALL.bulkBytes();
             own(ownerOfLine, queue + ": block " + i, block, SMALL.bulkBytes());
         }

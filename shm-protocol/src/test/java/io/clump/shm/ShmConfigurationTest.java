@@ -19,7 +19,7 @@ class ShmConfigurationTest {
         ShmConfiguration configuration =
                 ShmConfiguration.of(LayerConfiguration.builder().build());
         assertThat(configuration.algorithm().name()).isEqualTo("lock-free");
-        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(4096, 16, 8192));
+        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(4096, 16, 8192, 256));
     }
 
     @Test
@@ -29,9 +29,10 @@ class ShmConfigurationTest {
                 .property("clump.packets", "1048576")
                 .property("clump.bulk.blocks", "1")
                 .property("clump.bulk.bytes", " 64 ")
+                .property("clump.senders", "4")
                 .build());
         assertThat(configuration.algorithm().name()).isEqualTo("fifo");
-        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(1 << 20, 1, 64));
+        assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(1 << 20, 1, 64, 4));
     }
 
     @ParameterizedTest
@@ -51,7 +52,10 @@ class ShmConfigurationTest {
                 "clump.bulk.bytes|0|a positive multiple of 64",
                 "clump.bulk.bytes|-64|a positive multiple of 64",
                 "clump.bulk.bytes|100|a positive multiple of 64",
-                "clump.bulk.bytes|8k|a positive multiple of 64"
+                "clump.bulk.bytes|8k|a positive multiple of 64",
+                "clump.senders|1|a power of two from 2 to 65536",
+                "clump.senders|100|a power of two from 2 to 65536",
+                "clump.senders|131072|a power of two from 2 to 65536"
             })
     void invalidValueIsRefusedByName(String key, String value, String expected) {
         LayerConfiguration layer =
@@ -70,8 +74,9 @@ class ShmConfigurationTest {
                 .build();
         assertThatThrownBy(() -> ShmConfiguration.of(layer))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("queue block too large: bytes=8732541")
-                .hasMessageContaining("clump.packets=1048576, clump.bulk.blocks=65536, clump.bulk.bytes=65536");
+                .hasMessageContaining("queue block too large: bytes=8732590")
+                .hasMessageContaining(
+                        "clump.packets=1048576, clump.bulk.blocks=65536, clump.bulk.bytes=65536, clump.senders=256");
     }
 
     @Test

@@ -11,6 +11,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +102,8 @@ class ShmQueueBlockTest {
 
     @Test
     void headShowsWhatWasAcceptedBeforeTheHandlerRuns() {
-        int head = QueueBlockLayout.REQUESTS_OFFSET + QueueLayout.HEAD_OFFSET;
+        int head = Math.toIntExact(QueueBlockLayout.requestsOffset(new QueueGeometry(4, 2, 128, 256)))
+                + QueueLayout.HEAD_OFFSET;
         List<Long> heads = new ArrayList<>();
         receiver.onMessage((memory, packet, data) -> heads.add(route.memory().getLong(head)));
         send(QueueKind.REQUEST, 1);

@@ -5,8 +5,8 @@ import io.clump.am2.spi.Waiter;
 
 /**
  * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All senders to
- * a queue block use the algorithm that the block names. How a filled packet is handed over is the same for all of them:
- * {@link PacketQueue#publish} and {@link PacketQueue#stateAcquire}.
+ * a queue block use the algorithm that the block names. How a filled packet is handed over, and how the receiver knows it,
+ * is the same for most of them, so these methods need not be written again.
  *
  * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
  * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
@@ -45,11 +45,12 @@ public interface ClaimAlgorithm {
      * Claims a packet. Waits while there is none.
      *
      * @param queue where
+     * @param sender who
      * @param route the way the message goes, told to the waiter
      * @param waiter called again and again while there is no packet; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
-    int claimPacket(PacketQueue queue, Route route, Waiter waiter);
+    int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter);
 
     /**
      * Claims a bulk block and a packet, and leaves the block's index in the packet. Waits while there is no room.
@@ -58,11 +59,46 @@ public interface ClaimAlgorithm {
      * the head waits for a block, and the blocks belong to packets behind it (Lumetta 1998, section 3.4.2).
      *
      * @param queue where
+     * @param sender who
      * @param route the way the message goes, told to the waiter
      * @param waiter called again and again while there is no room; may claim in other queues meanwhile
      * @return offset of the packet in bytes, or {@link Route#GONE} if the waiter gave up
      */
-    int claimBulk(PacketQueue queue, Route route, Waiter waiter);
+    int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter);
+
+    /**
+     * Hands a filled short message to the receiver.
+     *
+     * @param queue where
+     * @param sender who
+     * @param packet what {@link #claimPacket} returned
+     */
+    default void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+    }
+
+    /**
+     * Hands a filled message with bulk data to the receiver.
+     *
+     * @param queue where
+     * @param sender who
+     * @param packet what {@link #claimBulk} returned
+     */
+    default void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+    }
+
+    /**
+     * The state of the packet that is received at a position, and all that was written before it. Only the receiver may
+     * call it.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not yet
+     */
+    default int stateAt(PacketQueue queue, long position) {
+        return queue.stateAcquire(queue.packetAt(position));
+    }
 
     /**
      * Gives a packet back. Only the receiver may call it, after the last access to the packet.

@@ -41,7 +41,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         long position = queue.getAndIncrementPacketTail();
         int packet = queue.packetAt(position);
         int epoch = queue.packetEpochAt(position);
@@ -56,7 +56,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         long position = queue.getAndIncrementBulkTail();
         int block = queue.bulkBlockAt(position);
         int epoch = queue.bulkEpochAt(position);
@@ -67,7 +67,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }

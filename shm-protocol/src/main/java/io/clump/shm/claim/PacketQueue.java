@@ -18,6 +18,11 @@ public final class PacketQueue {
     private final int packetTail;
     private final int bulkTail;
     private final int head;
+    private final int freed;
+    private final int bulkFreed;
+    private final int lock;
+    private final int senders;
+    private final SenderLines senderLines;
     private final int packets;
     private final int bulkControl;
     private final int bulkBlocks;
@@ -39,7 +44,12 @@ public final class PacketQueue {
         packetTail = offset + QueueLayout.PACKET_TAIL_OFFSET;
         bulkTail = offset + QueueLayout.BULK_TAIL_OFFSET;
         head = offset + QueueLayout.HEAD_OFFSET;
-        packets = offset + QueueLayout.PACKETS_OFFSET;
+        freed = offset + QueueLayout.FREED_OFFSET;
+        bulkFreed = offset + QueueLayout.BULK_FREED_OFFSET;
+        lock = offset + QueueLayout.LOCK_OFFSET;
+        senders = offset + QueueLayout.SENDERS_OFFSET;
+        senderLines = new SenderLines(memory, senders);
+        packets = Math.toIntExact(offset + QueueLayout.packetsOffset(geometry));
         bulkControl = Math.toIntExact(offset + QueueLayout.bulkControlOffset(geometry));
         bulkBlocks = Math.toIntExact(offset + QueueLayout.bulkBlocksOffset(geometry));
         packetMask = geometry.packets() - 1;
@@ -55,6 +65,45 @@ public final class PacketQueue {
      */
     public QueueGeometry geometry() {
         return geometry;
+    }
+
+    /**
+     * The memory that all offsets refer to, for algorithms with words of their own.
+     *
+     * @return memory of the queue block
+     */
+    public UnsafeBuffer memory() {
+        return memory;
+    }
+
+    /**
+     * The line that the senders of an algorithm share; all zero at first.
+     *
+     * @return its offset in bytes
+     */
+    public int lockLine() {
+        return lock;
+    }
+
+    /**
+     * What the senders say about their claims.
+     *
+     * @return the lines of all senders
+     */
+    public SenderLines senderLines() {
+        return senderLines;
+    }
+
+    /**
+     * The part of a sender's line that an algorithm may use: the line without its first
+     * {@link QueueLayout#SENDER_OWN_OFFSET} bytes. All zero at first; a later sender finds what the one before it in the
+     * slot has left.
+     *
+     * @param slot of the sender
+     * @return its offset in bytes
+     */
+    public int senderWords(int slot) {
+        return senders + slot * QueueLayout.LINE_BYTES + QueueLayout.SENDER_OWN_OFFSET;
     }
 
     /**
@@ -118,6 +167,86 @@ public final class PacketQueue {
     }
 
     /**
+     * How many packets have been assigned, and what their senders announced before that. Only the receiver may call it,
+     * and rarely: it takes the line from the senders.
+     *
+     * @return the next position that will be assigned
+     */
+    public long packetTailAcquire() {
+        // acquire: sees the announcements of those who took the positions before; pairs with getAndIncrementPacketTail
+        return memory.getLongAcquire(packetTail);
+    }
+
+    /**
+     * How many bulk blocks have been assigned, and what their senders announced before that. Only the receiver may call
+     * it, and rarely.
+     *
+     * @return the next position that will be assigned
+     */
+    public long bulkTailAcquire() {
+        // acquire: sees the announcements of those who took the positions before; pairs with getAndIncrementBulkTail
+        return memory.getLongAcquire(bulkTail);
+    }
+
+    /**
+     * Up to where the receiver has given packets back.
+     *
+     * @return all packets before this position are free
+     */
+    public long freedAcquire() {
+        // acquire: the receiver's reads of the packets are over; pairs with freedRelease
+        return memory.getLongAcquire(freed);
+    }
+
+    /**
+     * Gives packets back. Only the receiver may call it.
+     *
+     * @param position all packets before it are free
+     */
+    public void freedRelease(long position) {
+        // release: the receiver's reads of the packets are over; pairs with freedAcquire
+        memory.putLongRelease(freed, position);
+    }
+
+    /**
+     * Up to where the receiver has given packets back, as it knows itself. Only the receiver may call it.
+     *
+     * @return all packets before this position are free
+     */
+    public long freedPlain() {
+        return memory.getLong(freed);
+    }
+
+    /**
+     * Up to where the receiver has given bulk blocks back.
+     *
+     * @return all blocks before this position are free
+     */
+    public long bulkFreedAcquire() {
+        // acquire: the receiver's reads of the data are over; pairs with bulkFreedRelease
+        return memory.getLongAcquire(bulkFreed);
+    }
+
+    /**
+     * Gives bulk blocks back. Only the receiver may call it.
+     *
+     * @param position all blocks before it are free
+     */
+    public void bulkFreedRelease(long position) {
+        // release: the receiver's reads of the data are over; pairs with bulkFreedAcquire
+        memory.putLongRelease(bulkFreed, position);
+    }
+
+    /**
+     * Up to where the receiver has given bulk blocks back, as it knows itself. Only the receiver may call it.
+     *
+     * @return all blocks before this position are free
+     */
+    public long bulkFreedPlain() {
+        return memory.getLong(bulkFreed);
+    }
+
+    /**
      * Shows how many packets have been accepted. Only the receiver may call it.
      *
      * @param position the next position it will accept
@@ -134,7 +263,7 @@ public final class PacketQueue {
      * @return one of the constants of {@link PacketState}
      */
     public int stateAcquire(int packet) {
-        // acquire: sees the filled packet and its data; pairs with publish and publishBulk
+        // acquire: sees the filled packet and its data; pairs with stateRelease
         return memory.getIntAcquire(packet + STATE_OFFSET);
     }
 
@@ -145,7 +274,8 @@ public final class PacketQueue {
      * @param state one of the constants of {@link PacketState}
      */
     public void stateRelease(int packet, int state) {
-        // release: the receiver's reads are over; pairs with compareAndSetState of the next sender
+        // release: READY publishes the message, pairs with stateAcquire; FREE ends the receiver's reads, pairs with
+        // compareAndSetState of the next sender
         memory.putIntRelease(packet + STATE_OFFSET, state);
     }
 
@@ -170,26 +300,6 @@ public final class PacketQueue {
     public boolean compareAndSetState(int packet, int expected, int state) {
         // compareAndSet: one of the senders assigned to the slot wins it; pairs with stateRelease of the receiver
         return memory.compareAndSetInt(packet + STATE_OFFSET, expected, state);
-    }
-
-    /**
-     * Hands a short message to the receiver.
-     *
-     * @param packet offset of the packet in bytes
-     */
-    public void publish(int packet) {
-        // release: publishes header and arguments to the receiver; pairs with stateAcquire
-        memory.putIntRelease(packet + STATE_OFFSET, PacketState.READY);
-    }
-
-    /**
-     * Hands a message with bulk data to the receiver.
-     *
-     * @param packet offset of the packet in bytes
-     */
-    public void publishBulk(int packet) {
-        // release: publishes header, arguments, bulk index and data to the receiver; pairs with stateAcquire
-        memory.putIntRelease(packet + STATE_OFFSET, PacketState.READY_BULK);
     }
 
     /**
@@ -302,16 +412,6 @@ public final class PacketQueue {
     public void bulkEpochRelease(int block, int epoch) {
         // release: the receiver's reads of the data are over; pairs with bulkEpochAcquire
         memory.putIntRelease(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
-    }
-
-    /**
-     * Notes how much data a bulk block holds. Only the sender that claimed it may call it.
-     *
-     * @param block index of the block
-     * @param sizeBytes bytes of data
-     */
-    public void bulkSize(int block, int sizeBytes) {
-        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_SIZE_OFFSET, sizeBytes);
     }
 
     /**

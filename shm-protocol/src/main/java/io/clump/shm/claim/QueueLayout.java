@@ -10,8 +10,11 @@ import io.clump.am2.packet.PacketLayout;
  * <pre>
  *   tails        | packet tail (64) | bulk tail (64) |                 one line, written by senders
  *   head         | packets accepted (64) |                             one line, written by the receiver
+ *   freed        | packets freed (64) | blocks freed (64) |            one line, written by the receiver
+ *   lock         what an algorithm with a lock needs                   one line, written by senders
+ *   senders      | packet claim (64) | bulk claim (64) | own use | …   a line each, written by the one sender
  *   packets      | packet | packet | …                                 a line each
- *   bulk control | state (32) | epoch (32) | size (32) | …             a line each
+ *   bulk control | state (32) | epoch (32) | …                         a line each
  *   bulk blocks  | data | data | …                                     whole lines each
  * </pre>
  */
@@ -31,8 +34,26 @@ public final class QueueLayout {
     /** Packets the receiver has accepted so far (64 bits, free-running); for inspection, no sender reads it. */
     public static final int HEAD_OFFSET = TAILS_OFFSET + LINE_BYTES;
 
-    /** The ring of packets. */
-    public static final int PACKETS_OFFSET = HEAD_OFFSET + LINE_BYTES;
+    /** Packets that are free again, all before this position (64 bits, free-running). */
+    public static final int FREED_OFFSET = HEAD_OFFSET + LINE_BYTES;
+
+    /** Bulk blocks that are free again, all before this position (64 bits, free-running). */
+    public static final int BULK_FREED_OFFSET = FREED_OFFSET + Long.BYTES;
+
+    /** A line for what the senders of an algorithm share: a lock, for example. */
+    public static final int LOCK_OFFSET = FREED_OFFSET + LINE_BYTES;
+
+    /** The lines of the senders, each by its slot in the queue block's table of senders. */
+    public static final int SENDERS_OFFSET = LOCK_OFFSET + LINE_BYTES;
+
+    /** What a sender says about the packet it claims (64 bits), in bytes from the start of its line. */
+    public static final int SENDER_PACKET_OFFSET = 0;
+
+    /** What a sender says about the bulk block it claims (64 bits), in bytes from the start of its line. */
+    public static final int SENDER_BULK_OFFSET = SENDER_PACKET_OFFSET + Long.BYTES;
+
+    /** What an algorithm may use as it likes, to the end of the line, in bytes from the start of a sender's line. */
+    public static final int SENDER_OWN_OFFSET = SENDER_BULK_OFFSET + Long.BYTES;
 
     /** State of a bulk block (32 bits), in bytes from the start of the block's control line. */
     public static final int BULK_STATE_OFFSET = 0;
@@ -40,10 +61,17 @@ public final class QueueLayout {
     /** Epoch of a bulk block (32 bits), in bytes from the start of the block's control line. */
     public static final int BULK_EPOCH_OFFSET = BULK_STATE_OFFSET + Integer.BYTES;
 
-    /** Bytes of data in a bulk block (32 bits), in bytes from the start of its control line; for inspection. */
-    public static final int BULK_SIZE_OFFSET = BULK_EPOCH_OFFSET + Integer.BYTES;
-
     private QueueLayout() {}
+
+    /**
+     * Start of the ring of packets.
+     *
+     * @param geometry sizes of the queue
+     * @return bytes from the start of the queue
+     */
+    public static long packetsOffset(QueueGeometry geometry) {
+        return SENDERS_OFFSET + (long) geometry.senders() * LINE_BYTES;
+    }
 
     /**
      * Start of the control lines of the bulk blocks.
@@ -52,7 +80,7 @@ public final class QueueLayout {
      * @return bytes from the start of the queue
      */
     public static long bulkControlOffset(QueueGeometry geometry) {
-        return PACKETS_OFFSET + (long) geometry.packets() * PacketLayout.LENGTH_BYTES;
+        return packetsOffset(geometry) + (long) geometry.packets() * PacketLayout.LENGTH_BYTES;
     }
 
     /**

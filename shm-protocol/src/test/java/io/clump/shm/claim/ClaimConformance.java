@@ -26,11 +26,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 abstract class ClaimConformance {
     private static final int BULK_BYTES = 64;
     private static final int MESSAGES = 5_000;
+    private static final int SENDERS = 4;
 
     private final List<MappedByteBuffer> mappings = new ArrayList<>();
 
     private UnsafeBuffer memory = new UnsafeBuffer(0, 0);
-    private PacketQueue queue = new PacketQueue(memory, 0, new QueueGeometry(2, 1, BULK_BYTES));
+    private PacketQueue queue = new PacketQueue(memory, 0, new QueueGeometry(2, 1, BULK_BYTES, SENDERS));
 
     abstract ClaimAlgorithm algorithm();
 
@@ -159,7 +160,7 @@ abstract class ClaimConformance {
     }
 
     private void make(int packets, int bulkBlocks) throws IOException {
-        QueueGeometry geometry = new QueueGeometry(packets, bulkBlocks, BULK_BYTES);
+        QueueGeometry geometry = new QueueGeometry(packets, bulkBlocks, BULK_BYTES, SENDERS);
         Path path = Files.createTempDirectory(Path.of("/dev/shm"), "claim-").resolve("queue");
         File file = path.toFile();
         MappedByteBuffer mapping = IoUtil.mapNewFile(file, QueueLayout.lengthBytes(geometry));

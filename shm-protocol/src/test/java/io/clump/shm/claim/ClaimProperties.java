@@ -18,6 +18,7 @@ import net.jqwik.api.Provide;
 class ClaimProperties {
     private static final int BOUND_STEPS = 20_000;
     private static final int ACTORS = 12;
+    private static final int SENDERS = 4;
 
     /** What one run is like. */
     record Scenario(int packets, int bulkBlocks, List<List<Boolean>> bulkFlags) {}
@@ -58,7 +59,8 @@ class ClaimProperties {
     }
 
     private static void run(ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
-        QueueGeometry geometry = new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES);
+        QueueGeometry geometry =
+                new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
         Assignments assignments = new Assignments(scenario.packets());
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);

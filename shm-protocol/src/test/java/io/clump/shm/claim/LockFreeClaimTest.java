@@ -18,7 +18,7 @@ class LockFreeClaimTest extends ClaimConformance {
     /** The example of section 3.4.3: a sender that waits is overtaken by one that goes round the ring. */
     @Test
     void waitingSenderMayBeOvertaken() {
-        QueueGeometry geometry = new QueueGeometry(2, 1, 64);
+        QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);
         UnsafeBuffer memory = new UnsafeBuffer(new byte[QueueUser.lengthBytes(geometry)]);
         PacketQueue queue = new PacketQueue(memory, 0, geometry);
         QueueUser user = new QueueUser(memory, queue, algorithm(), () -> {});

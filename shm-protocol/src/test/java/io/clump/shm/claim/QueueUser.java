@@ -4,6 +4,7 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import java.util.Arrays;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -19,6 +20,7 @@ final class QueueUser {
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
     private final Runnable whileFilling;
+    private final QueueSender[] senders;
     private long head;
 
     QueueUser(UnsafeBuffer memory, PacketQueue queue, ClaimAlgorithm algorithm, Runnable whileFilling) {
@@ -26,13 +28,15 @@ final class QueueUser {
         this.queue = queue;
         this.algorithm = algorithm;
         this.whileFilling = whileFilling;
+        senders = new QueueSender[queue.geometry().senders()];
+        Arrays.setAll(senders, QueueSender::new);
     }
 
     /** Sends a message; returns false if the waiter gave up. */
     boolean send(int sender, int sequence, boolean bulk, Waiter waiter) {
         int packet = bulk
-                ? algorithm.claimBulk(queue, NoRoute.INSTANCE, waiter)
-                : algorithm.claimPacket(queue, NoRoute.INSTANCE, waiter);
+                ? algorithm.claimBulk(queue, senders[sender], NoRoute.INSTANCE, waiter)
+                : algorithm.claimPacket(queue, senders[sender], NoRoute.INSTANCE, waiter);
         if (packet == Route.GONE) {
             return false;
         }
@@ -43,9 +47,9 @@ final class QueueUser {
         whileFilling.run();
         Packet.arguments(memory, packet, sender, sequence, 0, 0, 0, 0, 0, sequence);
         if (bulk) {
-            queue.publishBulk(packet);
+            algorithm.publishBulk(queue, senders[sender], packet);
         } else {
-            queue.publish(packet);
+            algorithm.publish(queue, senders[sender], packet);
         }
         return true;
     }
@@ -53,7 +57,7 @@ final class QueueUser {
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
         int packet = queue.packetAt(head);
-        return PacketState.isReady(queue.stateAcquire(packet)) ? packet : Route.GONE;
+        return PacketState.isReady(algorithm.stateAt(queue, head)) ? packet : Route.GONE;
     }
 
     /** Position of the next packet to receive. */
@@ -63,7 +67,7 @@ final class QueueUser {
 
     /** Takes the packet at the head, which {@link #peek} has found ready. */
     void receive(int packet, Tally tally) {
-        boolean bulk = queue.stateAcquire(packet) == PacketState.READY_BULK;
+        boolean bulk = algorithm.stateAt(queue, head) == PacketState.READY_BULK;
         head++;
         int sender = Packet.argument(memory, packet, SENDER);
         int sequence = Packet.argument(memory, packet, SEQUENCE);

@@ -1,0 +1,115 @@
+package io.clump.shm;
+
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Who may send to a queue block: a slot for each endpoint that has mapped it, which gives it a line of its own in each
+ * queue. The process stands in one word, so that a slot is taken, and known to be a dead one's, in one step.
+ *
+ * <pre>
+ *   FREE ── enter ──▶ process ── leave, nothing claimed ──▶ FREE
+ *                       │  ╲── leave with an open claim ──▶ ABANDONED
+ *                       ╰── dies; its slot is taken by another once nothing is claimed in its lines
+ * </pre>
+ */
+final class SenderTable {
+    /** What {@link #enter} returns when no slot is free. */
+    static final int FULL = -1;
+
+    private static final long FREE = 0;
+
+    /** An endpoint closed without publishing what it had claimed: as good as dead. */
+    private static final long ABANDONED = -1;
+
+    /** Bits of a process number; the kernel's own limit is 2^22. The rest are for its start. */
+    private static final int PID_BITS = 22;
+
+    private static final long PID_MASK = (1L << PID_BITS) - 1;
+
+    private final UnsafeBuffer memory;
+    private final PacketQueue requests;
+    private final PacketQueue replies;
+    private final int slots;
+
+    SenderTable(UnsafeBuffer memory, QueueGeometry geometry, PacketQueue requests, PacketQueue replies) {
+        this.memory = memory;
+        this.requests = requests;
+        this.replies = replies;
+        slots = geometry.senders();
+    }
+
+    /**
+     * Takes a slot: a free one, else one of a sender that died.
+     *
+     * @param process that sends
+     * @param endpoint number of the endpoint that sends
+     * @return the slot, or {@link #FULL}
+     */
+    int enter(ProcessIdentity process, int endpoint) {
+        long word = pack(process);
+        for (int slot = 0; slot < slots; slot++) {
+            if (compareAndSetProcess(slot, FREE, word)) {
+                return named(slot, endpoint);
+            }
+        }
+        for (int slot = 0; slot < slots; slot++) {
+            long other = processAcquire(slot);
+            // What a dead sender has claimed is the receiver's to give back; only after that may its lines be used.
+            if (!isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
+                return named(slot, endpoint);
+            }
+        }
+        return FULL;
+    }
+
+    /** Gives a slot back. Only the sender that entered may call it. */
+    void leave(int slot) {
+        // release: who takes the slot sees that its lines are idle; pairs with compareAndSetProcess
+        memory.putLongRelease(process(slot), isIdle(slot) ? FREE : ABANDONED);
+    }
+
+    /** Whether the sender of a slot can still publish what it has claimed. A stopped process can. Costs microseconds. */
+    boolean isAlive(int slot) {
+        return isAlive(processAcquire(slot));
+    }
+
+    private boolean isIdle(int slot) {
+        return requests.senderLines().isIdle(slot) && replies.senderLines().isIdle(slot);
+    }
+
+    private int named(int slot, int endpoint) {
+        // opaque: for inspection only
+        memory.putIntOpaque(line(slot) + QueueBlockLayout.SENDER_ENDPOINT_OFFSET, endpoint);
+        return slot;
+    }
+
+    private long processAcquire(int slot) {
+        // acquire: sees what a sender that left had published; pairs with leave
+        return memory.getLongAcquire(process(slot));
+    }
+
+    private boolean compareAndSetProcess(int slot, long expected, long process) {
+        // compareAndSet: one of those who want the slot gets it; pairs with leave and with itself
+        return memory.compareAndSetLong(process(slot), expected, process);
+    }
+
+    private int process(int slot) {
+        return line(slot) + QueueBlockLayout.SENDER_PROCESS_OFFSET;
+    }
+
+    private static int line(int slot) {
+        return QueueBlockLayout.SENDERS_OFFSET + slot * QueueLayout.LINE_BYTES;
+    }
+
+    private static long pack(ProcessIdentity process) {
+        return process.startTicks() << PID_BITS | (process.pid() & PID_MASK);
+    }
+
+    private static boolean isAlive(long word) {
+        return word != FREE && word != ABANDONED && new ProcessIdentity(word & PID_MASK, word >>> PID_BITS).isAlive();
+    }
+}

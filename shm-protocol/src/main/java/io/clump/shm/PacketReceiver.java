@@ -35,9 +35,12 @@ final class PacketReceiver {
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
         int count = 0;
         while (count < limit) {
-            int packet = queue.packetAt(head);
             int state = algorithm.stateAt(queue, head);
-            if (!PacketState.isReady(state) || isInHandler(packet)) {
+            if (!PacketState.isReady(state)) {
+                break;
+            }
+            int packet = algorithm.packetAt(queue, head);
+            if (isInHandler(packet)) {
                 break;
             }
             accept(packet, state, origin, dispatcher);
@@ -56,6 +59,7 @@ final class PacketReceiver {
             outermost = packet;
         }
         depth++;
+        algorithm.accept(queue, packet);
         head++;
         queue.headOpaque(head);
         try {

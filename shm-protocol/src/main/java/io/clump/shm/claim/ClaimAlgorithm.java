@@ -101,6 +101,25 @@ public interface ClaimAlgorithm {
     }
 
     /**
+     * The packet of the next message. Only the receiver may call it, after {@link #stateAt} has said that there is one.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     * @return offset of the packet in bytes
+     */
+    default int packetAt(PacketQueue queue, long position) {
+        return queue.packetAt(position);
+    }
+
+    /**
+     * Takes the packet of the next message from the queue, before its handler runs. Only the receiver may call it.
+     *
+     * @param queue where
+     * @param packet what {@link #packetAt} returned
+     */
+    default void accept(PacketQueue queue, int packet) {}
+
+    /**
      * Gives a packet back. Only the receiver may call it, after the last access to the packet.
      *
      * @param queue where

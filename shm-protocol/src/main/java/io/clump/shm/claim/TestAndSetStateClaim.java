@@ -53,7 +53,7 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int packet = queue.packetAt(queue.getAndIncrementPacketTail());
         int step = Waiter.FIRST_STEP;
         while (queue.getAndSetEpoch(packet, LOCKED) != UNLOCKED) {
@@ -66,7 +66,7 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, Route route, Waiter waiter) {
+    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
         int step = Waiter.FIRST_STEP;
         while (queue.getAndSetBulkState(block, CLAIMED) != FREE) {
@@ -75,7 +75,7 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
                 return Route.GONE;
             }
         }
-        int packet = claimPacket(queue, route, waiter);
+        int packet = claimPacket(queue, sender, route, waiter);
         if (packet != Route.GONE) {
             queue.bulkBlockOf(packet, block);
         }

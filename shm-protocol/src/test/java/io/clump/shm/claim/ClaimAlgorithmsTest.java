@@ -10,7 +10,18 @@ class ClaimAlgorithmsTest {
     void numbersAreWhatTheyWere() {
         assertThat(ClaimAlgorithms.all())
                 .extracting(algorithm -> algorithm.id() + " " + algorithm.name())
-                .containsExactly("1 lock-free", "2 fifo", "3 lock-free-tas");
+                .containsExactly(
+                        "1 lock-free",
+                        "2 fifo",
+                        "3 lock-free-tas",
+                        "4 test-and-set",
+                        "5 test-and-test-and-set",
+                        "6 ticket",
+                        "7 anderson",
+                        "8 mcs",
+                        "10 ultracomputer",
+                        "11 pull-list",
+                        "12 michael-scott");
     }
 
     @Test

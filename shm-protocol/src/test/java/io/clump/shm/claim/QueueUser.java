@@ -56,8 +56,7 @@ final class QueueUser {
 
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
-        int packet = queue.packetAt(head);
-        return PacketState.isReady(algorithm.stateAt(queue, head)) ? packet : Route.GONE;
+        return PacketState.isReady(algorithm.stateAt(queue, head)) ? algorithm.packetAt(queue, head) : Route.GONE;
     }
 
     /** Position of the next packet to receive. */
@@ -68,6 +67,7 @@ final class QueueUser {
     /** Takes the packet at the head, which {@link #peek} has found ready. */
     void receive(int packet, Tally tally) {
         boolean bulk = algorithm.stateAt(queue, head) == PacketState.READY_BULK;
+        algorithm.accept(queue, packet);
         head++;
         int sender = Packet.argument(memory, packet, SENDER);
         int sequence = Packet.argument(memory, packet, SEQUENCE);

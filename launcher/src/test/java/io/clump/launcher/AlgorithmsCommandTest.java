@@ -29,7 +29,8 @@ class AlgorithmsCommandTest {
     @Test
     void lineSaysWhatTheAlgorithmKeepsAndWhereItIsFrom() {
         assertThat(CommandResult.run(base, "algorithms").out())
-                .containsPattern("(?m)^lock-free +no +no +Lumetta 1998, 3.3.1, figure 3.6$")
-                .containsPattern("(?m)^fifo +yes +no +Lumetta 1998, 6.3.1, figure 6.19$");
+                .containsPattern("(?m)^lock-free +no +yes +Lumetta 1998, 3.3.1, figure 3.6$")
+                .containsPattern("(?m)^fifo +yes +yes +Lumetta 1998, 6.3.1, figure 6.19$")
+                .containsPattern("(?m)^anderson +yes +no +Lumetta 1998, 6.3.1, figure 6.17$");
     }
 }

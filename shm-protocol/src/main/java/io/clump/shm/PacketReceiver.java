@@ -4,6 +4,7 @@ import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimRecovery;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,11 +14,30 @@ import org.agrona.concurrent.UnsafeBuffer;
  * packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
  */
 final class PacketReceiver {
+    /**
+     * Empty polls in a row before it is looked whether a sender has died, a power of two: tens of microseconds of a receiver
+     * that only polls.
+     */
+    private static final int EMPTY_POLLS_BETWEEN_LOOKS = 1 << 12;
+
+    /**
+     * Polls between two looks, a power of two. While messages keep coming, no packet is missing, but a bulk block may be:
+     * seldom enough that the look does not count.
+     */
+    private static final int POLLS_BETWEEN_LOOKS = 1 << 16;
+
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
 
+    private final ClaimRecovery recovery;
+
     private long head;
+
+    private int polls;
+
+    /** Polls in a row that found nothing. */
+    private int emptyPolls;
 
     /** Handlers that run now, each inside a poll of the one before. */
     private int depth;
@@ -29,14 +49,19 @@ final class PacketReceiver {
         memory = block.buffer();
         queue = block.queue(kind);
         algorithm = block.header().algorithm();
+        recovery = new ClaimRecovery(queue, algorithm, block.senders());
     }
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
+        if ((++polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
+            lookForTheDead();
+        }
         int count = 0;
         while (count < limit) {
             int state = algorithm.stateAt(queue, head);
             if (!PacketState.isReady(state)) {
+                rest(count);
                 break;
             }
             int packet = algorithm.packetAt(queue, head);
@@ -49,6 +74,11 @@ final class PacketReceiver {
         return count;
     }
 
+    /** How many claims of dead senders were given back. */
+    long recoveredClaims() {
+        return recovery.recovered();
+    }
+
     /** Whether handlers run now. */
     boolean isDispatching() {
         return depth > 0;
@@ -59,6 +89,7 @@ final class PacketReceiver {
             outermost = packet;
         }
         depth++;
+        emptyPolls = 0;
         algorithm.accept(queue, packet);
         head++;
         queue.headOpaque(head);
@@ -71,6 +102,26 @@ final class PacketReceiver {
         } finally {
             depth--;
             algorithm.freePacket(queue, packet);
+            if (depth == 0) {
+                algorithm.freedUpTo(queue, head);
+            }
+        }
+    }
+
+    /** What is done when no message is ready. Inside a handler nothing, since its packet is not free yet. */
+    private void rest(int count) {
+        if (depth == 0) {
+            algorithm.idle(queue, head);
+            if (count == 0 && (++emptyPolls & (EMPTY_POLLS_BETWEEN_LOOKS - 1)) == 0) {
+                lookForTheDead();
+            }
+        }
+    }
+
+    private void lookForTheDead() {
+        if (depth == 0) {
+            head = recovery.recover(head);
+            queue.headOpaque(head);
         }
     }
 

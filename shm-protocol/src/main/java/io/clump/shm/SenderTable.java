@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.shm.claim.LiveSenders;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueLayout;
@@ -16,7 +17,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  *                       ╰── dies; its slot is taken by another once nothing is claimed in its lines
  * </pre>
  */
-final class SenderTable {
+final class SenderTable implements LiveSenders {
     /** What {@link #enter} returns when no slot is free. */
     static final int FULL = -1;
 
@@ -72,8 +73,8 @@ final class SenderTable {
         memory.putLongRelease(process(slot), isIdle(slot) ? FREE : ABANDONED);
     }
 
-    /** Whether the sender of a slot can still publish what it has claimed. A stopped process can. Costs microseconds. */
-    boolean isAlive(int slot) {
+    @Override
+    public boolean isAlive(int slot) {
         return isAlive(processAcquire(slot));
     }
 

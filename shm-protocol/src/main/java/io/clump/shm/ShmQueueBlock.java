@@ -105,6 +105,11 @@ final class ShmQueueBlock implements QueueBlock {
         peers.unmap();
     }
 
+    /** How many claims of dead senders were given back. */
+    long recoveredClaims() {
+        return requests.recoveredClaims() + replies.recoveredClaims();
+    }
+
     private void checkOpen() {
         if (closed) {
             throw new IllegalStateException("the queue block is closed: number=" + number);

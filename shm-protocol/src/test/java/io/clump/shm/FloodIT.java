@@ -30,7 +30,7 @@ class FloodIT {
 
     @ParameterizedTest
     @MethodSource("floods")
-    @CsvSource({"lock-free, 2, 1, 64, 2", "fifo, 2, 1, 64, 2"})
+    @CsvSource({"lock-free, 2, 1, 64, 2", "fifo, 2, 1, 64, 2", "single-transfer, 2, 1, 64, 2"})
     void everyMessageOfEveryProcessArrivesOnceAndIsAnsweredOnce(
             String algorithm, int packets, int bulkBlocks, int bulkBytes, int senders)
             throws IOException, InterruptedException {

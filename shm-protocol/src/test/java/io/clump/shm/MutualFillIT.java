@@ -11,7 +11,7 @@ class MutualFillIT {
     private static final int MESSAGES = 10_000;
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo"})
+    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
     void processesThatFillEachOthersQueuesMakeProgress(String algorithm) throws IOException, InterruptedException {
         try (TestNode node = TestNode.open(algorithm, 2, 1, 64);
                 ChildProcess one = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES);

@@ -80,7 +80,7 @@ class QueueBlockFileTest {
             delimiter = '|',
             value = {
                 "0|5|not a queue block",
-                "8|2|queue block of another version",
+                "8|3|queue block of another version",
                 "10|2|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",
@@ -99,7 +99,7 @@ class QueueBlockFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "63", "64", "1663"})
+    @CsvSource({"0", "127", "128", "1663"})
     void truncatedCopyIsRefused(int lengthBytes) throws IOException {
         try (TestEndpoint endpoint = node.endpoint()) {
             Path file = Path.of(endpoint.block.address());

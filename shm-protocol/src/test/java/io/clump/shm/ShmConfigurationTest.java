@@ -39,7 +39,7 @@ class ShmConfigurationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "clump.queue|mutex|one of [fifo, lock-free]",
+                "clump.queue|mutex|one of [fifo, lock-free, single-transfer]",
                 "clump.packets|1|a power of two from 2 to 1048576",
                 "clump.packets|100|a power of two from 2 to 1048576",
                 "clump.packets|2097152|a power of two from 2 to 1048576",

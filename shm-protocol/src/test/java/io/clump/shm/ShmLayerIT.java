@@ -27,7 +27,7 @@ class ShmLayerIT {
     private boolean asleep;
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo"})
+    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
     void requestsAreAnsweredAndWhatAKilledReceiverDoesNotTakeComesBack(String algorithm) throws IOException {
         LayerConfiguration configuration = LayerConfiguration.builder()
                 .directory(TestNode.newDirectory())

@@ -2,6 +2,7 @@ package io.clump.shm.claim;
 
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the senders to a queue decide who fills which packet, and what the receiver does to give packets back. All senders to
@@ -10,7 +11,7 @@ import io.clump.am2.spi.Waiter;
  *
  * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
  * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
- * queue's memory; any thread may use them.
+ * queue's memory and the {@link QueueSender}; any thread may use them.
  */
 public interface ClaimAlgorithm {
     /**
@@ -128,10 +129,36 @@ public interface ClaimAlgorithm {
     void freePacket(PacketQueue queue, int packet);
 
     /**
+     * Tells that no handler of the queue runs and all packets before a position are free. Only the receiver may call it,
+     * after each message whose handler ran in no other of the same queue.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     */
+    default void freedUpTo(PacketQueue queue, long position) {}
+
+    /**
+     * Tells the same as {@link #freedUpTo}, and that no message is ready: nothing may be kept from the senders any longer.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     */
+    default void idle(PacketQueue queue, long position) {}
+
+    /**
      * Gives a bulk block back. Only the receiver may call it, after the last access to its data.
      *
      * @param queue where
      * @param block index of the block
      */
     void freeBulk(PacketQueue queue, int block);
+
+    /**
+     * How claims of dead senders are found.
+     *
+     * @return what knows it, or null if the algorithm cannot recover from a sender that dies between claim and publish
+     */
+    default @Nullable DeadClaims deadClaims() {
+        return null;
+    }
 }

@@ -27,7 +27,8 @@ public final class ClaimAlgorithms {
             lock(8, "mcs", "Mellor-Crummey, Scott 1991, 2.4", new McsLock()),
             new UltracomputerClaim(),
             list(11, "pull-list", false, "Lumetta 1998, 9.1.1, figure 9.1", new PullList()),
-            list(12, "michael-scott", true, "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()));
+            list(12, "michael-scott", true, "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),
+            new SingleTransferClaim());
 
     private ClaimAlgorithms() {}
 

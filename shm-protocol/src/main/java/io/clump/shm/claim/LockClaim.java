@@ -1,6 +1,5 @@
 package io.clump.shm.claim;
 
-import static io.clump.shm.claim.PacketState.CLAIMED;
 import static io.clump.shm.claim.PacketState.FREE;
 
 import io.clump.am2.spi.Route;
@@ -14,7 +13,8 @@ import io.clump.shm.lock.QueueLock;
  * queue; the packet is filled after the lock was given back.
  *
  * <p>A sender that is stopped while it holds the lock stops all others, and one that dies there stops them for ever,
- * unless the lock knows better: each lock says what it can do.
+ * unless the lock knows better: each lock says what it can do. Beyond the thesis, CLAIMED names the sender, and a line of
+ * the sender says which packet, so that the receiver can step over what one that died with the lock given back has left.
  */
 final class LockClaim implements ClaimAlgorithm {
     private final int id;
@@ -59,15 +59,15 @@ final class LockClaim implements ClaimAlgorithm {
     public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
-            int hold = lock.acquire(queue.lock(), sender.slot());
-            int packet = queue.packetAt(queue.packetTailPlain());
-            boolean isFree = queue.stateAcquire(packet) == FREE;
+            int hold = acquire(queue, sender);
+            long position = queue.packetTailPlain();
+            boolean isFree = queue.stateAcquire(queue.packetAt(position)) == FREE;
             if (isFree) {
-                takePacket(queue, packet);
+                takePacket(queue, sender, position);
             }
             lock.release(queue.lock(), sender.slot(), hold);
             if (isFree) {
-                return packet;
+                return queue.packetAt(position);
             }
             step = waiter.pause(step, route);
         }
@@ -78,22 +78,36 @@ final class LockClaim implements ClaimAlgorithm {
     public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
-            int hold = lock.acquire(queue.lock(), sender.slot());
-            int packet = queue.packetAt(queue.packetTailPlain());
-            int block = queue.bulkBlockAt(queue.bulkTailPlain());
-            boolean areFree = queue.stateAcquire(packet) == FREE && queue.bulkStateAcquire(block) == FREE;
+            int hold = acquire(queue, sender);
+            long position = queue.packetTailPlain();
+            long bulkPosition = queue.bulkTailPlain();
+            boolean areFree = queue.stateAcquire(queue.packetAt(position)) == FREE
+                    && queue.bulkStateAcquire(queue.bulkBlockAt(bulkPosition)) == FREE;
             if (areFree) {
-                takePacket(queue, packet);
-                takeBulk(queue, block);
+                takeBulk(queue, sender, bulkPosition);
+                takePacket(queue, sender, position);
             }
             lock.release(queue.lock(), sender.slot(), hold);
             if (areFree) {
-                queue.bulkBlockOf(packet, block);
-                return packet;
+                queue.bulkBlockOf(queue.packetAt(position), queue.bulkBlockAt(bulkPosition));
+                return queue.packetAt(position);
             }
             step = waiter.pause(step, route);
         }
         return Route.GONE;
+    }
+
+    @Override
+    public void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
+    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+        queue.senderLines().settleBulk(sender.slot());
+        queue.senderLines().settlePacket(sender.slot());
     }
 
     @Override
@@ -106,13 +120,43 @@ final class LockClaim implements ClaimAlgorithm {
         queue.bulkStateRelease(block, FREE);
     }
 
-    private static void takePacket(PacketQueue queue, int packet) {
-        queue.statePlain(packet, CLAIMED);
-        queue.packetTailPlain(queue.packetTailPlain() + 1);
+    @Override
+    public DeadClaims deadClaims() {
+        return new NamedDeadClaims();
     }
 
-    private static void takeBulk(PacketQueue queue, int block) {
-        queue.bulkStatePlain(block, CLAIMED);
-        queue.bulkTailPlain(queue.bulkTailPlain() + 1);
+    private int acquire(PacketQueue queue, QueueSender sender) {
+        int hold = lock.acquire(queue.lock(), sender.slot());
+        if (hold == QueueLock.HOLDER_DIED) {
+            undoPacket(queue);
+        }
+        return hold;
+    }
+
+    /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */
+    private static void takePacket(PacketQueue queue, QueueSender sender, long position) {
+        queue.senderLines().holdPacket(sender.slot(), position);
+        queue.stateRelease(queue.packetAt(position), PacketState.claimedBy(sender.slot()));
+        queue.packetTailRelease(position + 1);
+    }
+
+    /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
+    private static void takeBulk(PacketQueue queue, QueueSender sender, long position) {
+        queue.senderLines().holdBulk(sender.slot(), position);
+        queue.bulkTailRelease(position + 1);
+        queue.bulkStateRelease(queue.bulkBlockAt(position), PacketState.claimedBy(sender.slot()));
+    }
+
+    /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
+    private static void undoPacket(PacketQueue queue) {
+        long position = queue.packetTailPlain();
+        int state = queue.stateAcquire(queue.packetAt(position));
+        if (PacketState.isClaimedBySlot(state)) {
+            // A claim of the lap before, at the same packet, holds another position.
+            long word = queue.senderLines().packetAcquire(PacketState.slotOf(state));
+            if (SenderLines.isHeldAt(word, position)) {
+                queue.stateRelease(queue.packetAt(position), FREE);
+            }
+        }
     }
 }

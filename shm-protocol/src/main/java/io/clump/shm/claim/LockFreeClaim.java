@@ -1,6 +1,5 @@
 package io.clump.shm.claim;
 
-import static io.clump.shm.claim.PacketState.CLAIMED;
 import static io.clump.shm.claim.PacketState.FREE;
 
 import io.clump.am2.spi.Route;
@@ -12,6 +11,9 @@ import io.clump.am2.spi.Waiter;
  *
  * <p>Several senders may be assigned to the same packet, on different laps of the ring. The swap decides who of them
  * fills it this time, so the order of assignment is not the order of delivery, not even for one sender (section 3.4.3).
+ *
+ * <p>Beyond the thesis, a sender announces its claim in a line of its own, and CLAIMED names the sender, so that the
+ * receiver can step over what a dead one leaves.
  */
 final class LockFreeClaim implements ClaimAlgorithm {
     @Override
@@ -26,7 +28,7 @@ final class LockFreeClaim implements ClaimAlgorithm {
 
     @Override
     public ClaimDescription description() {
-        return new ClaimDescription(false, false, "Lumetta 1998, 3.3.1, figure 3.6");
+        return new ClaimDescription(false, true, "Lumetta 1998, 3.3.1, figure 3.6");
     }
 
     @Override
@@ -41,9 +43,12 @@ final class LockFreeClaim implements ClaimAlgorithm {
 
     @Override
     public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
+        queue.senderLines().announcePacket(sender.slot());
+        long position = queue.getAndIncrementPacketTail();
+        queue.senderLines().holdPacket(sender.slot(), position);
+        int packet = queue.packetAt(position);
         int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetState(packet, FREE, CLAIMED)) {
+        while (!queue.compareAndSetState(packet, FREE, PacketState.claimedBy(sender.slot()))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -54,9 +59,12 @@ final class LockFreeClaim implements ClaimAlgorithm {
 
     @Override
     public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
+        queue.senderLines().announceBulk(sender.slot());
+        long position = queue.getAndIncrementBulkTail();
+        queue.senderLines().holdBulk(sender.slot(), position);
+        int block = queue.bulkBlockAt(position);
         int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetBulkState(block, FREE, CLAIMED)) {
+        while (!queue.compareAndSetBulkState(block, FREE, PacketState.claimedBy(sender.slot()))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -70,6 +78,19 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
+    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+        queue.senderLines().settleBulk(sender.slot());
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
     public void freePacket(PacketQueue queue, int packet) {
         queue.stateRelease(packet, FREE);
     }
@@ -77,5 +98,10 @@ final class LockFreeClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkStateRelease(block, FREE);
+    }
+
+    @Override
+    public DeadClaims deadClaims() {
+        return new NamedDeadClaims();
     }
 }

@@ -12,6 +12,9 @@ import io.clump.am2.spi.Waiter;
  *
  * <p>Epochs are compared for equality modulo 2^32: a sender would have to sleep through four billion laps to mistake
  * one for another.
+ *
+ * <p>Beyond the thesis, a sender announces its claim in a line of its own, so that the receiver can step over what a dead
+ * one leaves.
  */
 final class LockFreeFifoClaim implements ClaimAlgorithm {
     @Override
@@ -26,7 +29,7 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
 
     @Override
     public ClaimDescription description() {
-        return new ClaimDescription(true, false, "Lumetta 1998, 6.3.1, figure 6.19");
+        return new ClaimDescription(true, true, "Lumetta 1998, 6.3.1, figure 6.19");
     }
 
     @Override
@@ -42,7 +45,9 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
 
     @Override
     public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announcePacket(sender.slot());
         long position = queue.getAndIncrementPacketTail();
+        queue.senderLines().holdPacket(sender.slot(), position);
         int packet = queue.packetAt(position);
         int epoch = queue.packetEpochAt(position);
         int step = Waiter.FIRST_STEP;
@@ -57,7 +62,9 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
 
     @Override
     public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+        queue.senderLines().announceBulk(sender.slot());
         long position = queue.getAndIncrementBulkTail();
+        queue.senderLines().holdBulk(sender.slot(), position);
         int block = queue.bulkBlockAt(position);
         int epoch = queue.bulkEpochAt(position);
         int step = Waiter.FIRST_STEP;
@@ -75,6 +82,19 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public void publish(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY);
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
+    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
+        queue.stateRelease(packet, PacketState.READY_BULK);
+        queue.senderLines().settleBulk(sender.slot());
+        queue.senderLines().settlePacket(sender.slot());
+    }
+
+    @Override
     public void freePacket(PacketQueue queue, int packet) {
         queue.statePlain(packet, FREE);
         queue.epochRelease(packet, queue.epochPlain(packet) + 1);
@@ -83,5 +103,10 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkEpochRelease(block, queue.bulkEpochPlain(block) + 1);
+    }
+
+    @Override
+    public DeadClaims deadClaims() {
+        return new NumberedDeadClaims(this);
     }
 }

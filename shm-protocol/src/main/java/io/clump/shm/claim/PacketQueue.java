@@ -302,8 +302,9 @@ public final class PacketQueue {
      *
      * @param position of the next packet to be taken
      */
-    public void packetTailPlain(long position) {
-        memory.putLong(packetTail, position);
+    public void packetTailRelease(long position) {
+        // release: the receiver sees the packet that was claimed before; pairs with packetTailAcquire
+        memory.putLongRelease(packetTail, position);
     }
 
     /**
@@ -320,8 +321,9 @@ public final class PacketQueue {
      *
      * @param position of the next bulk block to be taken
      */
-    public void bulkTailPlain(long position) {
-        memory.putLong(bulkTail, position);
+    public void bulkTailRelease(long position) {
+        // release: the receiver sees the line of the sender that was claimed before; pairs with bulkTailAcquire
+        memory.putLongRelease(bulkTail, position);
     }
 
     /**
@@ -512,6 +514,16 @@ public final class PacketQueue {
      */
     public int bulkEpochPlain(int block) {
         return memory.getInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET);
+    }
+
+    /**
+     * Counts the laps of a bulk block where senders do not look. Only the receiver may call it.
+     *
+     * @param block index of the block
+     * @param epoch how often it was freed
+     */
+    public void bulkEpochPlain(int block, int epoch) {
+        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
     }
 
     /**

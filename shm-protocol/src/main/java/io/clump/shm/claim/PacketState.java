@@ -8,7 +8,7 @@ public final class PacketState {
     /** Nobody's; what new memory holds. */
     public static final int FREE = 0;
 
-    /** A sender's, which fills it. */
+    /** A sender's, which fills it. Some algorithms name the sender instead, see {@link #claimedBy}. */
     public static final int CLAIMED = 1;
 
     /** The receiver's: a short message. */
@@ -18,6 +18,36 @@ public final class PacketState {
     public static final int READY_BULK = 3;
 
     private PacketState() {}
+
+    /**
+     * The state of what a sender has claimed, with the sender's name in it: negative.
+     *
+     * @param slot of the sender
+     * @return what stands for CLAIMED
+     */
+    static int claimedBy(int slot) {
+        return ~slot;
+    }
+
+    /**
+     * Whether a state names a sender.
+     *
+     * @param state of a packet or bulk block
+     * @return true for what {@link #claimedBy} returns
+     */
+    static boolean isClaimedBySlot(int state) {
+        return state < 0;
+    }
+
+    /**
+     * The sender that a state names.
+     *
+     * @param state for which {@link #isClaimedBySlot} is true
+     * @return the sender's slot
+     */
+    static int slotOf(int state) {
+        return ~state;
+    }
 
     /**
      * Whether a packet may be delivered.

@@ -144,6 +144,17 @@ public final class SenderLines {
     }
 
     /**
+     * Whether a word names a certain position.
+     *
+     * @param word what a sender says
+     * @param position the position
+     * @return true if the sender holds it
+     */
+    static boolean isHeldAt(long word, long position) {
+        return word == FIRST_POSITION + position;
+    }
+
+    /**
      * The position that a word names.
      *
      * @param word for which {@link #isHeld} is true

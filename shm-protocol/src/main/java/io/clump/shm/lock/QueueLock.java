@@ -5,12 +5,15 @@ package io.clump.shm.lock;
  * nothing outside the lock's memory; any process and thread may use them, each sender with its own slot.
  */
 public interface QueueLock {
+    /** What {@link #acquire} returns when the holder before died with the lock: what the lock protects needs repair. */
+    int HOLDER_DIED = -1;
+
     /**
      * Takes the lock. Waits while another sender holds it.
      *
      * @param lock memory of the lock
      * @param slot the caller's, which no other sender uses at the same time
-     * @return what {@link #release} must be told
+     * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number
      */
     int acquire(LockMemory lock, int slot);
 

@@ -7,6 +7,8 @@ package io.clump.shm.lock;
  * <p>If a sender dies that holds the lock or a ticket, all later tickets wait for ever, and no other sender can tell.
  */
 public final class TicketLock implements QueueLock {
+    private static final int HELD = 0;
+
     /** Tickets drawn (32 bits), in bytes from the start of the lock's line. */
     private static final int TICKET_OFFSET = 0;
 
@@ -25,12 +27,14 @@ public final class TicketLock implements QueueLock {
         while (lock.memory().getIntAcquire(lock.line() + SERVICE_OFFSET) != number) {
             step = Spin.pause(step);
         }
-        return number;
+        return HELD;
     }
 
     @Override
     public void release(LockMemory lock, int slot, int hold) {
+        // plain: only the holder writes it
+        int service = lock.memory().getInt(lock.line() + SERVICE_OFFSET);
         // release: shows what was done under the lock; pairs with the acquire of the next holder
-        lock.memory().putIntRelease(lock.line() + SERVICE_OFFSET, hold + 1);
+        lock.memory().putIntRelease(lock.line() + SERVICE_OFFSET, service + 1);
     }
 }

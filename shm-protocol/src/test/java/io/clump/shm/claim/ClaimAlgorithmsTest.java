@@ -21,7 +21,8 @@ class ClaimAlgorithmsTest {
                         "8 mcs",
                         "10 ultracomputer",
                         "11 pull-list",
-                        "12 michael-scott");
+                        "12 michael-scott",
+                        "32 single-transfer");
     }
 
     @Test

@@ -12,7 +12,7 @@ import net.jqwik.api.Provide;
 
 /**
  * Any interleaving of senders and receiver, access by access, on the algorithms themselves: nothing is lost, nothing comes
- * twice, every message is whole, fifo keeps each sender's order, all come to an end, and outstanding assignments are
+ * twice, every message is whole, fifo and single-transfer keep each sender's order, all come to an end, and outstanding assignments are
  * spread as lemmas 3.3 and 3.4 say (Lumetta 1998, section 3.4.1).
  */
 class ClaimProperties {
@@ -71,6 +71,12 @@ class ClaimProperties {
     @Provide
     Arbitrary<String> lists() {
         return Arbitraries.of("pull-list", "michael-scott");
+    }
+
+    @Property(tries = 150)
+    void singleTransferLosesNothingAndKeepsOrder(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new SingleTransferClaim(), true, scenario, schedule);
     }
 
     @Provide

@@ -56,7 +56,21 @@ final class QueueUser {
 
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
-        return PacketState.isReady(algorithm.stateAt(queue, head)) ? algorithm.packetAt(queue, head) : Route.GONE;
+        if (PacketState.isReady(algorithm.stateAt(queue, head))) {
+            return algorithm.packetAt(queue, head);
+        }
+        algorithm.idle(queue, head);
+        return Route.GONE;
+    }
+
+    /** Steps over what the dead have left under the head. */
+    void recover(ClaimRecovery recovery) {
+        head = recovery.recover(head);
+    }
+
+    /** Goes on receiving where another has ended. */
+    void moveTo(long position) {
+        head = position;
     }
 
     /** Position of the next packet to receive. */
@@ -80,6 +94,7 @@ final class QueueUser {
         }
         tally.add(sender, sequence);
         algorithm.freePacket(queue, packet);
+        algorithm.freedUpTo(queue, head);
     }
 
     static int lengthBytes(QueueGeometry geometry) {

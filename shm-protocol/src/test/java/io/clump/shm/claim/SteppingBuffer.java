@@ -78,6 +78,18 @@ final class SteppingBuffer extends UnsafeBuffer {
     }
 
     @Override
+    public void putLongRelease(int index, long value) {
+        turns.step();
+        super.putLongRelease(index, value);
+    }
+
+    @Override
+    public void putLongOpaque(int index, long value) {
+        turns.step();
+        super.putLongOpaque(index, value);
+    }
+
+    @Override
     public int getIntAcquire(int index) {
         turns.step();
         return super.getIntAcquire(index);

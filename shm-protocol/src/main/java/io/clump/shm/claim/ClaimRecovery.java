@@ -1,0 +1,142 @@
+package io.clump.shm.claim;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the receiver of one queue does about senders that died between a claim and its publication. Belongs to the
+ * receiving thread; may be called only while no handler of the queue runs.
+ */
+public final class ClaimRecovery {
+    private final PacketQueue queue;
+    private final ClaimAlgorithm algorithm;
+    private final LiveSenders senders;
+    private final @Nullable DeadClaims deadClaims;
+
+    /** All bulk blocks were free, and no sender about to take one, when so many positions had been taken. */
+    private long quietBulkTail;
+
+    private long recovered;
+
+    /**
+     * Makes the recovery of one queue.
+     *
+     * @param queue the queue
+     * @param algorithm what its senders use
+     * @param senders which of them live
+     */
+    public ClaimRecovery(PacketQueue queue, ClaimAlgorithm algorithm, LiveSenders senders) {
+        this.queue = queue;
+        this.algorithm = algorithm;
+        this.senders = senders;
+        deadClaims = algorithm.deadClaims();
+    }
+
+    /**
+     * Looks for claims of the dead, and gives back what they hold. To be called when nothing has come for a while. Costs
+     * a read of both tails if all that was assigned has arrived; up to microseconds for each sender with a claim else.
+     *
+     * @param head the receiver's next position
+     * @return the next position after those that were stepped over
+     */
+    public long recover(long head) {
+        if (deadClaims == null) {
+            return head;
+        }
+        // The tails come before the lines: they show the announcements of all who took the positions before.
+        long tail = queue.packetTailAcquire();
+        long bulkTail = queue.bulkTailAcquire();
+        if (tail == head && bulkTail == quietBulkTail) {
+            return head;
+        }
+        long position = head;
+        while (position < tail && isMissing(position) && deadClaims.giveUp(queue, position, senders)) {
+            position++;
+            recovered++;
+        }
+        boolean isQuiet = recoverBulk(deadClaims, position, bulkTail);
+        isQuiet &= settleDead(position);
+        if (isQuiet) {
+            quietBulkTail = bulkTail;
+        }
+        return position;
+    }
+
+    /**
+     * How many claims of the dead were given back: packets that were stepped over, and bulk blocks.
+     *
+     * @return the number since the receiver began
+     */
+    public long recovered() {
+        return recovered;
+    }
+
+    /** A cheap look; whether a message came while the senders were asked is looked at again. */
+    private boolean isMissing(long position) {
+        return !PacketState.isReady(algorithm.stateAt(queue, position));
+    }
+
+    /** Returns whether all blocks are free now. */
+    private boolean recoverBulk(DeadClaims dead, long head, long bulkTail) {
+        boolean isQuiet = true;
+        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
+            if (dead.isInUse(queue, block, bulkTail)) {
+                // The packets come after the lines: a sender that has moved on has published.
+                if (dead.isOwnerless(queue, block, bulkTail, senders) && !isPublished(block, head)) {
+                    algorithm.freeBulk(queue, block);
+                    recovered++;
+                }
+                // More laps of the same block may be in use.
+                isQuiet &= !dead.isInUse(queue, block, bulkTail);
+            }
+        }
+        return isQuiet;
+    }
+
+    /** Whether a packet that has arrived but was not accepted names a block. */
+    private boolean isPublished(int block, long head) {
+        for (int i = 0; i < queue.geometry().packets(); i++) {
+            if (algorithm.stateAt(queue, head + i) == PacketState.READY_BULK
+                    && queue.bulkBlockOf(queue.packetAt(head + i)) == block) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Clears the lines of the dead as soon as nothing of theirs is left, so that others may have their slots. Returns
+     * whether nobody claims a block now.
+     */
+    private boolean settleDead(long head) {
+        SenderLines lines = queue.senderLines();
+        boolean isQuiet = true;
+        for (int slot = 0; slot < queue.geometry().senders(); slot++) {
+            if (!lines.isIdle(slot)) {
+                if (!senders.isAlive(slot)) {
+                    settle(lines, slot, head);
+                }
+                isQuiet &= lines.bulkAcquire(slot) == SenderLines.IDLE;
+            }
+        }
+        return isQuiet;
+    }
+
+    private void settle(SenderLines lines, int slot, long head) {
+        long packetWord = lines.packetAcquire(slot);
+        boolean isPacketDone = !SenderLines.isHeld(packetWord) || isDone(SenderLines.position(packetWord), slot, head);
+        if (isPacketDone) {
+            lines.settlePacket(slot);
+        }
+        long bulkWord = lines.bulkAcquire(slot);
+        if (!SenderLines.isHeld(bulkWord)
+                || queue.bulkStateAcquire(queue.bulkBlockAt(SenderLines.position(bulkWord)))
+                        != PacketState.claimedBy(slot)) {
+            lines.settleBulk(slot);
+        }
+    }
+
+    /** Whether the head is past a dead sender's position, and the packet does not name the sender. */
+    private boolean isDone(long position, int slot, long head) {
+        return position < head && queue.stateAcquire(queue.packetAt(position)) != PacketState.claimedBy(slot);
+    }
+}

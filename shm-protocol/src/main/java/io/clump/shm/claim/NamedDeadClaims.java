@@ -1,0 +1,49 @@
+package io.clump.shm.claim;
+
+/**
+ * Dead claims where several senders may be assigned to one packet, and the state names the one that has claimed it.
+ *
+ * <p>A packet claimed by a dead sender is freed, and the head goes on: that assignment is used up. A packet that is free
+ * under the head has assignments outstanding, since the tail is beyond. If a living sender holds one of them, it will
+ * claim the packet and the head waits for it; the assignment of a dead one is then used up on a later lap. If none does, all
+ * are dead ones', and the head uses one up and leaves the packet alone: a new sender may be claiming it right now.
+ */
+final class NamedDeadClaims implements DeadClaims {
+    @Override
+    public boolean giveUp(PacketQueue queue, long position, LiveSenders senders) {
+        int packet = queue.packetAt(position);
+        int state = queue.stateAcquire(packet);
+        if (PacketState.isClaimedBySlot(state)) {
+            // compareAndSet, since the sender may have published and died meanwhile.
+            return !senders.isAlive(PacketState.slotOf(state))
+                    && queue.compareAndSetState(packet, state, PacketState.FREE);
+        }
+        return state == PacketState.FREE
+                && !isLivingAssigned(queue, packet, senders)
+                && queue.stateAcquire(packet) == PacketState.FREE;
+    }
+
+    @Override
+    public boolean isInUse(PacketQueue queue, int block, long bulkTail) {
+        return queue.bulkStateAcquire(block) != PacketState.FREE;
+    }
+
+    @Override
+    public boolean isOwnerless(PacketQueue queue, int block, long bulkTail, LiveSenders senders) {
+        int state = queue.bulkStateAcquire(block);
+        return PacketState.isClaimedBySlot(state) && !senders.isAlive(PacketState.slotOf(state));
+    }
+
+    private static boolean isLivingAssigned(PacketQueue queue, int packet, LiveSenders senders) {
+        SenderLines lines = queue.senderLines();
+        for (int slot = 0; slot < queue.geometry().senders(); slot++) {
+            long word = lines.packetAcquire(slot);
+            boolean isPossible = word == SenderLines.ANNOUNCED
+                    || (SenderLines.isHeld(word) && queue.packetAt(SenderLines.position(word)) == packet);
+            if (isPossible && senders.isAlive(slot)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

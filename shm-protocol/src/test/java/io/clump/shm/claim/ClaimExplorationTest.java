@@ -1,0 +1,53 @@
+package io.clump.shm.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every interleaving of small cases, and every moment of a death: nothing is lost, nothing comes twice, all come to an end. */
+class ClaimExplorationTest {
+    private static final QueueGeometry GEOMETRY = new QueueGeometry(2, 1, QueueLayout.LINE_BYTES, 4);
+
+    static Stream<Arguments> cases() {
+        List<Arguments> cases = new ArrayList<>();
+        for (ClaimAlgorithm algorithm :
+                List.of(new LockFreeClaim(), new LockFreeFifoClaim(), new SingleTransferClaim())) {
+            boolean inOrder = !(algorithm instanceof LockFreeClaim);
+            // One letter for each message, s or with data m; a word for each sender.
+            for (String messages : List.of("s s", "ss s", "m m")) {
+                for (int deaths = 0; deaths <= 1; deaths++) {
+                    cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, messages, deaths));
+                }
+            }
+        }
+        return cases.stream();
+    }
+
+    @ParameterizedTest(name = "{0}: {3}, deaths {4}")
+    @MethodSource("cases")
+    void everyInterleavingEndsWell(
+            String name, ClaimAlgorithm algorithm, boolean inOrder, String messages, int deaths) {
+        long start = System.nanoTime();
+        int states = new Exploration(algorithm, inOrder, GEOMETRY, flags(messages), deaths).run();
+        System.out.println(name + " " + messages + " " + deaths + ": " + states + " states in "
+                + (System.nanoTime() - start) / 1_000_000);
+        assertThat(states).isGreaterThan(100);
+    }
+
+    private static boolean[][] flags(String messages) {
+        String[] senders = messages.split(" ", -1);
+        boolean[][] flags = new boolean[senders.length][];
+        for (int sender = 0; sender < senders.length; sender++) {
+            flags[sender] = new boolean[senders[sender].length()];
+            for (int i = 0; i < flags[sender].length; i++) {
+                flags[sender][i] = senders[sender].charAt(i) == 'm';
+            }
+        }
+        return flags;
+    }
+}

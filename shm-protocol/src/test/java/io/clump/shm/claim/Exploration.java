@@ -1,0 +1,331 @@
+package io.clump.shm.claim;
+
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.nio.ByteBuffer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * All interleavings of a few senders and a receiver, access by access, with a death before any access: every state that can
+ * be reached is visited once. A state is the memory, what each has read since it began, and what was received; two states
+ * are told apart by a hash of 128 bits. In each state where the receiver is about to poll, a fair schedule must lead to the
+ * end, where all messages of the living and all published ones of the dead have been received once, in order if that is
+ * promised, and the queue still works.
+ *
+ * <p>Memory is sequentially consistent here; the order of accesses is argued for in {@link SenderLines}.
+ */
+final class Exploration {
+    private static final int RECEIVER = -1;
+    private static final int BOUND_STATES = 5_000_000;
+    private static final int BOUND_ROUNDS = 200;
+
+    private final ClaimAlgorithm algorithm;
+    private final boolean inOrder;
+    private final QueueGeometry geometry;
+    private final boolean[][] bulkFlags;
+    private final int deaths;
+    private final Set<Key> visited = new HashSet<>();
+
+    /**
+     * Prepares an exploration.
+     *
+     * @param bulkFlags for each sender its messages, whether with data
+     * @param deaths how many senders may die
+     */
+    Exploration(ClaimAlgorithm algorithm, boolean inOrder, QueueGeometry geometry, boolean[][] bulkFlags, int deaths) {
+        this.algorithm = algorithm;
+        this.inOrder = inOrder;
+        this.geometry = geometry;
+        this.bulkFlags = bulkFlags;
+        this.deaths = deaths;
+    }
+
+    /** Visits all states; returns how many there are. */
+    int run() {
+        State first = new State();
+        first.memory = new byte[QueueUser.lengthBytes(geometry)];
+        algorithm.initialise(new PacketQueue(new UnsafeBuffer(first.memory), 0, geometry));
+        ArrayDeque<State> open = new ArrayDeque<>();
+        add(open, first);
+        while (!open.isEmpty()) {
+            State state = open.pop();
+            for (int sender = 0; sender < bulkFlags.length; sender++) {
+                if (state.isRunning(sender)) {
+                    add(open, state.step(sender));
+                    if (state.dead < deaths) {
+                        add(open, state.kill(sender));
+                    }
+                }
+            }
+            add(open, state.step(RECEIVER));
+        }
+        return visited.size();
+    }
+
+    private void add(ArrayDeque<State> open, State state) {
+        if (visited.add(state.key())) {
+            if (visited.size() > BOUND_STATES) {
+                throw new AssertionError("more than " + BOUND_STATES + " states");
+            }
+            if (state.receiver.length == 0) {
+                state.checkEnd();
+            }
+            open.push(state);
+        }
+    }
+
+    /** What distinguishes states. */
+    private record Key(long one, long other) {}
+
+    /** One state, never changed after it was made by a step. */
+    private final class State {
+        byte[] memory = {};
+        final long[][] senders = new long[bulkFlags.length][0];
+        final boolean[] isDead = new boolean[bulkFlags.length];
+        final boolean[] isDone = new boolean[bulkFlags.length];
+        final int[] published = new int[bulkFlags.length];
+        long[] receiver = {};
+        List<Integer> received = List.of();
+        long head;
+        int dead;
+        String trace = "";
+
+        State copy(String label) {
+            State copy = new State();
+            copy.memory = memory.clone();
+            System.arraycopy(senders, 0, copy.senders, 0, senders.length);
+            System.arraycopy(isDead, 0, copy.isDead, 0, isDead.length);
+            System.arraycopy(isDone, 0, copy.isDone, 0, isDone.length);
+            System.arraycopy(published, 0, copy.published, 0, published.length);
+            copy.receiver = receiver;
+            copy.received = received;
+            copy.head = head;
+            copy.dead = dead;
+            copy.trace = trace + " " + label;
+            return copy;
+        }
+
+        boolean isRunning(int sender) {
+            return !isDead[sender] && !isDone[sender];
+        }
+
+        State kill(int sender) {
+            State next = copy("kill" + sender);
+            next.isDead[sender] = true;
+            next.dead++;
+            return next;
+        }
+
+        State step(int actor) {
+            State next = copy(actor == RECEIVER ? "R" : Integer.toString(actor));
+            try {
+                if (actor == RECEIVER) {
+                    next.receive();
+                } else {
+                    next.send(actor);
+                }
+            } catch (RuntimeException | AssertionError e) {
+                throw new AssertionError("after steps" + next.trace, e);
+            }
+            return next;
+        }
+
+        private void send(int sender) {
+            ReplayBuffer buffer = new ReplayBuffer(memory);
+            QueueUser user = user(buffer);
+            buffer.begin(senders[sender]);
+            boolean mustRepeat = false;
+            int sent = 0;
+            try {
+                for (boolean bulk : bulkFlags[sender]) {
+                    user.send(sender, sent, bulk, Exploration::repeat);
+                    sent++;
+                }
+                isDone[sender] = true;
+            } catch (Repeat e) {
+                mustRepeat = true;
+            } catch (ReplayBuffer.StepEnd e) {
+                // The sender has made its access.
+            }
+            published[sender] += buffer.releasesOfState();
+            senders[sender] = buffer.end(mustRepeat);
+        }
+
+        /** One access of a poll, which ends with a message, or with a look for the dead. */
+        private void receive() {
+            ReplayBuffer buffer = new ReplayBuffer(memory);
+            QueueUser user = user(buffer);
+            user.moveTo(head);
+            Tally tally = tally();
+            buffer.begin(receiver);
+            try {
+                pollOnce(user, buffer, tally);
+            } catch (ReplayBuffer.StepEnd e) {
+                receiver = buffer.end(false);
+                return;
+            }
+            receiver = new long[0];
+            head = user.head();
+            note(tally);
+        }
+
+        private void pollOnce(QueueUser user, ReplayBuffer buffer, Tally tally) {
+            int packet = user.peek();
+            if (packet == Route.GONE) {
+                LiveSenders live = slot -> buffer.access(true, () -> isAlive(slot) ? 1 : 0) == 1;
+                user.recover(new ClaimRecovery(new PacketQueue(buffer, 0, geometry), algorithm, live));
+            } else {
+                user.receive(packet, tally);
+            }
+        }
+
+        private boolean isAlive(int slot) {
+            return slot < isDead.length && !isDead[slot];
+        }
+
+        private QueueUser user(ReplayBuffer buffer) {
+            PacketQueue queue = new PacketQueue(buffer, 0, geometry);
+            return new QueueUser(buffer, queue, algorithm, () -> buffer.access(true, () -> 0));
+        }
+
+        private Tally tally() {
+            Tally tally = new Tally(bulkFlags.length, inOrder);
+            for (int message : received) {
+                tally.add(message >>> 8, message & 0xFF);
+            }
+            return tally;
+        }
+
+        private void note(Tally tally) {
+            for (int sender = 0; sender < bulkFlags.length; sender++) {
+                for (int sequence = 0; sequence < bulkFlags[sender].length; sequence++) {
+                    int message = sender << 8 | sequence;
+                    if (tally.has(sender, sequence) && !received.contains(message)) {
+                        List<Integer> more = new ArrayList<>(received);
+                        more.add(message);
+                        received = more;
+                    }
+                }
+            }
+        }
+
+        /** By turns: each sender as far as it gets, then one whole poll. */
+        void checkEnd() {
+            State state = copy("|");
+            for (int round = 0; !state.isComplete(); round++) {
+                if (round == BOUND_ROUNDS) {
+                    throw new AssertionError("no end: received " + state.received + " after steps" + trace);
+                }
+                for (int sender = 0; sender < bulkFlags.length; sender++) {
+                    int before = -1;
+                    while (state.isRunning(sender) && state.senders[sender].length != before) {
+                        before = state.senders[sender].length;
+                        state = state.step(sender);
+                    }
+                }
+                do {
+                    state = state.step(RECEIVER);
+                } while (state.receiver.length > 0);
+            }
+            state.checkUsable();
+        }
+
+        private boolean isComplete() {
+            int expected = 0;
+            for (int sender = 0; sender < bulkFlags.length; sender++) {
+                if (isRunning(sender)) {
+                    return false;
+                }
+                expected += isDead[sender] ? published[sender] : bulkFlags[sender].length;
+            }
+            return received.size() == expected;
+        }
+
+        /** More than a lap of both rings, by a new sender. */
+        private void checkUsable() {
+            UnsafeBuffer buffer = new UnsafeBuffer(memory.clone());
+            PacketQueue queue = new PacketQueue(buffer, 0, geometry);
+            QueueUser user = new QueueUser(buffer, queue, algorithm, () -> {});
+            user.moveTo(head);
+            int newcomer = bulkFlags.length;
+            Tally tally = new Tally(newcomer + 1, false);
+            LiveSenders live = slot -> slot == newcomer || isAlive(slot);
+            ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live);
+            Waiter receiving = (step, route) -> {
+                if (step == BOUND_ROUNDS) {
+                    throw new AssertionError("the queue is stuck after steps" + trace);
+                }
+                pollOnce(user, recovery, tally);
+                return step + 1;
+            };
+            int messages = 2 * (geometry.packets() + geometry.bulkBlocks()) + 1;
+            for (int i = 0; i < messages; i++) {
+                user.send(newcomer, i, i % 2 == 0, receiving);
+            }
+            for (int round = 0; tally.count() < messages; round++) {
+                receiving.pause(round, NoRoute.INSTANCE);
+            }
+        }
+
+        private void pollOnce(QueueUser user, ClaimRecovery recovery, Tally tally) {
+            int packet = user.peek();
+            if (packet == Route.GONE) {
+                user.recover(recovery);
+            } else {
+                user.receive(packet, tally);
+            }
+        }
+
+        Key key() {
+            long one = 1;
+            long other = 7;
+            List<long[]> parts = new ArrayList<>(Arrays.asList(senders));
+            parts.add(receiver);
+            parts.add(new long[] {head, dead});
+            parts.add(received.stream().mapToLong(Integer::longValue).toArray());
+            parts.add(words(memory));
+            for (long[] part : parts) {
+                one = mix(one, part.length, 0x9E37_79B9_7F4A_7C15L);
+                other = mix(other, part.length, 0xC2B2_AE3D_27D4_EB4FL);
+                for (long word : part) {
+                    one = mix(one, word, 0x9E37_79B9_7F4A_7C15L);
+                    other = mix(other, word, 0xC2B2_AE3D_27D4_EB4FL);
+                }
+            }
+            for (int sender = 0; sender < isDead.length; sender++) {
+                one = mix(one, (isDead[sender] ? 2 : 0) + (isDone[sender] ? 1 : 0), 0x9E37_79B9_7F4A_7C15L);
+            }
+            return new Key(one, other);
+        }
+    }
+
+    private static long[] words(byte[] memory) {
+        long[] words = new long[memory.length / Long.BYTES];
+        ByteBuffer.wrap(memory).asLongBuffer().get(words);
+        return words;
+    }
+
+    private static long mix(long hash, long word, long factor) {
+        long mixed = (hash ^ word) * factor;
+        return mixed ^ mixed >>> 29;
+    }
+
+    private static int repeat(int step, Route route) {
+        throw new Repeat();
+    }
+
+    /** Ends a step whose access has found no room: it will be made again. */
+    private static final class Repeat extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        Repeat() {
+            super(null, null, false, false);
+        }
+    }
+}

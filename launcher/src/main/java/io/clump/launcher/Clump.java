@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
-        subcommands = {RunCommand.class, CleanCommand.class},
+        subcommands = {RunCommand.class, AlgorithmsCommand.class, CleanCommand.class},
         footer = {"", "Start with: clump run sample-sort", ""})
 public final class Clump implements Runnable {
     @Spec

@@ -58,9 +58,9 @@ final class JobOptions {
 
     @Option(
             names = "--queue",
-            paramLabel = "lock-free|fifo",
-            description = "How senders share a queue in shared memory: lock-free, or first come, first served. "
-                    + "Default: ${DEFAULT-VALUE}.",
+            paramLabel = "NAME",
+            description = "How senders share a queue in shared memory, by one of the names that 'clump algorithms' "
+                    + "lists. Default: ${DEFAULT-VALUE}.",
             order = 21)
     private String queue = "lock-free";
 

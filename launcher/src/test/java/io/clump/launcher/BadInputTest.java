@@ -21,7 +21,7 @@ class BadInputTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                arguments("walk", "unknown command: found=walk, expected one of [run, clean]"),
+                arguments("walk", "unknown command: found=walk, expected one of [run, algorithms, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort]"),
                 arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
@@ -41,7 +41,7 @@ class BadInputTest {
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [none, udp]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
-                arguments("run sample-sort --queue heap", "--queue heap, expected one of [fifo, lock-free]"),
+                arguments("run sample-sort --queue heap", "--queue heap, expected one of [fifo, lock-free, "),
                 arguments(
                         "run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
                 arguments("run sample-sort --poll fractional", "fractional:F"),

@@ -59,10 +59,13 @@ final class PacketReceiver {
         }
         int count = 0;
         while (count < limit) {
-            int packet = queue.packetAt(head);
             int state = algorithm.stateAt(queue, head);
-            if (!PacketState.isReady(state) || isInHandler(packet)) {
+            if (!PacketState.isReady(state)) {
                 rest(count);
+                break;
+            }
+            int packet = algorithm.packetAt(queue, head);
+            if (isInHandler(packet)) {
                 break;
             }
             accept(packet, state, origin, dispatcher);
@@ -87,6 +90,7 @@ final class PacketReceiver {
         }
         depth++;
         emptyPolls = 0;
+        algorithm.accept(queue, packet);
         head++;
         queue.headOpaque(head);
         try {

@@ -80,6 +80,7 @@ class QueueBlockLayoutTest {
         layout.add("packet tail " + QueueLayout.PACKET_TAIL_OFFSET)
                 .add("bulk tail " + QueueLayout.BULK_TAIL_OFFSET)
                 .add("head " + QueueLayout.HEAD_OFFSET)
+                .add("sentinel " + QueueLayout.SENTINEL_OFFSET)
                 .add("freed " + QueueLayout.FREED_OFFSET)
                 .add("bulk freed " + QueueLayout.BULK_FREED_OFFSET)
                 .add("lock " + QueueLayout.LOCK_OFFSET)
@@ -98,6 +99,7 @@ class QueueBlockLayoutTest {
                 packet tail 0
                 bulk tail 8
                 head 64
+                sentinel 72
                 freed 128
                 bulk freed 136
                 lock 192
@@ -149,6 +151,7 @@ class QueueBlockLayoutTest {
         own(ownerOfLine, tails, offset + QueueLayout.PACKET_TAIL_OFFSET, Long.BYTES);
         own(ownerOfLine, tails, offset + QueueLayout.BULK_TAIL_OFFSET, Long.BYTES);
         own(ownerOfLine, queue + ": head", offset + QueueLayout.HEAD_OFFSET, Long.BYTES);
+        own(ownerOfLine, queue + ": head", offset + QueueLayout.SENTINEL_OFFSET, Integer.BYTES);
         own(ownerOfLine, queue + ": freed", offset + QueueLayout.FREED_OFFSET, Long.BYTES);
         own(ownerOfLine, queue + ": freed", offset + QueueLayout.BULK_FREED_OFFSET, Long.BYTES);
         own(ownerOfLine, queue + ": lock", offset + QueueLayout.LOCK_OFFSET, QueueLayout.LINE_BYTES);

@@ -29,6 +29,13 @@ public interface ClaimAlgorithm {
     int id();
 
     /**
+     * What the algorithm is like.
+     *
+     * @return the same each time
+     */
+    ClaimDescription description();
+
+    /**
      * Prepares the memory of a new queue, which is all zero and not yet visible to others.
      *
      * @param queue the queue
@@ -93,6 +100,25 @@ public interface ClaimAlgorithm {
     default int stateAt(PacketQueue queue, long position) {
         return queue.stateAcquire(queue.packetAt(position));
     }
+
+    /**
+     * The packet of the next message. Only the receiver may call it, after {@link #stateAt} has said that there is one.
+     *
+     * @param queue where
+     * @param position the next position it will accept
+     * @return offset of the packet in bytes
+     */
+    default int packetAt(PacketQueue queue, long position) {
+        return queue.packetAt(position);
+    }
+
+    /**
+     * Takes the packet of the next message from the queue, before its handler runs. Only the receiver may call it.
+     *
+     * @param queue where
+     * @param packet what {@link #packetAt} returned
+     */
+    default void accept(PacketQueue queue, int packet) {}
 
     /**
      * Gives a packet back. Only the receiver may call it, after the last access to the packet.

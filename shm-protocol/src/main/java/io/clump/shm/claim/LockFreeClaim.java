@@ -27,6 +27,11 @@ final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public ClaimDescription description() {
+        return new ClaimDescription(false, true, "Lumetta 1998, 3.3.1, figure 3.6");
+    }
+
+    @Override
     public void initialise(PacketQueue queue) {
         for (int i = 0; i < queue.geometry().packets(); i++) {
             queue.statePlain(queue.packetAt(i), FREE);

@@ -28,6 +28,11 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public ClaimDescription description() {
+        return new ClaimDescription(true, true, "Lumetta 1998, 6.3.1, figure 6.19");
+    }
+
+    @Override
     public void initialise(PacketQueue queue) {
         for (int i = 0; i < queue.geometry().packets(); i++) {
             queue.statePlain(queue.packetAt(i), FREE);

@@ -5,6 +5,8 @@ import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.shm.list.ListMemory;
+import io.clump.shm.lock.LockMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -23,6 +25,8 @@ public final class PacketQueue {
     private final int lock;
     private final int senders;
     private final SenderLines senderLines;
+    private final LockMemory lockMemory;
+    private final ListMemory list;
     private final int packets;
     private final int bulkControl;
     private final int bulkBlocks;
@@ -56,6 +60,15 @@ public final class PacketQueue {
         packetShift = Integer.numberOfTrailingZeros(geometry.packets());
         bulkMask = geometry.bulkBlocks() - 1;
         bulkShift = Integer.numberOfTrailingZeros(geometry.bulkBlocks());
+        lockMemory = new LockMemory(memory, lock, senderWords(0), QueueLayout.LINE_BYTES, geometry.senders());
+        list = new ListMemory(
+                memory,
+                packetTail,
+                offset + QueueLayout.SENTINEL_OFFSET,
+                lock,
+                packets + EPOCH_OFFSET,
+                bulkControl + QueueLayout.BULK_EPOCH_OFFSET,
+                QueueLayout.LINE_BYTES);
     }
 
     /**
@@ -83,6 +96,25 @@ public final class PacketQueue {
      */
     public int lockLine() {
         return lock;
+    }
+
+    /**
+     * The words of the lock, for algorithms that have one: the lock's line, and the senders' own words.
+     *
+     * @return memory of the lock
+     */
+    public LockMemory lock() {
+        return lockMemory;
+    }
+
+    /**
+     * The words of the list, for algorithms that link packets: the tail, the sentinel beside the head, the lock's line, and
+     * the links where other algorithms have the epochs of packets and bulk blocks.
+     *
+     * @return memory of the list
+     */
+    public ListMemory list() {
+        return list;
     }
 
     /**
@@ -114,6 +146,16 @@ public final class PacketQueue {
      */
     public int packetAt(long position) {
         return packets + ((int) position & packetMask) * PacketLayout.LENGTH_BYTES;
+    }
+
+    /**
+     * The index of a packet.
+     *
+     * @param packet offset of the packet in bytes
+     * @return 0 up to the number of packets
+     */
+    public int indexOf(int packet) {
+        return (packet - packets) / PacketLayout.LENGTH_BYTES;
     }
 
     /**
@@ -247,6 +289,44 @@ public final class PacketQueue {
     }
 
     /**
+     * The position of the next packet to be taken. Only who holds the queue's lock may call it.
+     *
+     * @return the position
+     */
+    public long packetTailPlain() {
+        return memory.getLong(packetTail);
+    }
+
+    /**
+     * Moves the tail on. Only who holds the queue's lock may call it.
+     *
+     * @param position of the next packet to be taken
+     */
+    public void packetTailRelease(long position) {
+        // release: the receiver sees the packet that was claimed before; pairs with packetTailAcquire
+        memory.putLongRelease(packetTail, position);
+    }
+
+    /**
+     * The position of the next bulk block to be taken. Only who holds the queue's lock may call it.
+     *
+     * @return the position
+     */
+    public long bulkTailPlain() {
+        return memory.getLong(bulkTail);
+    }
+
+    /**
+     * Moves the tail of the bulk blocks on. Only who holds the queue's lock may call it.
+     *
+     * @param position of the next bulk block to be taken
+     */
+    public void bulkTailRelease(long position) {
+        // release: the receiver sees the line of the sender that was claimed before; pairs with bulkTailAcquire
+        memory.putLongRelease(bulkTail, position);
+    }
+
+    /**
      * Shows how many packets have been accepted. Only the receiver may call it.
      *
      * @param position the next position it will accept
@@ -335,6 +415,51 @@ public final class PacketQueue {
     }
 
     /**
+     * Sets the epoch of a packet, for an algorithm that keeps a lock there.
+     *
+     * @param packet offset of the packet in bytes
+     * @param value what it gets
+     * @return what it was
+     */
+    public int getAndSetEpoch(int packet, int value) {
+        // getAndSet: one of the senders assigned to the slot wins it; pairs with epochRelease of the receiver
+        return memory.getAndSetInt(packet + EPOCH_OFFSET, value);
+    }
+
+    /**
+     * Changes the epoch of a packet, for an algorithm that keeps a counter there.
+     *
+     * @param packet offset of the packet in bytes
+     * @param delta what is added
+     * @return what it was
+     */
+    public int getAndAddEpoch(int packet, int delta) {
+        // getAndAdd: orders those who use the packet one after the other; pairs with itself and epochAcquire
+        return memory.getAndAddInt(packet + EPOCH_OFFSET, delta);
+    }
+
+    /**
+     * The state of a bulk block.
+     *
+     * @param block index of the block
+     * @return {@link PacketState#FREE} or {@link PacketState#CLAIMED}
+     */
+    public int bulkStateAcquire(int block) {
+        // acquire: if it is FREE the receiver's reads of the data are over; pairs with bulkStateRelease
+        return memory.getIntAcquire(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET);
+    }
+
+    /**
+     * Sets the state of a bulk block before some other release.
+     *
+     * @param block index of the block
+     * @param state {@link PacketState#FREE} or {@link PacketState#CLAIMED}
+     */
+    public void bulkStatePlain(int block, int state) {
+        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
+    }
+
+    /**
      * Sets the state of a bulk block, and shows all that was written before.
      *
      * @param block index of the block
@@ -343,17 +468,6 @@ public final class PacketQueue {
     public void bulkStateRelease(int block, int state) {
         // release: the receiver's reads of the data are over; pairs with compareAndSetBulkState of the next sender
         memory.putIntRelease(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
-    }
-
-    /**
-     * The state of a bulk block.
-     *
-     * @param block index of the block
-     * @return one of the constants of {@link PacketState}
-     */
-    public int bulkStateAcquire(int block) {
-        // acquire: as the packets'; pairs with compareAndSetBulkState
-        return memory.getIntAcquire(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET);
     }
 
     /**
@@ -367,6 +481,18 @@ public final class PacketQueue {
     public boolean compareAndSetBulkState(int block, int expected, int state) {
         // compareAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
         return memory.compareAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, expected, state);
+    }
+
+    /**
+     * Sets the state of a bulk block.
+     *
+     * @param block index of the block
+     * @param state state it gets
+     * @return state it had
+     */
+    public int getAndSetBulkState(int block, int state) {
+        // getAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
+        return memory.getAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
     }
 
     /**
@@ -409,6 +535,18 @@ public final class PacketQueue {
     public void bulkEpochRelease(int block, int epoch) {
         // release: the receiver's reads of the data are over; pairs with bulkEpochAcquire
         memory.putIntRelease(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
+    }
+
+    /**
+     * Changes the epoch of a bulk block, for an algorithm that keeps a counter there.
+     *
+     * @param block index of the block
+     * @param delta what is added
+     * @return what it was
+     */
+    public int getAndAddBulkEpoch(int block, int delta) {
+        // getAndAdd: orders those who use the block one after the other; pairs with itself and bulkEpochAcquire
+        return memory.getAndAddInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, delta);
     }
 
     /**

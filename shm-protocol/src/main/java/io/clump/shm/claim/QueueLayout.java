@@ -9,7 +9,7 @@ import io.clump.am2.packet.PacketLayout;
  *
  * <pre>
  *   tails        | packet tail (64) | bulk tail (64) |                 one line, written by senders
- *   head         | packets accepted (64) |                             one line, written by the receiver
+ *   head         | packets accepted (64) | sentinel (32) |             one line, written by the receiver
  *   freed        | packets freed (64) | blocks freed (64) |            one line, written by the receiver
  *   lock         what an algorithm with a lock needs                   one line, written by senders
  *   senders      | packet claim (64) | bulk claim (64) | own use | …   a line each, written by the one sender
@@ -33,6 +33,9 @@ public final class QueueLayout {
 
     /** Packets the receiver has accepted so far (64 bits, free-running); for inspection, no sender reads it. */
     public static final int HEAD_OFFSET = TAILS_OFFSET + LINE_BYTES;
+
+    /** Index of the packet at the head of a list (32 bits), for algorithms that link packets; only the receiver reads it. */
+    public static final int SENTINEL_OFFSET = HEAD_OFFSET + Long.BYTES;
 
     /** Packets that are free again, all before this position (64 bits, free-running). */
     public static final int FREED_OFFSET = HEAD_OFFSET + LINE_BYTES;

@@ -37,6 +37,11 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public ClaimDescription description() {
+        return new ClaimDescription(true, true, "Clump");
+    }
+
+    @Override
     public void initialise(PacketQueue queue) {
         queue.freedRelease(0);
         queue.bulkFreedRelease(0);

@@ -25,13 +25,52 @@ class ClaimProperties {
 
     @Property(tries = 150)
     void lockFreeLosesNothing(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
-        run(new LockFreeClaim(), false, scenario, schedule);
+        run(new LockFreeClaim(), true, scenario, schedule);
+    }
+
+    @Property(tries = 150)
+    void lockFreeWithTestAndSetLosesNothing(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new TestAndSetStateClaim(), true, scenario, schedule);
     }
 
     @Property(tries = 150)
     void fifoLosesNothingAndKeepsOrder(
             @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         run(new LockFreeFifoClaim(), true, scenario, schedule);
+    }
+
+    @Property(tries = 100)
+    void ultracomputerLosesNothingAndKeepsOrder(
+            @ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        run(new UltracomputerClaim(), true, scenario, schedule);
+    }
+
+    /** The one claim with each of the locks that are made of words; the mutex is the system's. */
+    @Property(tries = 300)
+    void lockKeepsTheClaimWhole(
+            @ForAll("locks") String lock,
+            @ForAll("scenarios") Scenario scenario,
+            @ForAll("schedules") List<Integer> schedule) {
+        run(TestAlgorithms.named(lock), false, scenario, schedule);
+    }
+
+    @Property(tries = 300)
+    void listLosesNothingAndKeepsOrder(
+            @ForAll("lists") String list,
+            @ForAll("scenarios") Scenario scenario,
+            @ForAll("schedules") List<Integer> schedule) {
+        run(TestAlgorithms.named(list), false, scenario, schedule);
+    }
+
+    @Provide
+    Arbitrary<String> locks() {
+        return Arbitraries.of("test-and-set", "test-and-test-and-set", "ticket", "anderson", "mcs");
+    }
+
+    @Provide
+    Arbitrary<String> lists() {
+        return Arbitraries.of("pull-list", "michael-scott");
     }
 
     @Property(tries = 150)
@@ -58,7 +97,8 @@ class ClaimProperties {
         return Arbitraries.integers().between(0, ACTORS - 1).list().ofMaxSize(300);
     }
 
-    private static void run(ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
+    private static void run(
+            ClaimAlgorithm algorithm, boolean assignsByTail, Scenario scenario, List<Integer> schedule) {
         QueueGeometry geometry =
                 new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
@@ -66,7 +106,8 @@ class ClaimProperties {
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);
         PacketQueue queue = new PacketQueue(memory, 0, geometry);
         algorithm.initialise(queue);
-        Tally tally = new Tally(scenario.bulkFlags().size(), inOrder);
+        Tally tally =
+                new Tally(scenario.bulkFlags().size(), algorithm.description().keepsOrder());
 
         int total = 0;
         for (int i = 0; i < scenario.bulkFlags().size(); i++) {
@@ -86,7 +127,9 @@ class ClaimProperties {
             while (tally.count() < all) {
                 int packet = receiver.peek();
                 if (packet != Route.GONE) {
-                    assignments.received(receiver.head());
+                    if (assignsByTail) {
+                        assignments.received(receiver.head());
+                    }
                     receiver.receive(packet, tally);
                 }
             }

@@ -5,9 +5,4 @@ class LockFreeFifoClaimTest extends ClaimConformance {
     ClaimAlgorithm algorithm() {
         return new LockFreeFifoClaim();
     }
-
-    @Override
-    boolean keepsOrder() {
-        return true;
-    }
 }

@@ -57,7 +57,7 @@ final class QueueUser {
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
         if (PacketState.isReady(algorithm.stateAt(queue, head))) {
-            return queue.packetAt(head);
+            return algorithm.packetAt(queue, head);
         }
         algorithm.idle(queue, head);
         return Route.GONE;
@@ -81,6 +81,7 @@ final class QueueUser {
     /** Takes the packet at the head, which {@link #peek} has found ready. */
     void receive(int packet, Tally tally) {
         boolean bulk = algorithm.stateAt(queue, head) == PacketState.READY_BULK;
+        algorithm.accept(queue, packet);
         head++;
         int sender = Packet.argument(memory, packet, SENDER);
         int sequence = Packet.argument(memory, packet, SEQUENCE);

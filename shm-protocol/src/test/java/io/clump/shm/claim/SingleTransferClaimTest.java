@@ -5,9 +5,4 @@ class SingleTransferClaimTest extends ClaimConformance {
     ClaimAlgorithm algorithm() {
         return new SingleTransferClaim();
     }
-
-    @Override
-    boolean keepsOrder() {
-        return true;
-    }
 }

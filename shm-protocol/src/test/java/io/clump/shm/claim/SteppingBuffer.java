@@ -36,9 +36,45 @@ final class SteppingBuffer extends UnsafeBuffer {
     }
 
     @Override
+    public int getAndSetInt(int index, int value) {
+        turns.step();
+        return super.getAndSetInt(index, value);
+    }
+
+    @Override
+    public int getAndAddInt(int index, int delta) {
+        turns.step();
+        return super.getAndAddInt(index, delta);
+    }
+
+    @Override
+    public long getAndSetLong(int index, long value) {
+        turns.step();
+        return super.getAndSetLong(index, value);
+    }
+
+    @Override
+    public boolean compareAndSetLong(int index, long expectedValue, long updateValue) {
+        turns.step();
+        return super.compareAndSetLong(index, expectedValue, updateValue);
+    }
+
+    @Override
     public long getLongAcquire(int index) {
         turns.step();
         return super.getLongAcquire(index);
+    }
+
+    @Override
+    public int getIntOpaque(int index) {
+        turns.step();
+        return super.getIntOpaque(index);
+    }
+
+    @Override
+    public void putIntOpaque(int index, int value) {
+        turns.step();
+        super.putIntOpaque(index, value);
     }
 
     @Override

@@ -1,0 +1,49 @@
+package io.clump.launcher;
+
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.ClaimDescription;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/** Lists what {@code --queue} may name. */
+@Command(
+        name = "algorithms",
+        header = "Lists the algorithms by which senders share a queue.",
+        description = {
+            "",
+            "Each is a value of --queue. in-order: the messages of one sender arrive in the order in which it sent "
+                    + "them. crash-safe: the queue goes on when a sender dies in the middle of a send.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class)
+final class AlgorithmsCommand implements Callable<Integer> {
+    private static final String LINE = "%-22s  %-8s  %-10s  %s";
+
+    private final PrintStream out;
+
+    AlgorithmsCommand(PrintStream out) {
+        this.out = out;
+    }
+
+    @Override
+    public Integer call() {
+        out.println(String.format(LINE, "name", "in-order", "crash-safe", "source"));
+        for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
+            ClaimDescription description = algorithm.description();
+            out.println(String.format(
+                    LINE,
+                    algorithm.name(),
+                    yesOrNo(description.keepsOrder()),
+                    yesOrNo(description.survivesDeadSender()),
+                    description.source()));
+        }
+        return ExitStatus.OK;
+    }
+
+    private static String yesOrNo(boolean holds) {
+        return holds ? "yes" : "no";
+    }
+}

@@ -1,0 +1,67 @@
+package io.clump.shm.list;
+
+/**
+ * The non-blocking list of Michael and Scott (1996), for one receiver (Lumetta 1998, section 9.1.1, figure 9.2): a packet is
+ * first hung behind the last one by Compare&amp;Swap, then the tail is moved on. Everybody who finds a tail that is behind
+ * moves it on for the one who should have, so nobody waits for a sender that is stopped or dead.
+ *
+ * <pre>
+ *   tail:  | times it was moved (32) | index of the last packet, or of one before it (32) |
+ * </pre>
+ *
+ * The count makes a Compare&amp;Swap fail whose tail was moved on and back to the same packet meanwhile. A link needs none
+ * of its own: once it names a packet it stays, and while it ends the list it says which time its packet was taken.
+ */
+public final class MichaelScottList implements PacketList {
+    private static final int COUNT_SHIFT = 32;
+
+    /** Makes the list's code; its state is in the memory. */
+    public MichaelScottList() {}
+
+    @Override
+    public void initialise(ListMemory list, int sentinel) {
+        list.linkPlain(sentinel, Link.end(0));
+        list.headPlain(sentinel);
+        list.tailPlain(sentinel);
+    }
+
+    @Override
+    public void append(ListMemory list, int packet) {
+        while (true) {
+            long tail = list.tailAcquire();
+            int last = (int) tail;
+            int next = list.linkAcquire(last);
+            if (tail == list.tailAcquire()) {
+                if (!Link.isIndex(next)) {
+                    if (list.compareAndSetLink(last, next, packet)) {
+                        list.compareAndSetTail(tail, moved(tail, packet));
+                        return;
+                    }
+                } else {
+                    list.compareAndSetTail(tail, moved(tail, next));
+                }
+            }
+        }
+    }
+
+    @Override
+    public int next(ListMemory list) {
+        int head = list.headPlain();
+        while (true) {
+            long tail = list.tailAcquire();
+            int next = list.linkAcquire(head);
+            if (head != (int) tail) {
+                return next;
+            }
+            if (!Link.isIndex(next)) {
+                return NONE;
+            }
+            // The sentinel may be given back only when the tail is past it.
+            list.compareAndSetTail(tail, moved(tail, next));
+        }
+    }
+
+    private static long moved(long tail, int packet) {
+        return (((tail >>> COUNT_SHIFT) + 1) << COUNT_SHIFT) | packet;
+    }
+}

@@ -1,0 +1,34 @@
+package io.clump.shm.list;
+
+/**
+ * A list of packets to which many senders append and from which one receiver takes. Packets are named by their indices.
+ * Lists keep nothing outside their memory.
+ */
+public interface PacketList {
+    /** What {@link #next} returns when there is no message. */
+    int NONE = Link.NONE;
+
+    /**
+     * Prepares the memory of a new list, not yet visible to others.
+     *
+     * @param list its memory
+     * @param sentinel the packet that the list starts with
+     */
+    void initialise(ListMemory list, int sentinel);
+
+    /**
+     * Appends a packet, with all that was written to it before.
+     *
+     * @param list memory of the list
+     * @param packet index of a packet whose link is ended
+     */
+    void append(ListMemory list, int packet);
+
+    /**
+     * The packet behind the sentinel, and all that was written to it before it was appended. Only the receiver may call it.
+     *
+     * @param list memory of the list
+     * @return its index, or {@link #NONE}
+     */
+    int next(ListMemory list);
+}

@@ -1,0 +1,35 @@
+package io.clump.shm.lock;
+
+/**
+ * A lock in shared memory. It is held for a few instructions only, so those who wait for it do nothing else. Locks keep
+ * nothing outside the lock's memory; any process and thread may use them, each sender with its own slot.
+ */
+public interface QueueLock {
+    /** What {@link #acquire} returns when the holder before died with the lock: what the lock protects needs repair. */
+    int HOLDER_DIED = -1;
+
+    /**
+     * Takes the lock. Waits while another sender holds it.
+     *
+     * @param lock memory of the lock
+     * @param slot the caller's, which no other sender uses at the same time
+     * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number
+     */
+    int acquire(LockMemory lock, int slot);
+
+    /**
+     * Gives the lock to the next sender, with all that was written before.
+     *
+     * @param lock memory of the lock
+     * @param slot the caller's
+     * @param hold what {@link #acquire} returned
+     */
+    void release(LockMemory lock, int slot, int hold);
+
+    /**
+     * Prepares the memory of a new lock, which is all zero and not yet visible to others.
+     *
+     * @param lock memory of the lock
+     */
+    default void initialise(LockMemory lock) {}
+}

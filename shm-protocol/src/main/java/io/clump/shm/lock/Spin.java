@@ -1,0 +1,26 @@
+package io.clump.shm.lock;
+
+/**
+ * How a lock waits. The thesis's locks spin and do nothing else (Lumetta 1998, section 6.3.1); with more processes than
+ * processors a lock whose holder does not run would then stand still for a whole time slice. So after some looks the
+ * waiting process lets others run, as all waits of the layer do.
+ */
+final class Spin {
+    /** The first step of a wait. */
+    static final int FIRST_STEP = 0;
+
+    /** Looks between two yields: some microseconds, more than a critical section takes. A power of two. */
+    private static final int LOOKS_PER_YIELD = 256;
+
+    private Spin() {}
+
+    /** Passes the time between two looks, and returns the next step. */
+    static int pause(int step) {
+        if ((step & (LOOKS_PER_YIELD - 1)) == LOOKS_PER_YIELD - 1) {
+            Thread.yield();
+        } else {
+            Thread.onSpinWait();
+        }
+        return step + 1;
+    }
+}

@@ -1,0 +1,34 @@
+package io.clump.shm.lock;
+
+/**
+ * Test&amp;Test&amp;Set (Lumetta 1998, section 6.3.1, figure 6.15): as Test&amp;Set, but who has failed once only reads
+ * until the lock is UNLOCKED, in its own cache, and takes the line away from the others no more.
+ *
+ * <p>If the holder dies, nobody ever gets the lock again, and no other sender can tell.
+ */
+public final class TestAndTestAndSetLock implements QueueLock {
+    private static final int UNLOCKED = 0;
+    private static final int LOCKED = 1;
+
+    /** Makes the lock's code; its state is in the memory. */
+    public TestAndTestAndSetLock() {}
+
+    @Override
+    public int acquire(LockMemory lock, int slot) {
+        int step = Spin.FIRST_STEP;
+        // getAndSet: one sender finds it unlocked, and sees all that was done under the lock; pairs with release
+        while (lock.memory().getAndSetInt(lock.line(), LOCKED) != UNLOCKED) {
+            do {
+                step = Spin.pause(step);
+                // opaque: only says that another try is worth while
+            } while (lock.memory().getIntOpaque(lock.line()) != UNLOCKED);
+        }
+        return LOCKED;
+    }
+
+    @Override
+    public void release(LockMemory lock, int slot, int hold) {
+        // release: shows what was done under the lock; pairs with the getAndSet of the next holder
+        lock.memory().putIntRelease(lock.line(), UNLOCKED);
+    }
+}

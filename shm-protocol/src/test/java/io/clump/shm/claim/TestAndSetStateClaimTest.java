@@ -1,0 +1,8 @@
+package io.clump.shm.claim;
+
+class TestAndSetStateClaimTest extends ClaimConformance {
+    @Override
+    ClaimAlgorithm algorithm() {
+        return new TestAndSetStateClaim();
+    }
+}

@@ -1,0 +1,8 @@
+package io.clump.shm.claim;
+
+class TestAndTestAndSetLockClaimTest extends ClaimConformance {
+    @Override
+    ClaimAlgorithm algorithm() {
+        return TestAlgorithms.named("test-and-test-and-set");
+    }
+}

@@ -31,7 +31,10 @@ public final class AeronFlood implements Workload {
 
     @Override
     public long run(long operations) {
-        return side == 0 ? send(operations) : receive(operations);
+        pair.beginRound();
+        long nanos = side == 0 ? send(operations) : receive(operations);
+        pair.endRound();
+        return nanos;
     }
 
     @Override

@@ -10,7 +10,6 @@ import io.aeron.logbuffer.FragmentHandler;
 import io.clump.am2.ClumpException;
 import io.clump.benchmarks.worker.Place;
 import java.util.concurrent.TimeUnit;
-import org.agrona.concurrent.SleepingIdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,11 +22,11 @@ final class AeronPair implements AutoCloseable {
                     + "terms of 16 MiB, concurrent publication";
 
     private static final int TERM_BYTES = 16 << 20;
-    private static final long DRIVER_SLEEP_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
     private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(60);
     private static final int STREAM = 10;
     private static final int FRAGMENTS = 16;
 
+    private final DriverIdle driverIdle = new DriverIdle();
     private final @Nullable MediaDriver driver;
     private final Aeron aeron;
     private final Publication outgoing;
@@ -46,6 +45,14 @@ final class AeronPair implements AutoCloseable {
         while (!outgoing.isConnected() || !incoming.isConnected()) {
             Thread.yield();
         }
+    }
+
+    void beginRound() {
+        driverIdle.beginRound();
+    }
+
+    void endRound() {
+        driverIdle.endRound();
     }
 
     void send(long number) {
@@ -73,11 +80,11 @@ final class AeronPair implements AutoCloseable {
         }
     }
 
-    private static MediaDriver launchDriver(String directory) {
+    private MediaDriver launchDriver(String directory) {
         return MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(directory)
                 .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(new SleepingIdleStrategy(DRIVER_SLEEP_NANOS))
+                .sharedIdleStrategy(driverIdle)
                 .ipcTermBufferLength(TERM_BYTES)
                 .dirDeleteOnShutdown(true)
                 .errorHandler(AeronPair::fail));

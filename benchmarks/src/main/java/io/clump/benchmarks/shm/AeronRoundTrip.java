@@ -31,7 +31,9 @@ public final class AeronRoundTrip implements Workload {
     @Override
     public long run(long operations) {
         long end = received.count() + operations;
+        pair.beginRound();
         long nanos = side == 0 ? ask(end) : answer(end);
+        pair.endRound();
         received.check();
         return nanos;
     }

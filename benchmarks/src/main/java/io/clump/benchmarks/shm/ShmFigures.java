@@ -34,6 +34,7 @@ public final class ShmFigures {
     private final Effort effort;
     private final List<Figure> figures = new ArrayList<>();
     private final List<Measurement> measured = new ArrayList<>();
+    private final List<String> allocationNotes = new ArrayList<>();
     private long messages;
     private long allocatedBytes;
 
@@ -81,7 +82,7 @@ public final class ShmFigures {
                 Contestant.pair(LINE_EXCHANGE, LineExchangeBaseline.class),
                 Contestant.pair(AGRONA, AgronaRoundTrip.class),
                 Contestant.pair(AERON, AeronRoundTrip.class));
-        countAllocation(results.get(0), 2);
+        countAllocation("short round trip", results.get(0), 2);
         add(
                 "short-round-trip",
                 "short round trip",
@@ -99,7 +100,7 @@ public final class ShmFigures {
                 Contestant.pair(AERON, AeronFlood.class),
                 Contestant.single("jctools-mpsc", JcToolsFlood.class),
                 Contestant.single("disruptor", DisruptorFlood.class));
-        countAllocation(results.get(0), 1);
+        countAllocation("short flood", results.get(0), 1);
         add(
                 "short-flood",
                 "short flood",
@@ -112,7 +113,7 @@ public final class ShmFigures {
     private void medium() {
         List<Measurement> results = run(
                 "8 kB one way", Contestant.pair(CLUMP, ClumpMedium.class), Contestant.pair(COPY_RING, CopyRing.class));
-        countAllocation(results.get(0), 1);
+        countAllocation("8 kB one way", results.get(0), 1);
         // Bytes in a nanosecond are gigabytes in a second.
         add(
                 "medium-8kb",
@@ -164,11 +165,7 @@ public final class ShmFigures {
                 Sample.of((double) allocatedBytes / messages),
                 Map.of(),
                 List.of(new Bar(null, Bar.Sense.AT_MOST, 0)),
-                List.of(String.format(
-                        Locale.ROOT,
-                        "%,d bytes on the Java heaps of both sides in %,d messages of the figures above",
-                        allocatedBytes,
-                        messages))));
+                allocationNotes));
     }
 
     private static Contestant roundTrip(String name, int mapped, Map<String, String> properties) {
@@ -182,9 +179,15 @@ public final class ShmFigures {
         return results;
     }
 
-    private void countAllocation(Measurement ours, int messagesPerOperation) {
+    private void countAllocation(String title, Measurement ours, int messagesPerOperation) {
         messages += ours.operations() * messagesPerOperation;
         allocatedBytes += ours.allocatedBytes();
+        allocationNotes.add(String.format(
+                Locale.ROOT,
+                "%s: %,d bytes on the Java heaps of both sides in %,d messages",
+                title,
+                ours.allocatedBytes(),
+                ours.operations() * messagesPerOperation));
     }
 
     private void add(

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Endpoints of side 1 that are mapped, and map side 0 themselves, and say nothing. */
 final class SilentPeers {
-    private static final String RESIDENT = "VmRSS:";
+    private static final String SHARED = "RssShmem:";
     private static final long KILOBYTE = 1024;
 
     private SilentPeers() {}
@@ -26,20 +28,22 @@ final class SilentPeers {
             allocate(pair, count);
             return "";
         }
-        EndpointName last = pair.await(key(count));
-        long heapBefore = heapBytes();
-        long residentBefore = residentBytes();
-        for (int number = 1; number < count; number++) {
-            pair.endpoint().map(number, pair.await(key(number)), ClumpPair.TAG);
+        List<EndpointName> names = new ArrayList<>();
+        for (int number = 1; number <= count; number++) {
+            names.add(pair.await(key(number)));
         }
-        pair.endpoint().map(count, last, ClumpPair.TAG);
-        long resident = residentBytes() - residentBefore;
+        long heapBefore = heapBytes();
+        long sharedBefore = sharedBytes();
+        for (int number = 1; number <= count; number++) {
+            pair.endpoint().map(number, names.get(number - 1), ClumpPair.TAG);
+        }
+        long shared = sharedBytes() - sharedBefore;
         long heap = heapBytes() - heapBefore;
         return String.format(
                 Locale.ROOT,
-                "memory per mapped peer: %,d bytes of heap; the process has grown by %,d bytes for each",
+                "memory per mapped peer: %,d bytes of Java heap, and %,d bytes of its queues touched",
                 heap / count,
-                resident / count);
+                shared / count);
     }
 
     private static void allocate(ClumpPair pair, int count) {
@@ -62,17 +66,18 @@ final class SilentPeers {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    private static long residentBytes() {
+    /** Pages of shared memory that this process has touched. */
+    private static long sharedBytes() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-                if (line.startsWith(RESIDENT)) {
-                    String kilobytes = line.substring(RESIDENT.length()).replace("kB", "");
+                if (line.startsWith(SHARED)) {
+                    String kilobytes = line.substring(SHARED.length()).replace("kB", "");
                     return Long.parseLong(kilobytes.strip()) * KILOBYTE;
                 }
             }
         } catch (IOException e) {
             throw new ClumpException("cannot find out how much memory is used: cause=" + e, e);
         }
-        throw new ClumpException("cannot find out how much memory is used: no " + RESIDENT + " in /proc/self/status");
+        throw new ClumpException("cannot find out how much memory is used: no " + SHARED + " in /proc/self/status");
     }
 }

@@ -14,6 +14,9 @@ final class ContestantProcesses implements AutoCloseable {
     /** A round has at most so many times the operations of the one before it, since the first rounds are slow. */
     private static final long MOST_GROWTH = 4;
 
+    /** And at least so small a part of them: a round that others have disturbed says little about the next one. */
+    private static final long MOST_SHRINKAGE = 2;
+
     private final String name;
     private final List<WorkerProcess> sides;
     private final List<String> notes = new ArrayList<>();
@@ -44,7 +47,8 @@ final class ContestantProcesses implements AutoCloseable {
         do {
             Round round = runRound();
             double fitting = (double) operations * effort.round().toNanos() / Math.max(1, round.nanos);
-            operations = (long) Math.max(1, Math.min(fitting, (double) operations * MOST_GROWTH));
+            double atLeast = Math.max(1, (double) operations / MOST_SHRINKAGE);
+            operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
         } while (System.nanoTime() - start < effort.warmUp().toNanos());
     }
 

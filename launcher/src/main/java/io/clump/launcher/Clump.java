@@ -4,6 +4,7 @@ import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
         subcommands = {RunCommand.class, AlgorithmsCommand.class, CleanCommand.class},
-        footer = {"", "Start with: clump run sample-sort", ""})
+        footer = {"", "Start with: clump run sample-sort", "Measure with: clump bench --list", ""})
 public final class Clump implements Runnable {
     @Spec
     private CommandSpec spec;
@@ -42,6 +43,9 @@ public final class Clump implements Runnable {
     /** Runs the command and returns its status, one of {@link ExitStatus}. */
     static int execute(PrintStream out, Terminal terminal, String... arguments) {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
+        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
+            commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
+        }
         OneLineErrors errors = new OneLineErrors(terminal);
         return commandLine
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
@@ -58,7 +62,10 @@ public final class Clump implements Runnable {
     }
 
     /** The version is the one the build wrote into the jar's manifest. */
-    static final class Version implements IVersionProvider {
+    public static final class Version implements IVersionProvider {
+        /** Called by picocli. */
+        public Version() {}
+
         @Override
         public String[] getVersion() {
             String version = Clump.class.getPackage().getImplementationVersion();

@@ -44,7 +44,7 @@ public final class JsonFile {
      * @param report its content
      * @throws ClumpException if it cannot be written; the file is as it was then
      */
-    public static void write(Path file, JobReport report) {
+    public static void write(Path file, Record report) {
         try {
             Path temporary = directory(file)
                     .resolve("." + file.getFileName() + "."

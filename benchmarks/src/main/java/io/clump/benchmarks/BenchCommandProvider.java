@@ -1,0 +1,18 @@
+package io.clump.benchmarks;
+
+import io.clump.launcher.CommandProvider;
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import picocli.CommandLine;
+
+/** Brings {@code clump bench}. */
+public final class BenchCommandProvider implements CommandProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public BenchCommandProvider() {}
+
+    @Override
+    public Object create(Path base, PrintStream out, Terminal terminal) {
+        return new CommandLine(new BenchCommand(out)).addSubcommand(new ShmCommand(base, out, terminal));
+    }
+}

@@ -1,0 +1,32 @@
+package io.clump.benchmarks.harness;
+
+import java.time.Duration;
+
+/**
+ * How long is measured.
+ *
+ * @param rounds how often each contestant is measured, at least 1
+ * @param warmUp time that each contestant runs before, so that what it runs is compiled
+ * @param round time that a round shall take
+ */
+public record Effort(int rounds, Duration warmUp, Duration round) {
+    /**
+     * For figures to rely on.
+     *
+     * @param rounds how often each contestant is measured
+     * @return the effort
+     */
+    public static Effort full(int rounds) {
+        return new Effort(rounds, Duration.ofSeconds(3), Duration.ofMillis(500));
+    }
+
+    /**
+     * To see that everything works.
+     *
+     * @param rounds how often each contestant is measured
+     * @return the effort
+     */
+    public static Effort quick(int rounds) {
+        return new Effort(rounds, Duration.ofMillis(200), Duration.ofMillis(10));
+    }
+}

@@ -1,0 +1,21 @@
+package io.clump.benchmarks.harness;
+
+import java.util.List;
+
+/**
+ * What a contestant has shown.
+ *
+ * @param name of the contestant
+ * @param nanos nanoseconds for each operation, by round
+ * @param operations how many were done in all rounds, without the warm-up
+ * @param allocatedBytes what both sides allocated meanwhile on their Java heaps
+ * @param bound whether each side was bound to its processor
+ * @param notes what its processes told
+ */
+public record Measurement(
+        String name, Sample nanos, long operations, long allocatedBytes, boolean bound, List<String> notes) {
+    /** Makes a measurement. */
+    public Measurement {
+        notes = List.copyOf(notes);
+    }
+}

@@ -1,0 +1,45 @@
+package io.clump.benchmarks.jmh;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Header and eight arguments of a packet, into a line that is in the first-level cache. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+// A forked virtual machine does not read the manifest of the jar.
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
+public class PacketFill {
+    private static final long TAG = 40;
+
+    private final UnsafeBuffer packet = new UnsafeBuffer(ByteBuffer.allocateDirect(PacketLayout.LENGTH_BYTES));
+    private int number;
+
+    /** Called by JMH. */
+    public PacketFill() {}
+
+    @Benchmark
+    public UnsafeBuffer fill() {
+        number++;
+        Packet.header(packet, 0, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
+        Packet.arguments(packet, 0, number, 2, 3, 4, 5, 6, 7, 8);
+        return packet;
+    }
+}

@@ -1,0 +1,18 @@
+/**
+ * What lives inside one Java virtual machine, measured with JMH.
+ *
+ * <pre>
+ *   java -jar benchmarks/target/benchmarks.jar SelfMessage -p queue=fifo
+ *
+ *   SelfMessage   claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
+ *   EmptyPoll     poll that finds nothing                 an endpoint to which nobody sends
+ *   PacketFill    header and arguments of a packet        a buffer of one line
+ * </pre>
+ *
+ * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
+ * substitutes. Each state belongs to the one thread of its benchmark.
+ */
+@NullMarked
+package io.clump.benchmarks.jmh;
+
+import org.jspecify.annotations.NullMarked;

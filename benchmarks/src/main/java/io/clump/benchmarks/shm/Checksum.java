@@ -1,0 +1,51 @@
+package io.clump.benchmarks.shm;
+
+import io.clump.am2.ClumpException;
+
+/** What was received: messages that are numbered 1, 2, … and whose content is a multiple of the number and a constant. */
+final class Checksum {
+    private final long factor;
+    private final long constant;
+    private long count;
+    private long sum;
+
+    private Checksum(long factor, long constant) {
+        this.factor = factor;
+        this.constant = constant;
+    }
+
+    static Checksum ofClump() {
+        return new Checksum(1, ClumpArguments.CONSTANT);
+    }
+
+    static Checksum ofPeer() {
+        return new Checksum(Message40.WORDS, Message40.CONSTANT);
+    }
+
+    static Checksum ofBlocks() {
+        return new Checksum(2, 0);
+    }
+
+    /** How many messages were received. */
+    long count() {
+        return count;
+    }
+
+    void add(long content) {
+        count++;
+        sum += content;
+    }
+
+    /**
+     * Checks that each message was received once, and whole.
+     *
+     * @throws ClumpException if not: then whatever was measured is worth nothing
+     */
+    void check() {
+        long expected = factor * (count * (count + 1) / 2) + constant * count;
+        if (sum != expected) {
+            throw new ClumpException(
+                    "messages were lost or damaged: count=" + count + ", sum=" + sum + ", expected=" + expected);
+        }
+    }
+}

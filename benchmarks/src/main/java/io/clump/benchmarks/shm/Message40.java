@@ -1,0 +1,35 @@
+package io.clump.benchmarks.shm;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** The message of the peers: as much as eight arguments of 32 bits, a handler and a tag. */
+final class Message40 {
+    /** Agrona's rings tell types of messages apart. */
+    static final int TYPE = 1;
+
+    static final int WORDS = 5;
+    static final int LENGTH_BYTES = WORDS * Long.BYTES;
+
+    /** What the words of a message add up to, apart from its number in each. */
+    static final long CONSTANT = 1 + 2 + 3 + 4;
+
+    private Message40() {}
+
+    static void write(MutableDirectBuffer buffer, int offset, long number) {
+        buffer.putLong(offset, number);
+        buffer.putLong(offset + Long.BYTES, number + 1);
+        buffer.putLong(offset + 2 * Long.BYTES, number + 2);
+        buffer.putLong(offset + 3 * Long.BYTES, number + 3);
+        buffer.putLong(offset + 4 * Long.BYTES, number + 4);
+    }
+
+    /** Reads a whole message; returns the sum of its words. */
+    static long read(DirectBuffer buffer, int offset) {
+        return buffer.getLong(offset)
+                + buffer.getLong(offset + Long.BYTES)
+                + buffer.getLong(offset + 2 * Long.BYTES)
+                + buffer.getLong(offset + 3 * Long.BYTES)
+                + buffer.getLong(offset + 4 * Long.BYTES);
+    }
+}

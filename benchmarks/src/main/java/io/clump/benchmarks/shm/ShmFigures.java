@@ -1,0 +1,208 @@
+package io.clump.benchmarks.shm;
+
+import io.clump.benchmarks.harness.Bar;
+import io.clump.benchmarks.harness.Contestant;
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Figure;
+import io.clump.benchmarks.harness.Measurement;
+import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Workbench;
+import io.clump.shm.ShmConfiguration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+
+/** What the shared-memory protocol is measured for, beside which peers, and what must hold. */
+public final class ShmFigures {
+    private static final String CLUMP = "clump";
+    private static final String LINE_EXCHANGE = "line-exchange";
+    private static final String AGRONA = "agrona-ring";
+    private static final String AERON = "aeron-ipc";
+    private static final String COPY_RING = "copy-ring";
+    private static final String ONE_MAPPED = "1-mapped";
+
+    private static final int MAPPED = 1024;
+
+    /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
+    private static final Map<String, String> SMALL_QUEUES = Map.of(
+            ShmConfiguration.PACKETS, "64", ShmConfiguration.BULK_BLOCKS, "1", ShmConfiguration.BULK_BYTES, "64");
+
+    private final Workbench workbench;
+    private final Effort effort;
+    private final List<Figure> figures = new ArrayList<>();
+    private final List<Measurement> measured = new ArrayList<>();
+    private final List<String> allocationNotes = new ArrayList<>();
+    private long messages;
+    private long allocatedBytes;
+
+    private ShmFigures(Workbench workbench, Effort effort) {
+        this.workbench = workbench;
+        this.effort = effort;
+    }
+
+    /**
+     * What was measured.
+     *
+     * @param figures in the order in which to show them
+     * @param bound whether all sides of all contestants were bound to their processors
+     */
+    public record Result(List<Figure> figures, boolean bound) {
+        /** Makes a result. */
+        public Result {
+            figures = List.copyOf(figures);
+        }
+    }
+
+    /**
+     * Measures everything.
+     *
+     * @param workbench starts the processes
+     * @param effort how long
+     * @return what came out
+     */
+    public static Result measure(Workbench workbench, Effort effort) {
+        ShmFigures figures = new ShmFigures(workbench, effort);
+        figures.roundTrip();
+        figures.flood();
+        figures.medium();
+        figures.notBuilt();
+        figures.emptyPoll();
+        figures.manyMapped();
+        figures.allocation();
+        return new Result(figures.figures, figures.measured.stream().allMatch(Measurement::bound));
+    }
+
+    private void roundTrip() {
+        List<Measurement> results = run(
+                "short round trip",
+                roundTrip(CLUMP, 1, Map.of()),
+                Contestant.pair(LINE_EXCHANGE, LineExchangeBaseline.class),
+                Contestant.pair(AGRONA, AgronaRoundTrip.class),
+                Contestant.pair(AERON, AeronRoundTrip.class));
+        countAllocation("short round trip", results.get(0), 2);
+        add(
+                "short-round-trip",
+                "short round trip",
+                "ns",
+                results,
+                nanos -> nanos,
+                List.of(new Bar(LINE_EXCHANGE, Bar.Sense.AT_MOST, 1.20), new Bar(AGRONA, Bar.Sense.AT_MOST, 1.00)));
+    }
+
+    private void flood() {
+        List<Measurement> results = run(
+                "short flood",
+                Contestant.pair(CLUMP, ClumpFlood.class),
+                Contestant.pair(AGRONA, AgronaFlood.class),
+                Contestant.pair(AERON, AeronFlood.class),
+                Contestant.single("jctools-mpsc", JcToolsFlood.class),
+                Contestant.single("disruptor", DisruptorFlood.class));
+        countAllocation("short flood", results.get(0), 1);
+        add(
+                "short-flood",
+                "short flood",
+                "ns",
+                results,
+                nanos -> nanos,
+                List.of(new Bar(AGRONA, Bar.Sense.AT_MOST, 1.00)));
+    }
+
+    private void medium() {
+        List<Measurement> results = run(
+                "8 kB one way", Contestant.pair(CLUMP, ClumpMedium.class), Contestant.pair(COPY_RING, CopyRing.class));
+        countAllocation("8 kB one way", results.get(0), 1);
+        // Bytes in a nanosecond are gigabytes in a second.
+        add(
+                "medium-8kb",
+                "8 kB one way",
+                "MB/s",
+                results,
+                nanos -> 1000 * Block.LENGTH_BYTES / nanos,
+                List.of(new Bar(COPY_RING, Bar.Sense.AT_LEAST, 0.80)));
+    }
+
+    private void notBuilt() {
+        figures.add(new Figure(
+                "long-1mb",
+                "1 MB one way",
+                "MB/s",
+                null,
+                Map.of(),
+                List.of(new Bar("memcpy", Bar.Sense.AT_LEAST, 0.90)),
+                List.of("not built: Clump has no long messages yet, so nothing was measured")));
+    }
+
+    private void emptyPoll() {
+        List<Measurement> results = run(
+                "empty poll",
+                Contestant.single(CLUMP, ClumpEmptyPoll.class),
+                Contestant.single("nano-time", NanoTime.class));
+        add("empty-poll", "empty poll", "ns", results, nanos -> nanos, List.of(new Bar(null, Bar.Sense.AT_MOST, 8)));
+    }
+
+    private void manyMapped() {
+        List<Measurement> results = run(
+                "many mapped",
+                roundTrip(MAPPED + "-mapped", MAPPED, SMALL_QUEUES),
+                roundTrip(ONE_MAPPED, 1, SMALL_QUEUES));
+        add(
+                "many-mapped-round-trip",
+                "round trip, 1,024 mapped",
+                "ns",
+                results,
+                nanos -> nanos,
+                List.of(new Bar(ONE_MAPPED, Bar.Sense.AT_MOST, 1.05)));
+    }
+
+    private void allocation() {
+        figures.add(new Figure(
+                "allocation",
+                "allocated per message",
+                "bytes",
+                Sample.of((double) allocatedBytes / messages),
+                Map.of(),
+                List.of(new Bar(null, Bar.Sense.AT_MOST, 0)),
+                allocationNotes));
+    }
+
+    private static Contestant roundTrip(String name, int mapped, Map<String, String> properties) {
+        return new Contestant(
+                name, ClumpRoundTrip.class, 2, Map.of(ClumpRoundTrip.MAPPED, Integer.toString(mapped)), properties);
+    }
+
+    private List<Measurement> run(String title, Contestant... contestants) {
+        List<Measurement> results = workbench.measure(title, List.of(contestants), effort);
+        measured.addAll(results);
+        return results;
+    }
+
+    private void countAllocation(String title, Measurement ours, int messagesPerOperation) {
+        messages += ours.operations() * messagesPerOperation;
+        allocatedBytes += ours.allocatedBytes();
+        allocationNotes.add(String.format(
+                Locale.ROOT,
+                "%s: %,d bytes on the Java heaps of both sides in %,d messages",
+                title,
+                ours.allocatedBytes(),
+                ours.operations() * messagesPerOperation));
+    }
+
+    private void add(
+            String name,
+            String title,
+            String unit,
+            List<Measurement> results,
+            DoubleUnaryOperator conversion,
+            List<Bar> bars) {
+        Map<String, Sample> peers = new LinkedHashMap<>();
+        for (Measurement peer : results.subList(1, results.size())) {
+            peers.put(peer.name(), peer.nanos().convert(conversion));
+        }
+        List<String> notes =
+                results.stream().flatMap(result -> result.notes().stream()).toList();
+        figures.add(new Figure(name, title, unit, results.get(0).nanos().convert(conversion), peers, bars, notes));
+    }
+}

@@ -1,0 +1,31 @@
+package io.clump.benchmarks.worker;
+
+/**
+ * One side of something that is measured. A class that implements it has a public constructor that takes a {@link Place}.
+ * Where there are two sides, both are told to do the same rounds with the same numbers of operations.
+ */
+public interface Workload extends AutoCloseable {
+    /** What side 1 returns, which measures nothing. */
+    long NOT_MEASURED = 0;
+
+    /**
+     * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
+     *
+     * @param operations how many, at least 1
+     * @return nanoseconds that they took together
+     */
+    long run(long operations);
+
+    /**
+     * What a reader of the figure should know of this side.
+     *
+     * @return one line, or an empty text
+     */
+    default String note() {
+        return "";
+    }
+
+    /** Gives back what it holds. */
+    @Override
+    void close();
+}

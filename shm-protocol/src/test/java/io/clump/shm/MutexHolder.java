@@ -25,7 +25,7 @@ final class MutexHolder {
             PacketQueue queue = requireNonNull(QueueBlockFile.open(node.directory(), number))
                     .queue(QueueKind.REQUEST);
             if (arguments[3].equals("hold")) {
-                new MutexLock().acquire(queue.lock(), slot);
+                HalfClaim.hold(queue, new MutexLock(), slot);
             } else {
                 HalfClaim.leave(queue, new MutexLock(), slot);
             }

@@ -4,8 +4,8 @@
  *
  * <pre>
  *   process A                     job directory/node-0/               process B
- *   ShmQueueBlock ── poll ──▶  endpoint-1 [header|tag|requests|replies]  ◀── claim, publish ── ShmRoute
- *   ShmRoute ── claim, publish ──▶  endpoint-2 [header|tag|requests|replies]  ◀── poll ── ShmQueueBlock
+ *   ShmQueueBlock ── poll ──▶  endpoint-1 [header|tag|senders|requests|replies]  ◀── claim, publish ── ShmRoute
+ *   ShmRoute ── claim, publish ──▶  endpoint-2 [header|tag|senders|requests|replies]  ◀── poll ── ShmQueueBlock
  *                               last-endpoint: the number given last
  * </pre>
  *
@@ -19,6 +19,9 @@
  * <tr><td>header</td><td>the owner, before others see the file</td><td>write, rename</td><td>all</td><td>read</td></tr>
  * <tr><td>tag</td><td>the owner</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>closed</td><td>the owner, before the tag</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
+ *     <td>receiver; senders</td><td>acquire</td></tr>
+ * <tr><td>endpoint of a sender</td><td>that sender</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>
  * </table>
  */
 @NullMarked

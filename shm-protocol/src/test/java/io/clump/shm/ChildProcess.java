@@ -85,6 +85,17 @@ final class ChildProcess implements AutoCloseable {
         process.getOutputStream().flush();
     }
 
+    /** Sends the process a signal by its name, and waits until it was sent. */
+    void signal(String name) throws IOException {
+        Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
+        try {
+            assertThat(kill.waitFor()).isZero();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("interrupted while a signal was sent to " + what, e);
+        }
+    }
+
     /** Kills the process as {@code kill -9} does, and waits until it is dead. */
     void kill() {
         process.destroyForcibly();

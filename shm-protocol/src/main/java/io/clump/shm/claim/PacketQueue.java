@@ -84,12 +84,8 @@ public final class PacketQueue {
         return geometry;
     }
 
-    /**
-     * The memory that all offsets refer to, for algorithms with words of their own.
-     *
-     * @return memory of the queue block
-     */
-    public UnsafeBuffer memory() {
+    /** The memory that all offsets refer to, for algorithms with words of their own. */
+    UnsafeBuffer memory() {
         return memory;
     }
 

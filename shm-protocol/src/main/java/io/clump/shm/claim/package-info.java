@@ -11,24 +11,36 @@
  * </pre>
  *
  * The state of each packet, not the distance of head and tail, says whether it is free: senders that wait hold positions
- * beyond it, so the tail may be more than a lap ahead. Any number of processes and threads may claim and publish; one thread
- * receives.
+ * beyond it, so the tail may be more than a lap ahead. Processes and threads that are registered may claim and publish; one
+ * thread receives.
+ *
+ * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a sender
+ * that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for why it can be
+ * sure, and {@link io.clump.shm.claim.ClaimRecovery}. Algorithms with a lock do not take part in this.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>packet tail, bulk tail</td><td>senders</td><td>getAndAdd</td><td>senders</td><td>getAndAdd</td></tr>
+ * <tr><td>packet tail, bulk tail</td><td>senders</td><td>getAndAdd</td><td>senders; receiver</td>
+ *     <td>getAndAdd; acquire</td></tr>
  * <tr><td>head</td><td>receiver</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>
+ * <tr><td>freed, bulk freed</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * <tr><td>line of a sender, announcement and position</td><td>that sender</td><td>opaque, ordered by getAndAdd of the
+ *     tail</td><td>receiver</td><td>acquire</td></tr>
+ * <tr><td>line of a sender, back to idle</td><td>that sender; receiver for a dead one</td><td>release</td>
+ *     <td>receiver; who wants the slot</td><td>acquire</td></tr>
+ * <tr><td>lock line, rest of a sender's line</td><td colspan="4">as the algorithm says</td></tr>
  * <tr><td>state, FREE to CLAIMED</td><td>senders</td><td>compareAndSet</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>state, to READY, READY_BULK</td><td>the claiming sender</td><td>release</td><td>receiver</td>
  *     <td>acquire</td></tr>
- * <tr><td>state, to FREE</td><td>receiver</td><td>release; plain before an epoch's release</td><td>senders</td>
- *     <td>compareAndSet</td></tr>
+ * <tr><td>state, to FREE</td><td>receiver</td><td>release; plain before an epoch's release; compareAndSet for
+ *     a dead sender</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>epoch</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>state of a bulk block</td><td>senders; receiver</td><td>compareAndSet; release</td><td>senders</td>
  *     <td>compareAndSet</td></tr>
- * <tr><td>epoch of a bulk block</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
- * <tr><td>size and data of a bulk block</td><td>the claiming sender</td><td>plain</td><td>receiver</td><td>plain</td></tr>
+ * <tr><td>epoch of a bulk block</td><td>receiver</td><td>release; plain where only the receiver reads it</td>
+ *     <td>senders</td><td>acquire</td></tr>
+ * <tr><td>data of a bulk block</td><td>the claiming sender</td><td>plain</td><td>receiver</td><td>plain</td></tr>
  * </table>
  */
 @NullMarked

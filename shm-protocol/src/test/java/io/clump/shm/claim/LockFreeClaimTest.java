@@ -6,6 +6,7 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
@@ -13,6 +14,42 @@ class LockFreeClaimTest extends ClaimConformance {
     @Override
     ClaimAlgorithm algorithm() {
         return new LockFreeClaim();
+    }
+
+    /**
+     * The other example of section 3.4.3: one sender is assigned packet 0 and stopped before it claims it. Another fills packet
+     * 1, goes round, and fills packet 0 with its second message, which is received first.
+     */
+    @Test
+    void secondMessageOfASenderMayComeBeforeItsFirst() {
+        QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);
+        AtomicReference<Runnable> whileStopped = new AtomicReference<>();
+        UnsafeBuffer memory = new UnsafeBuffer(new byte[QueueUser.lengthBytes(geometry)]) {
+            @Override
+            public boolean compareAndSetInt(int index, int expectedValue, int updateValue) {
+                Runnable others = whileStopped.getAndSet(null);
+                if (others != null) {
+                    others.run();
+                }
+                return super.compareAndSetInt(index, expectedValue, updateValue);
+            }
+        };
+        QueueUser user = new QueueUser(memory, new PacketQueue(memory, 0, geometry), algorithm(), () -> {});
+        Waiter noWait = (step, route) -> {
+            throw new AssertionError("there is room");
+        };
+        Tally tally = new Tally(2, false);
+        whileStopped.set(() -> {
+            assertThat(user.send(1, 0, false, noWait)).isTrue();
+            assertThat(user.send(1, 1, false, noWait)).isTrue();
+            user.receive(user.peek(), tally);
+            assertThat(tally.has(1, 1)).isTrue();
+            assertThat(tally.has(1, 0)).isFalse();
+            user.receive(user.peek(), tally);
+        });
+        assertThat(user.send(0, 0, false, noWait)).isTrue();
+        user.receive(user.peek(), tally);
+        assertThat(tally.count()).isEqualTo(3);
     }
 
     /** The example of section 3.4.3: a sender that waits is overtaken by one that goes round the ring. */

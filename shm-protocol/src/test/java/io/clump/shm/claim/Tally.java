@@ -38,7 +38,7 @@ public final class Tally {
         return count;
     }
 
-    boolean has(int sender, int sequence) {
+    public boolean has(int sender, int sequence) {
         return seen[sender].get(sequence);
     }
 

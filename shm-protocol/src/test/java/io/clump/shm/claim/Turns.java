@@ -25,10 +25,29 @@ final class Turns {
         if (actor != null) {
             stepDone.release();
             actor.turn.acquireUninterruptibly();
-            if (failure.get() != null) {
+            if (failure.get() != null || actor.killed) {
                 throw new Abandoned();
             }
         }
+    }
+
+    /** Ends a thread for good where it is, as a process that is killed; between two steps of a run. */
+    void kill(int number) {
+        Actor actor = actors.get(number);
+        if (!actor.ended) {
+            actor.killed = true;
+            actor.turn.release();
+            stepDone.acquireUninterruptibly();
+        }
+    }
+
+    boolean isKilled(int number) {
+        return actors.get(number).killed;
+    }
+
+    /** Whether a thread has come to its end or was killed. */
+    boolean hasEnded(int number) {
+        return actors.get(number).ended;
     }
 
     /**
@@ -48,13 +67,11 @@ final class Turns {
                 Actor next = running.get((i < schedule.size() ? schedule.get(i) : i) % running.size());
                 next.turn.release();
                 stepDone.acquireUninterruptibly();
-                if (next.ended) {
-                    running.remove(next);
-                }
                 if (failure.get() != null) {
                     throw new AssertionError("failed in step " + i, failure.get());
                 }
                 afterEachStep.run();
+                running.removeIf(actor -> actor.ended);
             }
         } finally {
             failure.compareAndSet(null, new AssertionError("abandoned"));
@@ -67,13 +84,16 @@ final class Turns {
         final Semaphore turn = new Semaphore(0);
         final Thread thread;
         volatile boolean ended;
+        volatile boolean killed;
 
         Actor(Runnable work) {
             thread = new Thread(() -> {
                 current.set(this);
                 turn.acquireUninterruptibly();
                 try {
-                    work.run();
+                    if (!killed) {
+                        work.run();
+                    }
                 } catch (Abandoned e) {
                     return;
                 } catch (RuntimeException | Error e) {

@@ -1,0 +1,169 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.Tally;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a receiver does about senders that were killed, or only stopped, between claim and publish. */
+class DeadSenderIT {
+    /** More than enough for several looks for the dead. */
+    private static final int MANY_POLLS = 50_000;
+
+    private static final int BOUND_POLLS = 50_000_000;
+    private static final int MESSAGES = 20;
+    private static final int FLOOD = 5_000;
+
+    static Stream<Arguments> claims() {
+        return Stream.of("lock-free", "fifo", "single-transfer")
+                .flatMap(algorithm -> Stream.of(QueueKind.values())
+                        .flatMap(
+                                queue -> Stream.of(true, false).map(medium -> Arguments.of(algorithm, queue, medium))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("claims")
+    void killedSenderDoesNotWedgeTheReceiver(String algorithm, QueueKind queue, boolean medium) throws IOException {
+        try (TestNode node = TestNode.open(algorithm, 4, 1, 64);
+                TestEndpoint receiver = node.endpoint();
+                TestEndpoint other = node.endpoint();
+                ChildProcess holder =
+                        ChildProcess.start(ClaimHolder.class, node.properties(), receiver.name(), queue, medium)) {
+            Tally tally = tally(receiver, algorithm);
+            assertThat(holder.readLine()).isEqualTo("claimed true");
+            Route route = other.routeTo(receiver);
+            Waiter killing = (step, to) -> {
+                if (step == MANY_POLLS) {
+                    assertThat(tally.count()).as("before the kill").isZero();
+                    assertThat(receiver.block.recoveredClaims()).isZero();
+                    holder.kill();
+                }
+                receiver.poll(PollScope.ALL);
+                assertThat(step).as("polls").isLessThan(BOUND_POLLS);
+                return step + 1;
+            };
+            for (int sequence = 0; sequence < MESSAGES; sequence++) {
+                assertThat(other.send(route, queue, 0, sequence, killing)).isTrue();
+            }
+            pollUntil(receiver, tally, MESSAGES);
+            assertThat(receiver.block.recoveredClaims()).isEqualTo(medium ? 2 : 1);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("claims")
+    void stoppedSenderIsWaitedFor(String algorithm, QueueKind queue, boolean medium) throws IOException {
+        try (TestNode node = TestNode.open(algorithm, 4, 2, 64);
+                TestEndpoint receiver = node.endpoint();
+                TestEndpoint other = node.endpoint();
+                ChildProcess holder =
+                        ChildProcess.start(ClaimHolder.class, node.properties(), receiver.name(), queue, medium)) {
+            List<Integer> senders = new ArrayList<>();
+            receiver.onMessage((memory, packet, data) -> senders.add(TestMessage.sender(memory, packet)));
+            assertThat(holder.readLine()).isEqualTo("claimed true");
+            holder.signal("STOP");
+            Route route = other.routeTo(receiver);
+            assertThat(other.send(route, queue, 0, 0, (step, to) -> Waiter.GIVE_UP))
+                    .isTrue();
+            assertThat(other.send(route, queue, 0, 1, (step, to) -> Waiter.GIVE_UP))
+                    .isTrue();
+            for (int i = 0; i < MANY_POLLS; i++) {
+                assertThat(receiver.poll(PollScope.ALL)).isZero();
+            }
+            holder.signal("CONT");
+            holder.writeLine("publish");
+            assertThat(holder.readLine()).isEqualTo("published");
+            assertThat(receiver.poll(PollScope.ALL)).isEqualTo(3);
+            assertThat(senders).containsExactly(ClaimHolder.SENDER, 0, 0);
+            assertThat(receiver.block.recoveredClaims()).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    void slotOfAKilledSenderIsTakenByAnother(String algorithm) throws IOException {
+        try (TestNode node = TestNode.open(ShmConfiguration.QUEUE, algorithm, ShmConfiguration.SENDERS, "2");
+                TestEndpoint receiver = node.endpoint();
+                TestEndpoint other = node.endpoint();
+                ChildProcess holder = ChildProcess.start(
+                        ClaimHolder.class, node.properties(), receiver.name(), QueueKind.REQUEST, true)) {
+            Tally tally = tally(receiver, algorithm);
+            assertThat(holder.readLine()).isEqualTo("claimed true");
+            assertThatThrownBy(() -> other.routeTo(receiver))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessage("too many senders to one endpoint: receiver=1, sender=2, expected at most 2, the"
+                            + " receiver's clump.senders");
+            holder.kill();
+            // What the dead one holds must be given back first.
+            assertThatThrownBy(() -> other.routeTo(receiver)).isInstanceOf(ClumpException.class);
+            for (int i = 0; i < MANY_POLLS; i++) {
+                assertThat(receiver.poll(PollScope.ALL)).isZero();
+            }
+            assertThat(other.request(other.routeTo(receiver), 0, 0)).isTrue();
+            pollUntil(receiver, tally, 1);
+        }
+    }
+
+    /** Wherever in its work a sender is killed. */
+    @ParameterizedTest
+    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    void floodOfTheOthersGoesOnWhenOneIsKilled(String algorithm) throws IOException, InterruptedException {
+        List<ChildProcess> children = new ArrayList<>();
+        try (TestNode node = TestNode.open(algorithm, 4, 2, 64);
+                TestEndpoint receiver = node.endpoint()) {
+            Tally tally = new Tally(3, !algorithm.equals("lock-free"));
+            receiver.onMessage((memory, packet, data) -> {
+                int sender = TestMessage.sender(memory, packet);
+                tally.add(sender, TestMessage.sequence(memory, packet));
+                if (sender == 0 && TestMessage.sequence(memory, packet) == FLOOD / 2) {
+                    children.get(0).kill();
+                }
+                assertThat(receiver.reply(memory, packet) || sender == 0).isTrue();
+            });
+            for (int sender = 0; sender < 3; sender++) {
+                children.add(ChildProcess.start(
+                        FloodSender.class, node.properties(), receiver.name(), sender, FLOOD, 7 + sender));
+            }
+            while (children.stream().anyMatch(ChildProcess::isAlive)) {
+                receiver.poll(PollScope.ALL);
+                Thread.yield();
+            }
+            children.get(1).assertSuccess();
+            children.get(2).assertSuccess();
+            for (int sequence = 0; sequence < FLOOD; sequence++) {
+                assertThat(tally.has(1, sequence) && tally.has(2, sequence)).isTrue();
+            }
+        } finally {
+            children.forEach(ChildProcess::close);
+        }
+    }
+
+    private static Tally tally(TestEndpoint receiver, String algorithm) {
+        Tally tally = new Tally(2, !algorithm.equals("lock-free"));
+        receiver.onMessage((memory, packet, data) ->
+                tally.add(TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet)));
+        return tally;
+    }
+
+    private static void pollUntil(TestEndpoint receiver, Tally tally, int messages) {
+        for (int i = 0; tally.count() < messages; i++) {
+            assertThat(i)
+                    .as("polls until %d of %d messages", tally.count(), messages)
+                    .isLessThan(BOUND_POLLS);
+            receiver.poll(PollScope.ALL);
+        }
+    }
+}

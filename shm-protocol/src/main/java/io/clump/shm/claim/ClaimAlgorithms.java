@@ -26,11 +26,7 @@ public final class ClaimAlgorithms {
             lock(6, "ticket", "Lumetta 1998, 6.3.1, figure 6.16", new TicketLock()),
             lock(7, "anderson", "Lumetta 1998, 6.3.1, figure 6.17", new AndersonLock()),
             lock(8, "mcs", "Mellor-Crummey, Scott 1991, 2.4", new McsLock()),
-            new LockClaim(
-                    9,
-                    "mutex",
-                    new ClaimDescription(true, true, "Lumetta 1998, 6.3.1 (POSIX, robust)"),
-                    new MutexLock()),
+            new LockClaim(9, "mutex", new ClaimDescription(true, true, "Lumetta 1998, 6.3.1; POSIX"), new MutexLock()),
             new UltracomputerClaim(),
             list(11, "pull-list", false, "Lumetta 1998, 9.1.1, figure 9.1", new PullList()),
             list(12, "michael-scott", true, "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),

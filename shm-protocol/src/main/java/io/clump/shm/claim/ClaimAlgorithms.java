@@ -5,6 +5,7 @@ import io.clump.shm.list.PacketList;
 import io.clump.shm.list.PullList;
 import io.clump.shm.lock.AndersonLock;
 import io.clump.shm.lock.McsLock;
+import io.clump.shm.lock.MutexLock;
 import io.clump.shm.lock.QueueLock;
 import io.clump.shm.lock.TestAndSetLock;
 import io.clump.shm.lock.TestAndTestAndSetLock;
@@ -25,6 +26,7 @@ public final class ClaimAlgorithms {
             lock(6, "ticket", "Lumetta 1998, 6.3.1, figure 6.16", new TicketLock()),
             lock(7, "anderson", "Lumetta 1998, 6.3.1, figure 6.17", new AndersonLock()),
             lock(8, "mcs", "Mellor-Crummey, Scott 1991, 2.4", new McsLock()),
+            new LockClaim(9, "mutex", new ClaimDescription(true, true, "Lumetta 1998, 6.3.1; POSIX"), new MutexLock()),
             new UltracomputerClaim(),
             list(11, "pull-list", false, "Lumetta 1998, 9.1.1, figure 9.1", new PullList()),
             list(12, "michael-scott", true, "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),

@@ -60,7 +60,7 @@ final class LockClaim implements ClaimAlgorithm {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
             int hold = acquire(queue, sender);
-            long position = queue.packetTailPlain();
+            long position = queue.tails().packetTailPlain();
             boolean isFree = queue.stateAcquire(queue.packetAt(position)) == FREE;
             if (isFree) {
                 takePacket(queue, sender, position);
@@ -79,8 +79,8 @@ final class LockClaim implements ClaimAlgorithm {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
             int hold = acquire(queue, sender);
-            long position = queue.packetTailPlain();
-            long bulkPosition = queue.bulkTailPlain();
+            long position = queue.tails().packetTailPlain();
+            long bulkPosition = queue.tails().bulkTailPlain();
             boolean areFree = queue.stateAcquire(queue.packetAt(position)) == FREE
                     && queue.bulkStateAcquire(queue.bulkBlockAt(bulkPosition)) == FREE;
             if (areFree) {
@@ -137,19 +137,19 @@ final class LockClaim implements ClaimAlgorithm {
     private static void takePacket(PacketQueue queue, QueueSender sender, long position) {
         queue.senderLines().holdPacket(sender.slot(), position);
         queue.stateRelease(queue.packetAt(position), PacketState.claimedBy(sender.slot()));
-        queue.packetTailRelease(position + 1);
+        queue.tails().packetTailRelease(position + 1);
     }
 
     /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
     private static void takeBulk(PacketQueue queue, QueueSender sender, long position) {
         queue.senderLines().holdBulk(sender.slot(), position);
-        queue.bulkTailRelease(position + 1);
+        queue.tails().bulkTailRelease(position + 1);
         queue.bulkStateRelease(queue.bulkBlockAt(position), PacketState.claimedBy(sender.slot()));
     }
 
     /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
     private static void undoPacket(PacketQueue queue) {
-        long position = queue.packetTailPlain();
+        long position = queue.tails().packetTailPlain();
         int state = queue.stateAcquire(queue.packetAt(position));
         if (PacketState.isClaimedBySlot(state)) {
             // A claim of the lap before, at the same packet, holds another position.

@@ -25,6 +25,8 @@ public final class PacketQueue {
     private final int lock;
     private final int senders;
     private final SenderLines senderLines;
+    private final LockedTails tails;
+    private final Semaphores semaphores;
     private final LockMemory lockMemory;
     private final ListMemory list;
     private final int packets;
@@ -60,6 +62,8 @@ public final class PacketQueue {
         packetShift = Integer.numberOfTrailingZeros(geometry.packets());
         bulkMask = geometry.bulkBlocks() - 1;
         bulkShift = Integer.numberOfTrailingZeros(geometry.bulkBlocks());
+        tails = new LockedTails(memory, packetTail, bulkTail);
+        semaphores = new Semaphores(memory, packets + EPOCH_OFFSET, bulkControl + QueueLayout.BULK_EPOCH_OFFSET);
         lockMemory = new LockMemory(memory, lock, senderWords(0), QueueLayout.LINE_BYTES, geometry.senders());
         list = new ListMemory(
                 memory,
@@ -80,40 +84,33 @@ public final class PacketQueue {
         return geometry;
     }
 
-    /**
-     * The memory that all offsets refer to, for algorithms with words of their own.
-     *
-     * @return memory of the queue block
-     */
-    public UnsafeBuffer memory() {
+    /** The memory that all offsets refer to, for algorithms with words of their own. */
+    UnsafeBuffer memory() {
         return memory;
     }
 
-    /**
-     * The line that the senders of an algorithm share; all zero at first.
-     *
-     * @return its offset in bytes
-     */
-    public int lockLine() {
+    /** Offset in bytes of the line that the senders of an algorithm share; all zero at first. */
+    int lockLine() {
         return lock;
     }
 
-    /**
-     * The words of the lock, for algorithms that have one: the lock's line, and the senders' own words.
-     *
-     * @return memory of the lock
-     */
-    public LockMemory lock() {
+    /** The tails, for algorithms with a lock. */
+    LockedTails tails() {
+        return tails;
+    }
+
+    /** Where other algorithms have epochs, for algorithms with semaphores. */
+    Semaphores semaphores() {
+        return semaphores;
+    }
+
+    /** The lock's line and the senders' own words, for algorithms with a lock. */
+    LockMemory lock() {
         return lockMemory;
     }
 
-    /**
-     * The words of the list, for algorithms that link packets: the tail, the sentinel beside the head, the lock's line, and
-     * the links where other algorithms have the epochs of packets and bulk blocks.
-     *
-     * @return memory of the list
-     */
-    public ListMemory list() {
+    /** Tail, sentinel, the lock's line, and links in place of epochs, for algorithms that link packets. */
+    ListMemory list() {
         return list;
     }
 
@@ -148,13 +145,8 @@ public final class PacketQueue {
         return packets + ((int) position & packetMask) * PacketLayout.LENGTH_BYTES;
     }
 
-    /**
-     * The index of a packet.
-     *
-     * @param packet offset of the packet in bytes
-     * @return 0 up to the number of packets
-     */
-    public int indexOf(int packet) {
+    /** The index of a packet. */
+    int indexOf(int packet) {
         return (packet - packets) / PacketLayout.LENGTH_BYTES;
     }
 
@@ -289,44 +281,6 @@ public final class PacketQueue {
     }
 
     /**
-     * The position of the next packet to be taken. Only who holds the queue's lock may call it.
-     *
-     * @return the position
-     */
-    public long packetTailPlain() {
-        return memory.getLong(packetTail);
-    }
-
-    /**
-     * Moves the tail on. Only who holds the queue's lock may call it.
-     *
-     * @param position of the next packet to be taken
-     */
-    public void packetTailRelease(long position) {
-        // release: the receiver sees the packet that was claimed before; pairs with packetTailAcquire
-        memory.putLongRelease(packetTail, position);
-    }
-
-    /**
-     * The position of the next bulk block to be taken. Only who holds the queue's lock may call it.
-     *
-     * @return the position
-     */
-    public long bulkTailPlain() {
-        return memory.getLong(bulkTail);
-    }
-
-    /**
-     * Moves the tail of the bulk blocks on. Only who holds the queue's lock may call it.
-     *
-     * @param position of the next bulk block to be taken
-     */
-    public void bulkTailRelease(long position) {
-        // release: the receiver sees the line of the sender that was claimed before; pairs with bulkTailAcquire
-        memory.putLongRelease(bulkTail, position);
-    }
-
-    /**
      * Shows how many packets have been accepted. Only the receiver may call it.
      *
      * @param position the next position it will accept
@@ -415,30 +369,6 @@ public final class PacketQueue {
     }
 
     /**
-     * Sets the epoch of a packet, for an algorithm that keeps a lock there.
-     *
-     * @param packet offset of the packet in bytes
-     * @param value what it gets
-     * @return what it was
-     */
-    public int getAndSetEpoch(int packet, int value) {
-        // getAndSet: one of the senders assigned to the slot wins it; pairs with epochRelease of the receiver
-        return memory.getAndSetInt(packet + EPOCH_OFFSET, value);
-    }
-
-    /**
-     * Changes the epoch of a packet, for an algorithm that keeps a counter there.
-     *
-     * @param packet offset of the packet in bytes
-     * @param delta what is added
-     * @return what it was
-     */
-    public int getAndAddEpoch(int packet, int delta) {
-        // getAndAdd: orders those who use the packet one after the other; pairs with itself and epochAcquire
-        return memory.getAndAddInt(packet + EPOCH_OFFSET, delta);
-    }
-
-    /**
      * The state of a bulk block.
      *
      * @param block index of the block
@@ -483,14 +413,8 @@ public final class PacketQueue {
         return memory.compareAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, expected, state);
     }
 
-    /**
-     * Sets the state of a bulk block.
-     *
-     * @param block index of the block
-     * @param state state it gets
-     * @return state it had
-     */
-    public int getAndSetBulkState(int block, int state) {
+    /** Sets the state of a bulk block and returns what it was. */
+    int getAndSetBulkState(int block, int state) {
         // getAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
         return memory.getAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
     }
@@ -535,18 +459,6 @@ public final class PacketQueue {
     public void bulkEpochRelease(int block, int epoch) {
         // release: the receiver's reads of the data are over; pairs with bulkEpochAcquire
         memory.putIntRelease(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
-    }
-
-    /**
-     * Changes the epoch of a bulk block, for an algorithm that keeps a counter there.
-     *
-     * @param block index of the block
-     * @param delta what is added
-     * @return what it was
-     */
-    public int getAndAddBulkEpoch(int block, int delta) {
-        // getAndAdd: orders those who use the block one after the other; pairs with itself and bulkEpochAcquire
-        return memory.getAndAddInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, delta);
     }
 
     /**

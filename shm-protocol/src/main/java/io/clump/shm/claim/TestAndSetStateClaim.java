@@ -1,5 +1,6 @@
 package io.clump.shm.claim;
 
+import static io.clump.am2.packet.PacketLayout.EPOCH_OFFSET;
 import static io.clump.shm.claim.PacketState.CLAIMED;
 import static io.clump.shm.claim.PacketState.FREE;
 
@@ -56,7 +57,7 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
     public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int packet = queue.packetAt(queue.getAndIncrementPacketTail());
         int step = Waiter.FIRST_STEP;
-        while (queue.getAndSetEpoch(packet, LOCKED) != UNLOCKED) {
+        while (testAndSet(queue, packet) != UNLOCKED) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -91,5 +92,10 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkStateRelease(block, FREE);
+    }
+
+    private static int testAndSet(PacketQueue queue, int packet) {
+        // getAndSet: one of the senders assigned to the slot wins it; pairs with epochRelease of the receiver
+        return queue.memory().getAndSetInt(packet + EPOCH_OFFSET, LOCKED);
     }
 }

@@ -65,7 +65,7 @@ final class UltracomputerClaim implements ClaimAlgorithm {
         }
         int packet = queue.packetAt(queue.getAndIncrementPacketTail());
         step = Waiter.FIRST_STEP;
-        while (!enter(queue, packet)) {
+        while (!queue.semaphores().tryDown(queue.semaphores().ofPacket(queue.indexOf(packet)))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -85,7 +85,7 @@ final class UltracomputerClaim implements ClaimAlgorithm {
         }
         int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
         step = Waiter.FIRST_STEP;
-        while (!enterBulk(queue, block)) {
+        while (!queue.semaphores().tryDown(queue.semaphores().ofBulkBlock(block))) {
             step = waiter.pause(step, route);
             if (step == Waiter.GIVE_UP) {
                 return Route.GONE;
@@ -124,13 +124,13 @@ final class UltracomputerClaim implements ClaimAlgorithm {
     @Override
     public void freePacket(PacketQueue queue, int packet) {
         queue.statePlain(packet, FREE);
-        queue.getAndAddEpoch(packet, 1);
+        queue.semaphores().up(queue.semaphores().ofPacket(queue.indexOf(packet)));
         getAndAdd(queue, UPPER_OFFSET, -1);
     }
 
     @Override
     public void freeBulk(PacketQueue queue, int block) {
-        queue.getAndAddBulkEpoch(block, 1);
+        queue.semaphores().up(queue.semaphores().ofBulkBlock(block));
         getAndAdd(queue, BULK_UPPER_OFFSET, -1);
     }
 
@@ -141,28 +141,6 @@ final class UltracomputerClaim implements ClaimAlgorithm {
         }
         if (getAndAdd(queue, upper, 1) >= capacity) {
             getAndAdd(queue, upper, -1);
-            return false;
-        }
-        return true;
-    }
-
-    private static boolean enter(PacketQueue queue, int packet) {
-        if (queue.epochAcquire(packet) <= 0) {
-            return false;
-        }
-        if (queue.getAndAddEpoch(packet, -1) <= 0) {
-            queue.getAndAddEpoch(packet, 1);
-            return false;
-        }
-        return true;
-    }
-
-    private static boolean enterBulk(PacketQueue queue, int block) {
-        if (queue.bulkEpochAcquire(block) <= 0) {
-            return false;
-        }
-        if (queue.getAndAddBulkEpoch(block, -1) <= 0) {
-            queue.getAndAddBulkEpoch(block, 1);
             return false;
         }
         return true;

@@ -16,7 +16,11 @@
  *
  * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a sender
  * that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for why it can be
- * sure, and {@link io.clump.shm.claim.ClaimRecovery}. Algorithms with a lock do not take part in this.
+ * sure, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock take part
+ * in this, but only the mutex also outlives a sender that dies while it holds the lock. The lists, ultracomputer and
+ * lock-free-tas do not take part.
+ *
+ * <p>The words of locks are those of {@link io.clump.shm.lock}, the words of linked packets those of {@link io.clump.shm.list}.
  *
  * <table>
  * <caption>Who reads and writes which word</caption>
@@ -41,6 +45,12 @@
  * <tr><td>epoch of a bulk block</td><td>receiver</td><td>release; plain where only the receiver reads it</td>
  *     <td>senders</td><td>acquire</td></tr>
  * <tr><td>data of a bulk block</td><td>the claiming sender</td><td>plain</td><td>receiver</td><td>plain</td></tr>
+ * <tr><td>tails, under a lock</td><td>the holder</td><td>release</td><td>the next holder; receiver</td><td>plain;
+ *     acquire</td></tr>
+ * <tr><td>epoch as a lock (lock-free-tas)</td><td>senders; receiver</td><td>getAndSet; release</td><td>senders</td>
+ *     <td>getAndSet</td></tr>
+ * <tr><td>epoch as a semaphore, bounds (ultracomputer)</td><td>senders, receiver</td><td>getAndAdd</td><td>the same</td>
+ *     <td>opaque, getAndAdd</td></tr>
  * </table>
  */
 @NullMarked

@@ -19,6 +19,7 @@ class ClaimAlgorithmsTest {
                         "6 ticket",
                         "7 anderson",
                         "8 mcs",
+                        "9 mutex",
                         "10 ultracomputer",
                         "11 pull-list",
                         "12 michael-scott",

@@ -1,0 +1,45 @@
+package io.clump.shm.claim;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The two tails as the holder of a queue's lock sees them: nobody else writes them. */
+final class LockedTails {
+    private final UnsafeBuffer memory;
+    private final int packetTail;
+    private final int bulkTail;
+
+    /**
+     * Looks at memory as at the tails of a queue.
+     *
+     * @param memory memory of the queue block
+     * @param packetTail offset of the packet tail in bytes
+     * @param bulkTail offset of the bulk tail in bytes
+     */
+    LockedTails(UnsafeBuffer memory, int packetTail, int bulkTail) {
+        this.memory = memory;
+        this.packetTail = packetTail;
+        this.bulkTail = bulkTail;
+    }
+
+    /** The position of the next packet to be taken. */
+    long packetTailPlain() {
+        return memory.getLong(packetTail);
+    }
+
+    /** Moves the packet tail on. */
+    void packetTailRelease(long position) {
+        // release: the receiver sees the packet before it claimed; pairs with PacketQueue.packetTailAcquire
+        memory.putLongRelease(packetTail, position);
+    }
+
+    /** The position of the next bulk block to be taken. */
+    long bulkTailPlain() {
+        return memory.getLong(bulkTail);
+    }
+
+    /** Moves the bulk tail on. */
+    void bulkTailRelease(long position) {
+        // release: the receiver sees the sender's line, which names the block; pairs with PacketQueue.bulkTailAcquire
+        memory.putLongRelease(bulkTail, position);
+    }
+}

@@ -1,0 +1,51 @@
+package io.clump.shm.lock;
+
+import io.clump.shm.posix.SharedMutex;
+
+/**
+ * The system's mutex (Lumetta 1998, section 6.3.1): who waits sleeps in the kernel, and does not take the processor from
+ * the holder. The mutex lies in the lock's line. The thesis's mutex lends the holder the priority of those who wait; this one
+ * does not.
+ *
+ * <p>The mutex is robust: if its holder dies, the next sender gets it and is told, so that it can put right what was half
+ * done. A holder that is stopped stops all others until it goes on, and they do not poll meanwhile.
+ */
+public final class MutexLock implements QueueLock {
+    private static final int HELD = 0;
+
+    /** Makes the lock's code; its state is in the memory. */
+    public MutexLock() {}
+
+    /**
+     * {@inheritDoc}
+     *
+     * @throws io.clump.am2.ClumpException if the system has no such mutex, or JNA cannot be loaded
+     * @throws IllegalArgumentException if the memory is not mapped, but an array, which the system cannot address
+     */
+    @Override
+    public void initialise(LockMemory lock) {
+        if (lock.memory().byteArray() != null) {
+            throw new IllegalArgumentException("a mutex needs memory that does not move: found an array");
+        }
+        SharedMutex.initialise(address(lock));
+    }
+
+    @Override
+    public int acquire(LockMemory lock, int slot) {
+        if (SharedMutex.lock(address(lock))) {
+            return HELD;
+        }
+        // Before the repair: if the caller dies in it, the next one is told again.
+        SharedMutex.makeConsistent(address(lock));
+        return HOLDER_DIED;
+    }
+
+    @Override
+    public void release(LockMemory lock, int slot, int hold) {
+        SharedMutex.unlock(address(lock));
+    }
+
+    private static long address(LockMemory lock) {
+        return lock.memory().addressOffset() + lock.line();
+    }
+}

@@ -1,0 +1,30 @@
+package io.clump.shm.posix;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+
+/** The system's functions under their own names. All return 0 or the number of an error. */
+final class PthreadCalls {
+    static {
+        // The functions of the process itself: which library has them differs between systems.
+        Native.register(NativeLibrary.getProcess());
+    }
+
+    private PthreadCalls() {}
+
+    static native int pthread_mutexattr_init(long attributes);
+
+    static native int pthread_mutexattr_setpshared(long attributes, int value);
+
+    static native int pthread_mutexattr_setrobust(long attributes, int value);
+
+    static native int pthread_mutexattr_destroy(long attributes);
+
+    static native int pthread_mutex_init(long mutex, long attributes);
+
+    static native int pthread_mutex_lock(long mutex);
+
+    static native int pthread_mutex_unlock(long mutex);
+
+    static native int pthread_mutex_consistent(long mutex);
+}

@@ -21,10 +21,10 @@ final class PacketReceiver {
     private static final int EMPTY_POLLS_BETWEEN_LOOKS = 1 << 12;
 
     /**
-     * Polls between two looks, a power of two. While messages keep coming, no packet is missing, but a bulk block may be:
-     * seldom enough that the look does not count.
+     * Polls between two looks, a power of two. While messages keep coming no packet is missing, but a bulk block may be, and
+     * slots of the dead want clearing: seldom enough that the look does not count.
      */
-    private static final int POLLS_BETWEEN_LOOKS = 1 << 16;
+    private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
 
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
@@ -112,7 +112,7 @@ final class PacketReceiver {
     private void rest(int count) {
         if (depth == 0) {
             algorithm.idle(queue, head);
-            if (count == 0 && (++emptyPolls & (EMPTY_POLLS_BETWEEN_LOOKS - 1)) == 0) {
+            if (count == 0 && (++emptyPolls & (EMPTY_POLLS_BETWEEN_LOOKS - 1)) == 0 && !recovery.isQuiet(head)) {
                 lookForTheDead();
             }
         }

@@ -20,15 +20,23 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
+@ParameterizedClass
+@ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
 class ShmQueueBlockTest {
-    private final TestNode node = TestNode.open("lock-free", 4, 2, 128);
+    private final TestNode node;
     private final List<Integer> received = new ArrayList<>();
     private TestEndpoint sender;
     private TestEndpoint receiver;
     private Route route;
+
+    ShmQueueBlockTest(String algorithm) {
+        node = TestNode.open(algorithm, 4, 2, 128);
+    }
 
     @BeforeEach
     void open() {

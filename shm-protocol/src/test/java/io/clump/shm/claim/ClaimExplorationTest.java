@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every interleaving of small cases, and every moment of a death: nothing is lost, nothing comes twice, all come to an end. */
+/** Every interleaving of small cases, and every moment of a death or two: nothing is lost, nothing comes twice, all come to an end. */
 class ClaimExplorationTest {
     private static final QueueGeometry GEOMETRY = new QueueGeometry(2, 1, QueueLayout.LINE_BYTES, 4);
 
@@ -19,11 +19,9 @@ class ClaimExplorationTest {
                 List.of(new LockFreeClaim(), new LockFreeFifoClaim(), new SingleTransferClaim())) {
             boolean inOrder = !(algorithm instanceof LockFreeClaim);
             // One letter for each message, s or with data m; a word for each sender.
-            for (String messages : List.of("s s", "ss s", "m m")) {
-                for (int deaths = 0; deaths <= 1; deaths++) {
-                    cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, messages, deaths));
-                }
-            }
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "s s", 2));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "ss s", 1));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "m m", 1));
         }
         return cases.stream();
     }
@@ -32,11 +30,8 @@ class ClaimExplorationTest {
     @MethodSource("cases")
     void everyInterleavingEndsWell(
             String name, ClaimAlgorithm algorithm, boolean inOrder, String messages, int deaths) {
-        long start = System.nanoTime();
         int states = new Exploration(algorithm, inOrder, GEOMETRY, flags(messages), deaths).run();
-        System.out.println(name + " " + messages + " " + deaths + ": " + states + " states in "
-                + (System.nanoTime() - start) / 1_000_000);
-        assertThat(states).isGreaterThan(100);
+        assertThat(states).isGreaterThan(100_000);
     }
 
     private static boolean[][] flags(String messages) {

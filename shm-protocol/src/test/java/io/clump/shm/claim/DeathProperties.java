@@ -148,10 +148,10 @@ class DeathProperties {
 
     private static void poll(QueueUser receiver, ClaimRecovery recovery, Tally tally) {
         int packet = receiver.peek();
-        if (packet == Route.GONE) {
-            receiver.recover(recovery);
-        } else {
+        if (packet != Route.GONE) {
             receiver.receive(packet, tally);
+        } else if (!recovery.isQuiet(receiver.head())) {
+            receiver.recover(recovery);
         }
     }
 }

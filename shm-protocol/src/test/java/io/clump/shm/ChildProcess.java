@@ -47,6 +47,7 @@ final class ChildProcess implements AutoCloseable {
                 System.getProperty("java.home") + "/bin/java",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

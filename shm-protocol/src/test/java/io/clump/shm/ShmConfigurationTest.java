@@ -39,7 +39,8 @@ class ShmConfigurationTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "clump.queue|mutex|one of [fifo, lock-free, single-transfer]",
+                "clump.queue|none|one of [anderson, fifo, lock-free, lock-free-tas, mcs, michael-scott, mutex, pull-list, "
+                        + "single-transfer, test-and-set, test-and-test-and-set, ticket, ultracomputer]",
                 "clump.packets|1|a power of two from 2 to 1048576",
                 "clump.packets|100|a power of two from 2 to 1048576",
                 "clump.packets|2097152|a power of two from 2 to 1048576",

@@ -28,7 +28,14 @@ public final class ShmFigures {
 
     /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
     private static final Map<String, String> SMALL_QUEUES = Map.of(
-            ShmConfiguration.PACKETS, "64", ShmConfiguration.BULK_BLOCKS, "1", ShmConfiguration.BULK_BYTES, "64");
+            ShmConfiguration.PACKETS,
+            "64",
+            ShmConfiguration.BULK_BLOCKS,
+            "1",
+            ShmConfiguration.BULK_BYTES,
+            "64",
+            ShmConfiguration.SENDERS,
+            "2048");
 
     private final Workbench workbench;
     private final Effort effort;

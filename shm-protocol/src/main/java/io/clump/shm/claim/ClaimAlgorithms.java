@@ -28,8 +28,8 @@ public final class ClaimAlgorithms {
             lock(8, "mcs", "Mellor-Crummey, Scott 1991, 2.4", new McsLock()),
             new LockClaim(9, "mutex", new ClaimDescription(true, true, "Lumetta 1998, 6.3.1; POSIX"), new MutexLock()),
             new UltracomputerClaim(),
-            list(11, "pull-list", false, "Lumetta 1998, 9.1.1, figure 9.1", new PullList()),
-            list(12, "michael-scott", true, "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),
+            list(11, "pull-list", "Lumetta 1998, 9.1.1, figure 9.1", new PullList()),
+            list(12, "michael-scott", "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),
             new SingleTransferClaim());
 
     private ClaimAlgorithms() {}
@@ -84,8 +84,7 @@ public final class ClaimAlgorithms {
         return new LockClaim(id, name, new ClaimDescription(true, false, source), lock);
     }
 
-    private static ClaimAlgorithm list(
-            int id, String name, boolean survivesDeadSender, String source, PacketList list) {
-        return new ListClaim(id, name, new ClaimDescription(true, survivesDeadSender, source), list);
+    private static ClaimAlgorithm list(int id, String name, String source, PacketList list) {
+        return new ListClaim(id, name, new ClaimDescription(true, false, source), list);
     }
 }

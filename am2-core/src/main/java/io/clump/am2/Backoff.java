@@ -16,8 +16,8 @@ final class Backoff implements Waiter {
 
     private static final int STEP_MASK = STEPS_PER_ROUND - 1;
 
-    /** Rounds between two looks at the receiver, a power of two; 16 rounds pause 4 ms in all. */
-    private static final int ROUNDS_PER_LOOK = 16;
+    /** Rounds between two looks at the receiver, which allocate; a power of two; 1,024 rounds pause 261 ms in all. */
+    private static final int ROUNDS_PER_LOOK = 1_024;
 
     private static final int LOOK_MASK = ROUNDS_PER_LOOK * STEPS_PER_ROUND - 1;
 

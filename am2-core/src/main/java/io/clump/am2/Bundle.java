@@ -11,12 +11,15 @@ import java.util.function.BooleanSupplier;
  * no other thread may use it or its endpoints.
  */
 public final class Bundle implements AutoCloseable {
+    private static final int CLOSED = 1 << 30;
+
     private final Layer layer;
     private final Thread owner = Thread.currentThread();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
-    private int handlerDepth;
-    private boolean closed;
+
+    /** Handlers that run now, and {@link #CLOSED} if the bundle is: one comparison tells whether it may be used. */
+    private int busy;
 
     Bundle(Layer layer) {
         this.layer = layer;
@@ -74,14 +77,14 @@ public final class Bundle implements AutoCloseable {
     /** Closes all endpoints of this bundle. Its thread may close it, and anybody once that thread has ended. */
     @Override
     public void close() {
-        if (closed) {
+        if (isClosed()) {
             return;
         }
         checkMayClose();
         for (Endpoint endpoint : endpoints) {
             endpoint.close();
         }
-        closed = true;
+        busy = CLOSED;
         layer.closed(this);
     }
 
@@ -94,27 +97,27 @@ public final class Bundle implements AutoCloseable {
     }
 
     void enterHandler() {
-        handlerDepth++;
+        busy++;
     }
 
     void leaveHandler() {
-        handlerDepth--;
+        busy--;
     }
 
     void checkOutsideHandler(String action) {
-        if (handlerDepth != 0 || Thread.currentThread() != owner || closed) {
+        if (busy != 0 || Thread.currentThread() != owner) {
             throw misuse(action);
         }
     }
 
     void checkMayClose() {
-        if (handlerDepth != 0 || (Thread.currentThread() != owner && owner.isAlive())) {
+        if (busy != 0 || (Thread.currentThread() != owner && owner.isAlive())) {
             throw misuse("close");
         }
     }
 
     void checkOwner(String action) {
-        if (Thread.currentThread() != owner || closed) {
+        if (Thread.currentThread() != owner || isClosed()) {
             throw misuse(action);
         }
     }
@@ -124,8 +127,12 @@ public final class Bundle implements AutoCloseable {
         endpoints = endpointList.toArray(Endpoint[]::new);
     }
 
+    private boolean isClosed() {
+        return busy == CLOSED;
+    }
+
     private IllegalStateException misuse(String action) {
-        if (closed) {
+        if (isClosed()) {
             return new IllegalStateException("cannot " + action + ": the bundle is closed");
         }
         if (Thread.currentThread() != owner) {

@@ -19,6 +19,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
     private final @Nullable QueueBlock local;
     private final @Nullable QueueBlock network;
     private final PollStrategy strategy;
+    private final int localAllowance;
 
     private final Counters counters = new Counters();
     private final HandlerTable handlers = new HandlerTable();
@@ -33,6 +34,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
     Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy) {
         this.bundle = bundle;
         this.strategy = strategy;
+        localAllowance = strategy.localAllowance();
         name = queues.name();
         maxMediumBytes = queues.maxMediumBytes();
         local = queues.local();
@@ -263,7 +265,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
     }
 
     private int pollLocal(PollScope scope) {
-        return local == null ? 0 : local.poll(scope, strategy.localAllowance(), dispatcher);
+        return local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
     }
 
     /** The poll is counted before anything is accepted, since the handlers of what is accepted may poll too. */

@@ -1,7 +1,5 @@
 package io.clump.am2;
 
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
-
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -9,6 +7,7 @@ import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import java.util.Objects;
 import org.agrona.DirectBuffer;
+import org.agrona.UnsafeApi;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +18,10 @@ import org.jspecify.annotations.Nullable;
 public final class Message implements ReplyOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
+
+    // What the packet says is read from here: the first field that a handler asks for has then been checked once.
+    private boolean isValid;
+    private long argumentsAddress;
 
     private @Nullable QueueBlock origin;
     private @Nullable UnsafeBuffer memory;
@@ -31,18 +34,25 @@ public final class Message implements ReplyOperations {
     }
 
     /** Makes this object stand for an arrived message. */
+    @SuppressWarnings("ReferenceEquality")
     void begin(QueueBlock arrivedAt, UnsafeBuffer packetMemory, int packetOffset, int bulkDataOffset) {
-        origin = arrivedAt;
-        memory = packetMemory;
+        // Most messages come from where the one before came from, and the garbage collector is told of each assignment.
+        if (origin != arrivedAt) {
+            origin = arrivedAt;
+        }
+        if (memory != packetMemory) {
+            memory = packetMemory;
+        }
         packet = packetOffset;
         dataOffset = bulkDataOffset;
+        argumentsAddress = packetMemory.addressOffset() + packetOffset + PacketLayout.ARGUMENTS_OFFSET;
         replied = false;
+        isValid = true;
     }
 
     /** Makes this object stand for nothing. */
     void end() {
-        origin = null;
-        memory = null;
+        isValid = false;
     }
 
     /**
@@ -106,7 +116,9 @@ public final class Message implements ReplyOperations {
      * @return its 32 bits
      */
     public int argument(int index) {
-        return Packet.argument(memory(), packet, Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS));
+        checkValid();
+        return UnsafeApi.getInt(
+                argumentsAddress + Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS) * (long) Integer.BYTES);
     }
 
     /**
@@ -116,8 +128,9 @@ public final class Message implements ReplyOperations {
      * @return its 64 bits
      */
     public long longArgument(int index) {
-        Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS - 1);
-        return memory().getLong(packet + PacketLayout.ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
+        checkValid();
+        return UnsafeApi.getLong(
+                argumentsAddress + Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS - 1) * (long) Integer.BYTES);
     }
 
     /**
@@ -202,20 +215,18 @@ public final class Message implements ReplyOperations {
     }
 
     private QueueBlock origin() {
-        if (origin == null) {
-            throw over();
-        }
-        return origin;
+        checkValid();
+        return Objects.requireNonNull(origin);
     }
 
     private UnsafeBuffer memory() {
-        if (memory == null) {
-            throw over();
-        }
-        return memory;
+        checkValid();
+        return Objects.requireNonNull(memory);
     }
 
-    private static IllegalStateException over() {
-        return new IllegalStateException("the message's handler has returned: a message is valid only inside it");
+    private void checkValid() {
+        if (!isValid) {
+            throw new IllegalStateException("the message's handler has returned: a message is valid only inside it");
+        }
     }
 }

@@ -19,7 +19,7 @@ final class MessageDispatcher implements Dispatcher {
     private final Counters counters;
     private final Message request;
     private final Message reply;
-    private Tag tag = Tag.NONE;
+    private long tag = Tag.NONE.value();
     private boolean refusing;
 
     MessageDispatcher(
@@ -41,7 +41,7 @@ final class MessageDispatcher implements Dispatcher {
     }
 
     void setTag(Tag newTag) {
-        tag = newTag;
+        tag = newTag.value();
     }
 
     /** From now on every request is returned. */
@@ -51,16 +51,17 @@ final class MessageDispatcher implements Dispatcher {
 
     @Override
     public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        int kind = Packet.kind(memory, packet);
-        int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(memory, packet);
-        sender.traffic(origin).received(Packet.argumentCount(memory, packet), length);
+        long description = Packet.description(memory, packet);
+        int kind = Packet.kind(description);
+        int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(description);
+        sender.traffic(origin).received(Packet.argumentCount(description), length);
         if ((kind & PacketKind.RETURNED) != 0) {
             ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
             returnedMessages.giveBack(reason, memory, packet, memory, data);
         } else if ((kind & PacketKind.REPLY) != 0) {
-            dispatchReply(origin, memory, packet, data);
+            dispatchReply(Packet.handler(description), origin, memory, packet, data);
         } else {
-            dispatchRequest(origin, memory, packet, data);
+            dispatchRequest(Packet.handler(description), origin, memory, packet, data);
         }
     }
 
@@ -69,11 +70,11 @@ final class MessageDispatcher implements Dispatcher {
         returnedMessages.giveBack(reason, memory, packet, memory, data);
     }
 
-    private void dispatchRequest(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Handler handler = handlers.get(Packet.handler(memory, packet));
+    private void dispatchRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(index);
         if (refusing) {
             sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
-        } else if (!tag.accepts(Packet.tag(memory, packet))) {
+        } else if (!Tag.accepts(tag, Packet.tag(memory, packet))) {
             sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
         } else if (handler == null) {
             sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data);
@@ -82,13 +83,12 @@ final class MessageDispatcher implements Dispatcher {
         }
     }
 
-    private void dispatchReply(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Handler handler = handlers.get(Packet.handler(memory, packet));
+    private void dispatchReply(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(index);
         if (handler == null) {
             // Returning it would send from within a poll for replies, which must send nothing.
             counters.dropped++;
-            errors.report(
-                    Packet.handler(memory, packet), new ClumpException("a reply came for a handler that is not set"));
+            errors.report(index, new ClumpException("a reply came for a handler that is not set"));
         } else {
             run(handler, reply, origin, memory, packet, data);
         }

@@ -14,8 +14,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The send path of one endpoint: poll, check, claim, fill, publish. From the claim to the publish nothing polls, waits or
- * throws, since a claim cannot be taken back (Lumetta 1998, section 3.3.1).
+ * The send path of one endpoint: check, claim, fill, publish, poll. From the claim to the publish nothing polls, waits or
+ * throws, since a claim cannot be taken back (Lumetta 1998, section 3.3.1). The poll comes last and not first, so that it
+ * runs while the message is under way; a claim that has to wait polls meanwhile.
  */
 final class Sender {
     private final Bundle bundle;
@@ -53,25 +54,20 @@ final class Sender {
     void request(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Translation to = translations.get(destination);
-        bundle.pollEndpoints(PollScope.ALL);
         Route route = to.route();
         ReturnReason refusal = route.refusal(to.tag());
-        if (refusal != null) {
-            fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(refusal, refused, 0, refused, Dispatcher.NO_DATA);
-            return;
-        }
-        int packet = route.claim(QueueKind.REQUEST, requestWaiter);
+        int packet = refusal == null ? route.claim(QueueKind.REQUEST, requestWaiter) : Route.GONE;
         if (packet == Route.GONE) {
             fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(whyGone(to), refused, 0, refused, Dispatcher.NO_DATA);
-            return;
+            returnedMessages.giveBack(reason(refusal, to), refused, 0, refused, Dispatcher.NO_DATA);
+        } else {
+            UnsafeBuffer memory = route.memory();
+            Packet.header(memory, packet, PacketKind.REQUEST, handler, count, route.source(), destination, to.tag(), 0);
+            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+            route.publish(packet);
+            to.traffic().sent(count, 0);
         }
-        UnsafeBuffer memory = route.memory();
-        Packet.header(memory, packet, PacketKind.REQUEST, handler, count, route.source(), destination, to.tag(), 0);
-        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-        route.publish(packet);
-        to.traffic().sent(count, 0);
+        bundle.pollEndpoints(PollScope.ALL);
     }
 
     void requestMedium(
@@ -91,26 +87,21 @@ final class Sender {
             int a7) {
         int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
         Translation to = translations.get(destination);
-        bundle.pollEndpoints(PollScope.ALL);
         Route route = to.route();
         ReturnReason refusal = route.refusal(to.tag());
-        if (refusal != null) {
-            fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(refusal, refused, 0, data, offset);
-            return;
-        }
-        int packet = route.claimMedium(QueueKind.REQUEST, length, requestWaiter);
+        int packet = refusal == null ? route.claimMedium(QueueKind.REQUEST, length, requestWaiter) : Route.GONE;
         if (packet == Route.GONE) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(whyGone(to), refused, 0, data, offset);
-            return;
+            returnedMessages.giveBack(reason(refusal, to), refused, 0, data, offset);
+        } else {
+            UnsafeBuffer memory = route.memory();
+            Packet.header(memory, packet, kind, handler, count, route.source(), destination, to.tag(), length);
+            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+            memory.putBytes(route.dataOffset(packet), data, offset, length);
+            route.publishMedium(packet);
+            to.traffic().sent(count, length);
         }
-        UnsafeBuffer memory = route.memory();
-        Packet.header(memory, packet, kind, handler, count, route.source(), destination, to.tag(), length);
-        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-        memory.putBytes(route.dataOffset(packet), data, offset, length);
-        route.publishMedium(packet);
-        to.traffic().sent(count, length);
+        bundle.pollEndpoints(PollScope.ALL);
     }
 
     void reply(
@@ -127,19 +118,19 @@ final class Sender {
             int a5,
             int a6,
             int a7) {
-        bundle.pollEndpoints(PollScope.REPLIES);
         Route route = origin.routeBack(Packet.source(requestMemory, request));
         int packet = route == null ? Route.GONE : route.claim(QueueKind.REPLY, replyWaiter);
         if (route == null || packet == Route.GONE) {
             counters.dropped++;
-            return;
+        } else {
+            UnsafeBuffer memory = route.memory();
+            int destination = Packet.destination(requestMemory, request);
+            Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
+            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+            route.publish(packet);
+            traffic(origin).sent(count, 0);
         }
-        UnsafeBuffer memory = route.memory();
-        int destination = Packet.destination(requestMemory, request);
-        Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
-        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-        route.publish(packet);
-        traffic(origin).sent(count, 0);
+        bundle.pollEndpoints(PollScope.REPLIES);
     }
 
     void replyMedium(
@@ -160,20 +151,20 @@ final class Sender {
             int a6,
             int a7) {
         int kind = PacketKind.REPLY | PacketKind.MEDIUM;
-        bundle.pollEndpoints(PollScope.REPLIES);
         Route route = origin.routeBack(Packet.source(requestMemory, request));
         int packet = route == null ? Route.GONE : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
         if (route == null || packet == Route.GONE) {
             counters.dropped++;
-            return;
+        } else {
+            UnsafeBuffer memory = route.memory();
+            int destination = Packet.destination(requestMemory, request);
+            Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
+            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+            memory.putBytes(route.dataOffset(packet), data, offset, length);
+            route.publishMedium(packet);
+            traffic(origin).sent(count, length);
         }
-        UnsafeBuffer memory = route.memory();
-        int destination = Packet.destination(requestMemory, request);
-        Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
-        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-        memory.putBytes(route.dataOffset(packet), data, offset, length);
-        route.publishMedium(packet);
-        traffic(origin).sent(count, length);
+        bundle.pollEndpoints(PollScope.REPLIES);
     }
 
     /** Sends a request that this endpoint will not handle back to where it came from. */
@@ -219,9 +210,10 @@ final class Sender {
                 : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
     }
 
-    private static ReturnReason whyGone(Translation to) {
-        ReturnReason refusal = to.route().refusal(to.tag());
-        return refusal == null ? ReturnReason.UNREACHABLE : refusal;
+    /** Why a request cannot be sent: what was said before its claim, else what is said now that the receiver is gone. */
+    private static ReturnReason reason(@Nullable ReturnReason refusal, Translation to) {
+        ReturnReason reason = refusal == null ? to.route().refusal(to.tag()) : refusal;
+        return reason == null ? ReturnReason.UNREACHABLE : reason;
     }
 
     private void fillRefused(

@@ -21,8 +21,8 @@ final class TranslationTable {
 
     /** The entry at an index; {@link Translation#UNMAPPED} if there is none. */
     Translation get(int index) {
-        checkIndex(index);
-        return index < entries.length ? entries[index] : Translation.UNMAPPED;
+        Translation[] table = entries;
+        return index >= 0 && index < table.length ? table[index] : beyondEnd(index);
     }
 
     void remove(int index) {
@@ -30,6 +30,12 @@ final class TranslationTable {
         if (index < entries.length) {
             entries[index] = Translation.UNMAPPED;
         }
+    }
+
+    /** What stands at an index beyond the end of the table. */
+    private static Translation beyondEnd(int index) {
+        checkIndex(index);
+        return Translation.UNMAPPED;
     }
 
     private static Translation[] unmapped(int capacity) {

@@ -17,8 +17,10 @@ import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -76,6 +78,13 @@ final class ShmCommand implements Callable<Integer> {
     private @Nullable String queue;
 
     @Option(
+            names = "--figure",
+            paramLabel = "NAME",
+            description =
+                    "Measure this figure only; may be given several times. The names are those in the JSON object.")
+    private List<String> wanted = List.of();
+
+    @Option(
             names = "--quick",
             description = "Measure for moments only, to see that everything works; the figures are worth little.")
     private boolean quick;
@@ -96,7 +105,7 @@ final class ShmCommand implements Callable<Integer> {
         Effort effort = quick ? Effort.quick(rounds) : Effort.full(rounds);
         try (Workbench workbench = Workbench.open(base, properties, terminal)) {
             Machine machine = Machine.current(workbench.cores());
-            ShmFigures.Result result = ShmFigures.measure(workbench, effort);
+            ShmFigures.Result result = ShmFigures.measure(workbench, effort, wanted());
             boolean bound = result.bound() && workbench.cores().areTwo();
             BenchReport report = report(machine, bound, effort, result);
             if (json != null) {
@@ -111,6 +120,10 @@ final class ShmCommand implements Callable<Integer> {
         }
     }
 
+    private Set<String> wanted() {
+        return Set.copyOf(wanted.isEmpty() ? ShmFigures.names() : wanted);
+    }
+
     private void check() {
         if (rounds < 1 || rounds > MOST_ROUNDS) {
             throw new ParameterException(
@@ -121,6 +134,13 @@ final class ShmCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(),
                     "unknown value: --queue " + queue + ", expected one of " + ClaimAlgorithms.names());
+        }
+        for (String name : wanted) {
+            if (!ShmFigures.names().contains(name)) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "unknown value: --figure " + name + ", expected one of " + ShmFigures.names());
+            }
         }
         if (json != null) {
             try {

@@ -14,30 +14,24 @@ import org.agrona.concurrent.UnsafeBuffer;
  * packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
  */
 final class PacketReceiver {
-    /**
-     * Empty polls in a row before it is looked whether a sender has died, a power of two: tens of microseconds of a receiver
-     * that only polls.
-     */
-    private static final int EMPTY_POLLS_BETWEEN_LOOKS = 1 << 12;
-
-    /**
-     * Polls between two looks, a power of two. While messages keep coming no packet is missing, but a bulk block may be, and
-     * slots of the dead want clearing: seldom enough that the look does not count.
-     */
-    private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
-
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
 
     private final ClaimRecovery recovery;
 
+    private final boolean isStateInRing;
+
     private long head;
 
-    private int polls;
+    // Of the position of the head, so that an empty poll need not work them out.
+    private int packetAtHead;
+    private int lapBitsAtHead;
 
-    /** Polls in a row that found nothing. */
-    private int emptyPolls;
+    private long headAtLastLook;
+
+    /** Whether senders may not know of all packets that are free. */
+    private boolean isUnsettled;
 
     /** Handlers that run now, each inside a poll of the one before. */
     private int depth;
@@ -50,28 +44,34 @@ final class PacketReceiver {
         queue = block.queue(kind);
         algorithm = block.header().algorithm();
         recovery = new ClaimRecovery(queue, algorithm, block.senders());
+        isStateInRing = algorithm.isStateInRing();
+        moveHeadTo(0);
     }
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
-        if ((++polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
-            lookForTheDead();
+        int state = stateAtHead();
+        if (PacketState.isReady(state)) {
+            return deliver(state, limit, origin, dispatcher);
         }
-        int count = 0;
-        while (count < limit) {
-            int state = algorithm.stateAt(queue, head);
-            if (!PacketState.isReady(state)) {
-                rest(count);
-                break;
-            }
-            int packet = algorithm.packetAt(queue, head);
-            if (isInHandler(packet)) {
-                break;
-            }
-            accept(packet, state, origin, dispatcher);
-            count++;
+        if (isUnsettled) {
+            settle();
         }
-        return count;
+        return 0;
+    }
+
+    /**
+     * Looks for claims of dead senders, and gives back what they hold. Inside a handler nothing, as its packet is in use.
+     *
+     * @param isThorough whether to look even if messages have arrived since the last time, or none is missing
+     */
+    void lookForTheDead(boolean isThorough) {
+        if (depth == 0) {
+            if (isThorough || (head == headAtLastLook && !recovery.isQuiet(head))) {
+                moveHeadTo(recovery.recover(head));
+            }
+            headAtLastLook = head;
+        }
     }
 
     /** How many claims of dead senders were given back. */
@@ -84,15 +84,40 @@ final class PacketReceiver {
         return depth > 0;
     }
 
+    private int stateAtHead() {
+        return isStateInRing ? queue.stateAcquire(packetAtHead) ^ lapBitsAtHead : algorithm.stateAt(queue, head);
+    }
+
+    private void moveHeadTo(long position) {
+        head = position;
+        packetAtHead = queue.packetAt(position);
+        lapBitsAtHead = algorithm.lapBits(queue, position);
+        queue.headOpaque(position);
+    }
+
+    private int deliver(int firstState, int limit, QueueBlock origin, Dispatcher dispatcher) {
+        int state = firstState;
+        int count = 0;
+        while (count < limit && PacketState.isReady(state)) {
+            int packet = isStateInRing ? packetAtHead : algorithm.packetAt(queue, head);
+            if (isInHandler(packet)) {
+                break;
+            }
+            accept(packet, state, origin, dispatcher);
+            count++;
+            state = stateAtHead();
+        }
+        return count;
+    }
+
     private void accept(int packet, int state, QueueBlock origin, Dispatcher dispatcher) {
         if (depth == 0) {
             outermost = packet;
         }
         depth++;
-        emptyPolls = 0;
+        isUnsettled = true;
         algorithm.accept(queue, packet);
-        head++;
-        queue.headOpaque(head);
+        moveHeadTo(head + 1);
         try {
             if (state == PacketState.READY_BULK) {
                 dispatchBulk(packet, origin, dispatcher);
@@ -108,20 +133,11 @@ final class PacketReceiver {
         }
     }
 
-    /** What is done when no message is ready. Inside a handler nothing, since its packet is not free yet. */
-    private void rest(int count) {
+    /** Nothing is kept from senders while no message is ready. Inside a handler nothing, since its packet is not free yet. */
+    private void settle() {
         if (depth == 0) {
             algorithm.idle(queue, head);
-            if (count == 0 && (++emptyPolls & (EMPTY_POLLS_BETWEEN_LOOKS - 1)) == 0 && !recovery.isQuiet(head)) {
-                lookForTheDead();
-            }
-        }
-    }
-
-    private void lookForTheDead() {
-        if (depth == 0) {
-            head = recovery.recover(head);
-            queue.headOpaque(head);
+            isUnsettled = false;
         }
     }
 

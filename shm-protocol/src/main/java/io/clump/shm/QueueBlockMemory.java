@@ -3,6 +3,7 @@ package io.clump.shm;
 import io.clump.am2.Tag;
 import io.clump.am2.spi.QueueKind;
 import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.QueueMemory;
 import java.nio.MappedByteBuffer;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,6 +14,7 @@ final class QueueBlockMemory {
 
     private final MappedByteBuffer mapping;
     private final UnsafeBuffer buffer;
+    private final QueueMemory words;
     private final QueueBlockHeader header;
     private final PacketQueue requests;
     private final PacketQueue replies;
@@ -25,9 +27,10 @@ final class QueueBlockMemory {
         this.header = header;
         buffer = new UnsafeBuffer(mapping);
         repliesOffset = Math.toIntExact(QueueBlockLayout.repliesOffset(header.geometry()));
+        words = new QueueMemory(buffer);
         requests = new PacketQueue(
-                buffer, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
-        replies = new PacketQueue(buffer, repliesOffset, header.geometry());
+                words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
+        replies = new PacketQueue(words, repliesOffset, header.geometry());
         senders = new SenderTable(buffer, header.geometry(), requests, replies);
     }
 
@@ -60,7 +63,7 @@ final class QueueBlockMemory {
 
     long tagAcquire() {
         // acquire: sees the closed flag that was set before the tag; pairs with tagRelease
-        return buffer.getLongAcquire(QueueBlockLayout.TAG_OFFSET);
+        return words.getLongAcquire(QueueBlockLayout.TAG_OFFSET);
     }
 
     void tagRelease(long tag) {
@@ -70,7 +73,7 @@ final class QueueBlockMemory {
 
     boolean isClosedAcquire() {
         // acquire: once true, for ever true; pairs with refuse
-        return buffer.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == CLOSED;
+        return words.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == CLOSED;
     }
 
     /** Sets the closed flag, then a tag that accepts nothing, so that senders need to look at the tag only. */

@@ -12,12 +12,25 @@ import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
 final class ShmQueueBlock implements QueueBlock {
+    /**
+     * Polls between two looks whether something is missing because a sender has died, a power of two: tens of microseconds of
+     * a receiver that only polls.
+     */
+    private static final int POLLS_BETWEEN_LOOKS = 1 << 12;
+
+    /**
+     * Polls between two thorough looks, a power of two. While messages keep coming no packet is missing, but a bulk block
+     * may be, and slots of the dead want clearing: seldom enough that it does not count.
+     */
+    private static final int POLLS_BETWEEN_THOROUGH_LOOKS = 1 << 18;
+
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
     private final int number;
     private final Peers peers;
     private final PacketReceiver replies;
     private final PacketReceiver requests;
+    private int polls;
     private boolean refusing;
     private boolean closed;
 
@@ -80,6 +93,9 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
+        if ((++polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
+            lookForTheDead();
+        }
         int count = replies.poll(limit, this, dispatcher);
         return scope == PollScope.REPLIES ? count : count + requests.poll(limit - count, this, dispatcher);
     }
@@ -108,6 +124,12 @@ final class ShmQueueBlock implements QueueBlock {
     /** How many claims of dead senders were given back. */
     long recoveredClaims() {
         return requests.recoveredClaims() + replies.recoveredClaims();
+    }
+
+    private void lookForTheDead() {
+        boolean isThorough = (polls & (POLLS_BETWEEN_THOROUGH_LOOKS - 1)) == 0;
+        replies.lookForTheDead(isThorough);
+        requests.lookForTheDead(isThorough);
     }
 
     private void checkOpen() {

@@ -16,12 +16,16 @@ import org.jspecify.annotations.Nullable;
 /** The way to an endpoint of the same node: its queue block, mapped into this process. */
 final class ShmRoute implements Route {
     private final QueueBlockMemory destination;
+    private final UnsafeBuffer memory;
+    private final PacketQueue requests;
+    private final PacketQueue replies;
     private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
     private final int slot;
     private final QueueSender requestSender;
     private final QueueSender replySender;
+    private boolean unmapped;
 
     /**
      * Makes a route: enters the sending endpoint into the receiver's table of senders.
@@ -33,6 +37,9 @@ final class ShmRoute implements Route {
     ShmRoute(QueueBlockMemory destination, int source) {
         this.destination = destination;
         this.source = source;
+        memory = destination.buffer();
+        requests = destination.queue(QueueKind.REQUEST);
+        replies = destination.queue(QueueKind.REPLY);
         slot = destination.senders().enter(ProcessIdentity.current(), source);
         if (slot == SenderTable.FULL) {
             throw new ClumpException("too many senders to one endpoint: receiver="
@@ -56,7 +63,7 @@ final class ShmRoute implements Route {
 
     @Override
     public UnsafeBuffer memory() {
-        return destination.buffer();
+        return memory;
     }
 
     @Override
@@ -67,7 +74,7 @@ final class ShmRoute implements Route {
     @Override
     public int claim(QueueKind queue, Waiter waiter) {
         checkMapped();
-        return algorithm.claimPacket(destination.queue(queue), sender(queue), this, waiter);
+        return algorithm.claimPacket(queue(queue), sender(queue), this, waiter);
     }
 
     @Override
@@ -77,25 +84,27 @@ final class ShmRoute implements Route {
             throw new IllegalArgumentException("medium message does not fit the destination's bulk blocks: bytes="
                     + lengthBytes + ", expected 0 to " + maxMediumBytes);
         }
-        return algorithm.claimBulk(destination.queue(queue), sender(queue), this, waiter);
+        return algorithm.claimBulk(queue(queue), sender(queue), this, waiter);
     }
 
     @Override
     public int dataOffset(int packet) {
-        PacketQueue to = destination.queue(destination.kindOf(packet));
+        PacketQueue to = queue(destination.kindOf(packet));
         return to.dataOffset(to.bulkBlockOf(packet));
     }
 
     @Override
     public void publish(int packet) {
+        checkMapped();
         QueueKind queue = destination.kindOf(packet);
-        algorithm.publish(destination.queue(queue), sender(queue), packet);
+        algorithm.publish(queue(queue), sender(queue), packet);
     }
 
     @Override
     public void publishMedium(int packet) {
+        checkMapped();
         QueueKind queue = destination.kindOf(packet);
-        algorithm.publishBulk(destination.queue(queue), sender(queue), packet);
+        algorithm.publishBulk(queue(queue), sender(queue), packet);
     }
 
     @Override
@@ -115,10 +124,15 @@ final class ShmRoute implements Route {
 
     /** Leaves the receiver's table of senders and unmaps its queue block. */
     void unmap() {
-        if (!destination.isUnmapped()) {
+        if (!unmapped) {
+            unmapped = true;
             destination.senders().leave(slot);
             destination.unmap();
         }
+    }
+
+    private PacketQueue queue(QueueKind queue) {
+        return queue == QueueKind.REQUEST ? requests : replies;
     }
 
     private QueueSender sender(QueueKind queue) {
@@ -126,7 +140,7 @@ final class ShmRoute implements Route {
     }
 
     private void checkMapped() {
-        if (destination.isUnmapped()) {
+        if (unmapped) {
             throw new IllegalStateException("the queue block of the sending endpoint is closed: number=" + source);
         }
     }

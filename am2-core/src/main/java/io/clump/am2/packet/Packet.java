@@ -13,12 +13,30 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
+import org.agrona.UnsafeApi;
 
 /**
- * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated and nothing is
- * allocated; all accesses are plain, ordered by the protocol's publication of the packet.
+ * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated but that the packet lies
+ * in the buffer, and nothing is allocated; all accesses are plain, ordered by the protocol's publication of the packet.
+ *
+ * <p>What every message goes through checks the bounds of the packet once, and not those of each field. It uses the byte
+ * order of the machine, which is that of packets: a layer opens on no other.
  */
 public final class Packet {
+    /** Bulk length, handler, argument count and kind lie in one aligned word of 64 bits. */
+    private static final int DESCRIPTION_OFFSET = BULK_LENGTH_OFFSET;
+
+    /** Bits of a description below the handler. */
+    private static final int HANDLER_SHIFT = (HANDLER_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
+
+    /** Bits of a description below the argument count. */
+    private static final int ARGUMENT_COUNT_SHIFT = (ARGUMENT_COUNT_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
+
+    /** Bits of a description below the kind, which is the highest byte. */
+    private static final int KIND_SHIFT = (KIND_OFFSET - DESCRIPTION_OFFSET) * Byte.SIZE;
+
+    private static final int MAX_UNSIGNED_BYTE = 0xFF;
+
     private Packet() {}
 
     /**
@@ -44,13 +62,13 @@ public final class Packet {
             int destination,
             long tag,
             int bulkLengthBytes) {
-        buffer.putLong(packet + TAG_OFFSET, tag, LITTLE_ENDIAN);
-        buffer.putInt(packet + SOURCE_OFFSET, source, LITTLE_ENDIAN);
-        buffer.putShort(packet + DESTINATION_OFFSET, (short) destination, LITTLE_ENDIAN);
-        buffer.putInt(packet + BULK_LENGTH_OFFSET, bulkLengthBytes, LITTLE_ENDIAN);
-        buffer.putShort(packet + HANDLER_OFFSET, (short) handler, LITTLE_ENDIAN);
-        buffer.putByte(packet + ARGUMENT_COUNT_OFFSET, (byte) argumentCount);
-        buffer.putByte(packet + KIND_OFFSET, (byte) kind);
+        buffer.boundsCheck(packet, PacketLayout.LENGTH_BYTES);
+        byte[] base = buffer.byteArray();
+        long at = buffer.addressOffset() + packet;
+        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
+        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
+        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
+        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description(kind, handler, argumentCount, bulkLengthBytes));
     }
 
     /**
@@ -69,15 +87,17 @@ public final class Packet {
      */
     public static void arguments(
             MutableDirectBuffer buffer, int packet, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        int at = packet + ARGUMENTS_OFFSET;
-        buffer.putInt(at, a0, LITTLE_ENDIAN);
-        buffer.putInt(at + Integer.BYTES, a1, LITTLE_ENDIAN);
-        buffer.putInt(at + 2 * Integer.BYTES, a2, LITTLE_ENDIAN);
-        buffer.putInt(at + 3 * Integer.BYTES, a3, LITTLE_ENDIAN);
-        buffer.putInt(at + 4 * Integer.BYTES, a4, LITTLE_ENDIAN);
-        buffer.putInt(at + 5 * Integer.BYTES, a5, LITTLE_ENDIAN);
-        buffer.putInt(at + 6 * Integer.BYTES, a6, LITTLE_ENDIAN);
-        buffer.putInt(at + 7 * Integer.BYTES, a7, LITTLE_ENDIAN);
+        buffer.boundsCheck(packet, PacketLayout.LENGTH_BYTES);
+        byte[] base = buffer.byteArray();
+        long at = buffer.addressOffset() + packet + ARGUMENTS_OFFSET;
+        UnsafeApi.putInt(base, at, a0);
+        UnsafeApi.putInt(base, at + Integer.BYTES, a1);
+        UnsafeApi.putInt(base, at + 2 * Integer.BYTES, a2);
+        UnsafeApi.putInt(base, at + 3 * Integer.BYTES, a3);
+        UnsafeApi.putInt(base, at + 4 * Integer.BYTES, a4);
+        UnsafeApi.putInt(base, at + 5 * Integer.BYTES, a5);
+        UnsafeApi.putInt(base, at + 6 * Integer.BYTES, a6);
+        UnsafeApi.putInt(base, at + 7 * Integer.BYTES, a7);
     }
 
     /**
@@ -138,6 +158,58 @@ public final class Packet {
      */
     public static int destination(DirectBuffer buffer, int packet) {
         return buffer.getShort(packet + DESTINATION_OFFSET, LITTLE_ENDIAN) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * What a message is, in one word: bulk length, handler, argument count and kind as they lie in the packet. For whoever
+     * needs more than one of them; see {@link #kind(long)} and the like.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return the 64-bit word
+     */
+    public static long description(DirectBuffer buffer, int packet) {
+        return buffer.getLong(packet + DESCRIPTION_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The kind in a word of {@link #description}.
+     *
+     * @param description the word
+     * @return a combination of the bits of {@link PacketKind}
+     */
+    public static int kind(long description) {
+        return (int) (description >>> KIND_SHIFT);
+    }
+
+    /**
+     * The argument count in a word of {@link #description}.
+     *
+     * @param description the word
+     * @return 0 to 8; from an untrusted sender it may be up to 255
+     */
+    public static int argumentCount(long description) {
+        return (int) (description >>> ARGUMENT_COUNT_SHIFT) & MAX_UNSIGNED_BYTE;
+    }
+
+    /**
+     * The index of the handler in a word of {@link #description}.
+     *
+     * @param description the word
+     * @return 0 to 65,535
+     */
+    public static int handler(long description) {
+        return (int) (description >>> HANDLER_SHIFT) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * The bytes of bulk data in a word of {@link #description}.
+     *
+     * @param description the word
+     * @return the length in bytes; from an untrusted sender it may be anything
+     */
+    public static int bulkLengthBytes(long description) {
+        return (int) description;
     }
 
     /**
@@ -216,5 +288,12 @@ public final class Packet {
      */
     public static int argument(DirectBuffer buffer, int packet, int index) {
         return buffer.getInt(packet + ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
+    }
+
+    private static long description(int kind, int handler, int argumentCount, int bulkLengthBytes) {
+        return (long) kind << KIND_SHIFT
+                | (long) argumentCount << ARGUMENT_COUNT_SHIFT
+                | (long) handler << HANDLER_SHIFT
+                | Integer.toUnsignedLong(bulkLengthBytes);
     }
 }

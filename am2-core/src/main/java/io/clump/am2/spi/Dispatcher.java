@@ -12,7 +12,7 @@ public interface Dispatcher {
      * Runs the handler of an arrived message. Does not throw what a handler throws, but for {@link Error}s.
      *
      * @param origin the queue block the message arrived at
-     * @param memory where packet and data lie; both stay as they are until this returns
+     * @param memory where packet and data lie, outside of the Java heap; both stay as they are until this returns
      * @param packet offset of the packet in bytes
      * @param data offset of the bulk data in bytes, or {@link #NO_DATA}
      */

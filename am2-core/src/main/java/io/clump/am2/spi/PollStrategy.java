@@ -13,7 +13,7 @@ public interface PollStrategy {
     int networkAllowance();
 
     /**
-     * Most local messages a poll accepts.
+     * Most local messages a poll accepts. Asked once, when the endpoint is allocated.
      *
      * @return at least 1
      */

@@ -41,6 +41,11 @@ class PacketProperties {
         assertThat(Packet.tag(buffer, BEFORE)).isEqualTo(tag);
         assertThat(Packet.bulkIndex(buffer, BEFORE)).isEqualTo(bulkIndex);
         assertThat(Packet.bulkLengthBytes(buffer, BEFORE)).isEqualTo(bulkLength);
+        long description = Packet.description(buffer, BEFORE);
+        assertThat(Packet.kind(description)).isEqualTo(kind);
+        assertThat(Packet.handler(description)).isEqualTo(handler);
+        assertThat(Packet.argumentCount(description)).isEqualTo(argumentCount);
+        assertThat(Packet.bulkLengthBytes(description)).isEqualTo(bulkLength);
         for (int i = 0; i < arguments.length; i++) {
             assertThat(Packet.argument(buffer, BEFORE, i)).isEqualTo(arguments[i]);
         }

@@ -13,10 +13,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
 
 /** What the shared-memory protocol is measured for, beside which peers, and what must hold. */
 public final class ShmFigures {
+    private static final String ROUND_TRIP = "short-round-trip";
+    private static final String FLOOD = "short-flood";
+    private static final String MEDIUM = "medium-8kb";
+    private static final String LONG = "long-1mb";
+    private static final String EMPTY_POLL = "empty-poll";
+    private static final String MANY_MAPPED = "many-mapped-round-trip";
+    private static final String ALLOCATION = "allocation";
+
     private static final String CLUMP = "clump";
     private static final String LINE_EXCHANGE = "line-exchange";
     private static final String AGRONA = "agrona-ring";
@@ -64,21 +73,34 @@ public final class ShmFigures {
     }
 
     /**
-     * Measures everything.
+     * The names of the figures, in the order in which they are shown.
+     *
+     * @return names for {@link #measure}
+     */
+    public static List<String> names() {
+        return List.of(ROUND_TRIP, FLOOD, MEDIUM, LONG, EMPTY_POLL, MANY_MAPPED, ALLOCATION);
+    }
+
+    /**
+     * Measures figures.
      *
      * @param workbench starts the processes
      * @param effort how long
+     * @param wanted names of the figures; what is allocated is that of the messages of the other figures
      * @return what came out
      */
-    public static Result measure(Workbench workbench, Effort effort) {
+    public static Result measure(Workbench workbench, Effort effort, Set<String> wanted) {
         ShmFigures figures = new ShmFigures(workbench, effort);
-        figures.roundTrip();
-        figures.flood();
-        figures.medium();
-        figures.notBuilt();
-        figures.emptyPoll();
-        figures.manyMapped();
-        figures.allocation();
+        Map<String, Runnable> measurements = new LinkedHashMap<>();
+        measurements.put(ROUND_TRIP, figures::roundTrip);
+        measurements.put(FLOOD, figures::flood);
+        measurements.put(MEDIUM, figures::medium);
+        measurements.put(LONG, figures::notBuilt);
+        measurements.put(EMPTY_POLL, figures::emptyPoll);
+        measurements.put(MANY_MAPPED, figures::manyMapped);
+        measurements.put(ALLOCATION, figures::allocation);
+        measurements.keySet().retainAll(wanted);
+        measurements.values().forEach(Runnable::run);
         return new Result(figures.figures, figures.measured.stream().allMatch(Measurement::bound));
     }
 
@@ -91,7 +113,7 @@ public final class ShmFigures {
                 Contestant.pair(AERON, AeronRoundTrip.class));
         countAllocation("short round trip", results.get(0), 2);
         add(
-                "short-round-trip",
+                ROUND_TRIP,
                 "short round trip",
                 "ns",
                 results,
@@ -108,13 +130,7 @@ public final class ShmFigures {
                 Contestant.single("jctools-mpsc", JcToolsFlood.class),
                 Contestant.single("disruptor", DisruptorFlood.class));
         countAllocation("short flood", results.get(0), 1);
-        add(
-                "short-flood",
-                "short flood",
-                "ns",
-                results,
-                nanos -> nanos,
-                List.of(new Bar(AGRONA, Bar.Sense.AT_MOST, 1.00)));
+        add(FLOOD, "short flood", "ns", results, nanos -> nanos, List.of(new Bar(AGRONA, Bar.Sense.AT_MOST, 1.00)));
     }
 
     private void medium() {
@@ -123,7 +139,7 @@ public final class ShmFigures {
         countAllocation("8 kB one way", results.get(0), 1);
         // Bytes in a nanosecond are gigabytes in a second.
         add(
-                "medium-8kb",
+                MEDIUM,
                 "8 kB one way",
                 "MB/s",
                 results,
@@ -133,7 +149,7 @@ public final class ShmFigures {
 
     private void notBuilt() {
         figures.add(new Figure(
-                "long-1mb",
+                LONG,
                 "1 MB one way",
                 "MB/s",
                 null,
@@ -147,7 +163,7 @@ public final class ShmFigures {
                 "empty poll",
                 Contestant.single(CLUMP, ClumpEmptyPoll.class),
                 Contestant.single("nano-time", NanoTime.class));
-        add("empty-poll", "empty poll", "ns", results, nanos -> nanos, List.of(new Bar(null, Bar.Sense.AT_MOST, 8)));
+        add(EMPTY_POLL, "empty poll", "ns", results, nanos -> nanos, List.of(new Bar(null, Bar.Sense.AT_MOST, 8)));
     }
 
     private void manyMapped() {
@@ -156,7 +172,7 @@ public final class ShmFigures {
                 roundTrip(MAPPED + "-mapped", MAPPED, SMALL_QUEUES),
                 roundTrip(ONE_MAPPED, 1, SMALL_QUEUES));
         add(
-                "many-mapped-round-trip",
+                MANY_MAPPED,
                 "round trip, 1,024 mapped",
                 "ns",
                 results,
@@ -165,8 +181,11 @@ public final class ShmFigures {
     }
 
     private void allocation() {
+        if (messages == 0) {
+            return;
+        }
         figures.add(new Figure(
-                "allocation",
+                ALLOCATION,
                 "allocated per message",
                 "bytes",
                 Sample.of((double) allocatedBytes / messages),

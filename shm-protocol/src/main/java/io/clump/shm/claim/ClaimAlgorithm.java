@@ -90,6 +90,28 @@ public interface ClaimAlgorithm {
     }
 
     /**
+     * Bits in which the states that senders publish differ from one lap of the ring to another, so that what the lap before
+     * has left is no message.
+     *
+     * @param queue where
+     * @param position of a packet
+     * @return what READY and READY_BULK are combined with by exclusive or; 0 if states are the same in all laps
+     */
+    default int lapBits(PacketQueue queue, long position) {
+        return 0;
+    }
+
+    /**
+     * Whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link #stateAt} looks
+     * at, so that a receiver may remember where to look.
+     *
+     * @return false if a message may be ready in another packet, or not be ready although its packet is
+     */
+    default boolean isStateInRing() {
+        return true;
+    }
+
+    /**
      * The state of the packet that is received at a position, and all that was written before it. Only the receiver may
      * call it.
      *
@@ -98,7 +120,7 @@ public interface ClaimAlgorithm {
      * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if there is a message, anything else if not yet
      */
     default int stateAt(PacketQueue queue, long position) {
-        return queue.stateAcquire(queue.packetAt(position));
+        return queue.stateAcquire(queue.packetAt(position)) ^ lapBits(queue, position);
     }
 
     /**

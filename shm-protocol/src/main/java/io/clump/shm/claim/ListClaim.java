@@ -93,6 +93,11 @@ final class ListClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public boolean isStateInRing() {
+        return false;
+    }
+
+    @Override
     public int stateAt(PacketQueue queue, long position) {
         int next = list.next(queue.list());
         return next == PacketList.NONE ? FREE : queue.stateAcquire(queue.packetAt(next));

@@ -15,7 +15,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * nothing is allocated.
  */
 public final class PacketQueue {
-    private final UnsafeBuffer memory;
+    private final QueueMemory memory;
     private final QueueGeometry geometry;
     private final int packetTail;
     private final int bulkTail;
@@ -44,7 +44,8 @@ public final class PacketQueue {
      * @param offset start of the queue in bytes
      * @param geometry its sizes
      */
-    public PacketQueue(UnsafeBuffer memory, int offset, QueueGeometry geometry) {
+    public PacketQueue(QueueMemory memory, int offset, QueueGeometry geometry) {
+        UnsafeBuffer buffer = memory.buffer();
         this.memory = memory;
         this.geometry = geometry;
         packetTail = offset + QueueLayout.PACKET_TAIL_OFFSET;
@@ -62,11 +63,11 @@ public final class PacketQueue {
         packetShift = Integer.numberOfTrailingZeros(geometry.packets());
         bulkMask = geometry.bulkBlocks() - 1;
         bulkShift = Integer.numberOfTrailingZeros(geometry.bulkBlocks());
-        tails = new LockedTails(memory, packetTail, bulkTail);
-        semaphores = new Semaphores(memory, packets + EPOCH_OFFSET, bulkControl + QueueLayout.BULK_EPOCH_OFFSET);
-        lockMemory = new LockMemory(memory, lock, senderWords(0), QueueLayout.LINE_BYTES, geometry.senders());
+        tails = new LockedTails(buffer, packetTail, bulkTail);
+        semaphores = new Semaphores(buffer, packets + EPOCH_OFFSET, bulkControl + QueueLayout.BULK_EPOCH_OFFSET);
+        lockMemory = new LockMemory(buffer, lock, senderWords(0), QueueLayout.LINE_BYTES, geometry.senders());
         list = new ListMemory(
-                memory,
+                buffer,
                 packetTail,
                 offset + QueueLayout.SENTINEL_OFFSET,
                 lock,
@@ -86,7 +87,7 @@ public final class PacketQueue {
 
     /** The memory that all offsets refer to, for algorithms with words of their own. */
     UnsafeBuffer memory() {
-        return memory;
+        return memory.buffer();
     }
 
     /** Offset in bytes of the line that the senders of an algorithm share; all zero at first. */
@@ -358,6 +359,16 @@ public final class PacketQueue {
     }
 
     /**
+     * Writes a packet's epoch. Only who has claimed the packet may call it.
+     *
+     * @param packet offset of the packet in bytes
+     * @param epoch the epoch
+     */
+    public void epochPlain(int packet, int epoch) {
+        memory.putInt(packet + EPOCH_OFFSET, epoch);
+    }
+
+    /**
      * Gives a packet to the sender of an epoch. Only the receiver may call it.
      *
      * @param packet offset of the packet in bytes
@@ -468,7 +479,7 @@ public final class PacketQueue {
      * @param block index of the block
      */
     public void bulkBlockOf(int packet, int block) {
-        Packet.bulkIndex(memory, packet, block);
+        Packet.bulkIndex(memory.buffer(), packet, block);
     }
 
     /**
@@ -478,7 +489,7 @@ public final class PacketQueue {
      * @return index of a block of this queue, whatever the packet holds
      */
     public int bulkBlockOf(int packet) {
-        return Packet.bulkIndex(memory, packet) & bulkMask;
+        return Packet.bulkIndex(memory.buffer(), packet) & bulkMask;
     }
 
     /**

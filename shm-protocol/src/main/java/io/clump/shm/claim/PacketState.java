@@ -17,6 +17,9 @@ public final class PacketState {
     /** The receiver's: a message with bulk data. */
     public static final int READY_BULK = 3;
 
+    /** What READY_BULK has and READY has not. */
+    private static final int BULK_BIT = 1;
+
     private PacketState() {}
 
     /**
@@ -56,6 +59,6 @@ public final class PacketState {
      * @return true for {@link #READY} and {@link #READY_BULK}
      */
     public static boolean isReady(int state) {
-        return state >= READY;
+        return (state & ~BULK_BIT) == READY;
     }
 }

@@ -1,7 +1,5 @@
 package io.clump.shm.claim;
 
-import org.agrona.concurrent.UnsafeBuffer;
-
 /**
  * The lines of a queue in which senders say what they claim, each in its own, so that the receiver can tell what a dead
  * one has left. A word is {@link #IDLE}, or {@link #ANNOUNCED} from before the sender takes a position until it knows which,
@@ -25,7 +23,7 @@ public final class SenderLines {
 
     private static final long FIRST_POSITION = 2;
 
-    private final UnsafeBuffer memory;
+    private final QueueMemory memory;
     private final int lines;
 
     /**
@@ -34,7 +32,7 @@ public final class SenderLines {
      * @param memory memory of the queue block
      * @param lines start of the lines in bytes
      */
-    SenderLines(UnsafeBuffer memory, int lines) {
+    SenderLines(QueueMemory memory, int lines) {
         this.memory = memory;
         this.lines = lines;
     }

@@ -24,8 +24,6 @@ final class SingleTransferClaim implements ClaimAlgorithm {
 
     private static final int STATE_BITS = 2;
 
-    private static final int STATE_MASK = (1 << STATE_BITS) - 1;
-
     @Override
     public String name() {
         return "single-transfer";
@@ -61,7 +59,11 @@ final class SingleTransferClaim implements ClaimAlgorithm {
             }
         }
         sender.packetPosition = position;
-        return queue.packetAt(position);
+        int packet = queue.packetAt(position);
+        // The line begins to move here, while the message is still worked out; the word means nothing to this
+        // algorithm.
+        queue.epochPlain(packet, 0);
+        return packet;
     }
 
     @Override
@@ -86,21 +88,20 @@ final class SingleTransferClaim implements ClaimAlgorithm {
 
     @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, lapOf(queue, sender.packetPosition) | PacketState.READY);
+        queue.stateRelease(packet, lapBits(queue, sender.packetPosition) ^ PacketState.READY);
         queue.senderLines().settlePacket(sender.slot());
     }
 
     @Override
     public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, lapOf(queue, sender.packetPosition) | PacketState.READY_BULK);
+        queue.stateRelease(packet, lapBits(queue, sender.packetPosition) ^ PacketState.READY_BULK);
         queue.senderLines().settleBulk(sender.slot());
         queue.senderLines().settlePacket(sender.slot());
     }
 
     @Override
-    public int stateAt(PacketQueue queue, long position) {
-        int state = queue.stateAcquire(queue.packetAt(position));
-        return (state & ~STATE_MASK) == lapOf(queue, position) ? state & STATE_MASK : PacketState.FREE;
+    public int lapBits(PacketQueue queue, long position) {
+        return queue.packetEpochAt(position) << STATE_BITS;
     }
 
     /** Nothing: a packet alone is never given back, see {@link #freedUpTo}. */
@@ -152,9 +153,5 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     private static long reloadBulkLimit(PacketQueue queue, QueueSender sender) {
         sender.bulkLimit = queue.bulkFreedAcquire() + queue.geometry().bulkBlocks();
         return sender.bulkLimit;
-    }
-
-    private static int lapOf(PacketQueue queue, long position) {
-        return queue.packetEpochAt(position) << STATE_BITS;
     }
 }

@@ -110,6 +110,11 @@ final class UltracomputerClaim implements ClaimAlgorithm {
         getAndAdd(queue, LOWER_OFFSET, 1);
     }
 
+    @Override
+    public boolean isStateInRing() {
+        return false;
+    }
+
     /** The lower bound counts messages anywhere in the queue: that at the head may still be missing. */
     @Override
     public int stateAt(PacketQueue queue, long position) {

@@ -36,7 +36,8 @@ abstract class ClaimConformance {
     private final List<MappedByteBuffer> mappings = new ArrayList<>();
 
     private UnsafeBuffer memory = new UnsafeBuffer(0, 0);
-    private PacketQueue queue = new PacketQueue(memory, 0, new QueueGeometry(2, 1, BULK_BYTES, SENDERS));
+    private PacketQueue queue =
+            new PacketQueue(new QueueMemory(memory), 0, new QueueGeometry(2, 1, BULK_BYTES, SENDERS));
 
     abstract ClaimAlgorithm algorithm();
 
@@ -187,7 +188,7 @@ abstract class ClaimConformance {
         Files.delete(path.getParent());
         mappings.add(mapping);
         memory = new UnsafeBuffer(mapping);
-        queue = new PacketQueue(memory, 0, geometry);
+        queue = new PacketQueue(new QueueMemory(memory), 0, geometry);
         algorithm().initialise(queue);
     }
 

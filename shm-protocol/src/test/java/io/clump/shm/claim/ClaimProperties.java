@@ -104,7 +104,7 @@ class ClaimProperties {
         Turns turns = new Turns();
         Assignments assignments = new Assignments(scenario.packets());
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);
-        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         algorithm.initialise(queue);
         Tally tally =
                 new Tally(scenario.bulkFlags().size(), algorithm.description().keepsOrder());

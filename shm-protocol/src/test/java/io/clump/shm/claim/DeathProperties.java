@@ -71,7 +71,7 @@ class DeathProperties {
                 new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, position -> {});
-        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         algorithm.initialise(queue);
         int[] sent = new int[NEWCOMER];
         for (int i = 0; i < NEWCOMER; i++) {

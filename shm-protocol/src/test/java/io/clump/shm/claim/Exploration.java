@@ -50,7 +50,7 @@ final class Exploration {
     int run() {
         State first = new State();
         first.memory = new byte[QueueUser.lengthBytes(geometry)];
-        algorithm.initialise(new PacketQueue(new UnsafeBuffer(first.memory), 0, geometry));
+        algorithm.initialise(new PacketQueue(new BufferMemory(new UnsafeBuffer(first.memory)), 0, geometry));
         ArrayDeque<State> open = new ArrayDeque<>();
         add(open, first);
         while (!open.isEmpty()) {
@@ -179,7 +179,8 @@ final class Exploration {
             int packet = user.peek();
             if (packet == Route.GONE) {
                 LiveSenders live = slot -> buffer.access(true, () -> isAlive(slot) ? 1 : 0) == 1;
-                user.recover(new ClaimRecovery(new PacketQueue(buffer, 0, geometry), algorithm, live));
+                user.recover(
+                        new ClaimRecovery(new PacketQueue(new BufferMemory(buffer), 0, geometry), algorithm, live));
             } else {
                 user.receive(packet, tally);
             }
@@ -190,7 +191,7 @@ final class Exploration {
         }
 
         private QueueUser user(ReplayBuffer buffer) {
-            PacketQueue queue = new PacketQueue(buffer, 0, geometry);
+            PacketQueue queue = new PacketQueue(new BufferMemory(buffer), 0, geometry);
             return new QueueUser(buffer, queue, algorithm, () -> buffer.access(true, () -> 0));
         }
 
@@ -250,7 +251,7 @@ final class Exploration {
         /** More than a lap of both rings, by a new sender. */
         private void checkUsable() {
             UnsafeBuffer buffer = new UnsafeBuffer(memory.clone());
-            PacketQueue queue = new PacketQueue(buffer, 0, geometry);
+            PacketQueue queue = new PacketQueue(new BufferMemory(buffer), 0, geometry);
             QueueUser user = new QueueUser(buffer, queue, algorithm, () -> {});
             user.moveTo(head);
             int newcomer = bulkFlags.length;

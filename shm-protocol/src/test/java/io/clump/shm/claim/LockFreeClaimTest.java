@@ -34,7 +34,8 @@ class LockFreeClaimTest extends ClaimConformance {
                 return super.compareAndSetInt(index, expectedValue, updateValue);
             }
         };
-        QueueUser user = new QueueUser(memory, new PacketQueue(memory, 0, geometry), algorithm(), () -> {});
+        QueueUser user =
+                new QueueUser(memory, new PacketQueue(new BufferMemory(memory), 0, geometry), algorithm(), () -> {});
         Waiter noWait = (step, route) -> {
             throw new AssertionError("there is room");
         };
@@ -57,7 +58,7 @@ class LockFreeClaimTest extends ClaimConformance {
     void waitingSenderMayBeOvertaken() {
         QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);
         UnsafeBuffer memory = new UnsafeBuffer(new byte[QueueUser.lengthBytes(geometry)]);
-        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         QueueUser user = new QueueUser(memory, queue, algorithm(), () -> {});
         Tally tally = new Tally(2, false);
         List<Integer> overtakers = new ArrayList<>();

@@ -40,12 +40,12 @@ final class QueueUser {
         if (packet == Route.GONE) {
             return false;
         }
-        Packet.arguments(memory, packet, sender, sequence, 0, 0, 0, 0, 0, 0);
+        fill(packet, sender, sequence, 0);
         if (bulk) {
             memory.putInt(queue.dataOffset(queue.bulkBlockOf(packet)), sender * 31 + sequence);
         }
         whileFilling.run();
-        Packet.arguments(memory, packet, sender, sequence, 0, 0, 0, 0, 0, sequence);
+        fill(packet, sender, sequence, sequence);
         if (bulk) {
             algorithm.publishBulk(queue, senders[sender], packet);
         } else {
@@ -105,5 +105,13 @@ final class QueueUser {
         if (!holds) {
             throw new AssertionError(otherwise);
         }
+    }
+
+    /** Through the buffer's own methods, which a test may watch. */
+    private void fill(int packet, int sender, int sequence, int last) {
+        int arguments = packet + PacketLayout.ARGUMENTS_OFFSET;
+        memory.putInt(arguments, sender);
+        memory.putInt(arguments + Integer.BYTES, sequence);
+        memory.putInt(packet + PacketLayout.LENGTH_BYTES - Integer.BYTES, last);
     }
 }

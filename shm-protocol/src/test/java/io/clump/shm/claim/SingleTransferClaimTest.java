@@ -22,7 +22,8 @@ class SingleTransferClaimTest extends ClaimConformance {
     void senderOnlyStoresToPacketsAndReceiverOnlyLoadsThem() {
         QueueGeometry geometry = new QueueGeometry(8, 1, 64, 2);
         WatchedBuffer memory = new WatchedBuffer(geometry);
-        QueueUser user = new QueueUser(memory, new PacketQueue(memory, 0, geometry), algorithm(), () -> {});
+        QueueUser user =
+                new QueueUser(memory, new PacketQueue(new BufferMemory(memory), 0, geometry), algorithm(), () -> {});
         Tally tally = new Tally(1, true);
         memory.isWatching = true;
         for (int i = 0; i < 100; i++) {
@@ -42,7 +43,8 @@ class SingleTransferClaimTest extends ClaimConformance {
     void receiverPublishesItsPositionNowAndThenAndSendersReadItOnlyWhenTheRingMayBeFull(int packets, int publications) {
         QueueGeometry geometry = new QueueGeometry(packets, 1, 64, 2);
         WatchedBuffer memory = new WatchedBuffer(geometry);
-        QueueUser user = new QueueUser(memory, new PacketQueue(memory, 0, geometry), algorithm(), () -> {});
+        QueueUser user =
+                new QueueUser(memory, new PacketQueue(new BufferMemory(memory), 0, geometry), algorithm(), () -> {});
         Tally tally = new Tally(1, true);
         for (int i = 0; i < 256; i++) {
             assertThat(user.send(0, i, false, NO_WAIT)).isTrue();
@@ -59,7 +61,7 @@ class SingleTransferClaimTest extends ClaimConformance {
     void receiverThatFindsNothingKeepsNoPacketBack() {
         QueueGeometry geometry = new QueueGeometry(64, 1, 64, 2);
         WatchedBuffer memory = new WatchedBuffer(geometry);
-        PacketQueue queue = new PacketQueue(memory, 0, geometry);
+        PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         QueueUser user = new QueueUser(memory, queue, algorithm(), () -> {});
         Tally tally = new Tally(1, true);
         for (int i = 0; i < 3; i++) {

@@ -1,0 +1,68 @@
+package io.clump.shm.claim;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Memory of a queue in any buffer, so that one that watches or orders accesses sees them all. */
+final class BufferMemory extends QueueMemory {
+    private final UnsafeBuffer buffer;
+
+    BufferMemory(UnsafeBuffer buffer) {
+        super(buffer);
+        this.buffer = buffer;
+    }
+
+    @Override
+    int getInt(int offset) {
+        return buffer.getInt(offset);
+    }
+
+    @Override
+    void putInt(int offset, int value) {
+        buffer.putInt(offset, value);
+    }
+
+    @Override
+    public int getIntAcquire(int offset) {
+        return buffer.getIntAcquire(offset);
+    }
+
+    @Override
+    void putIntRelease(int offset, int value) {
+        buffer.putIntRelease(offset, value);
+    }
+
+    @Override
+    boolean compareAndSetInt(int offset, int expected, int value) {
+        return buffer.compareAndSetInt(offset, expected, value);
+    }
+
+    @Override
+    int getAndSetInt(int offset, int value) {
+        return buffer.getAndSetInt(offset, value);
+    }
+
+    @Override
+    long getLong(int offset) {
+        return buffer.getLong(offset);
+    }
+
+    @Override
+    public long getLongAcquire(int offset) {
+        return buffer.getLongAcquire(offset);
+    }
+
+    @Override
+    void putLongOpaque(int offset, long value) {
+        buffer.putLongOpaque(offset, value);
+    }
+
+    @Override
+    void putLongRelease(int offset, long value) {
+        buffer.putLongRelease(offset, value);
+    }
+
+    @Override
+    long getAndAddLong(int offset, long delta) {
+        return buffer.getAndAddLong(offset, delta);
+    }
+}

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of endpoints that are polled together. A bundle is sequential: it belongs to the thread that allocated it, and
@@ -15,7 +16,11 @@ public final class Bundle implements AutoCloseable {
     private final Thread owner = Thread.currentThread();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
+
+    /** Handlers that run now, each inside a reply of the one before; an open claim counts as one, as it forbids the same. */
     private int handlerDepth;
+
+    private @Nullable MediumClaim openClaim;
     private boolean closed;
 
     Bundle(Layer layer) {
@@ -41,7 +46,7 @@ public final class Bundle implements AutoCloseable {
      * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what the
      * poll strategy allows. Runs their handlers. Does not wait and does not allocate.
      *
-     * @return how many messages were handled
+     * @return how many messages were accepted; of a long message that comes over a network each part counts
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
@@ -77,7 +82,7 @@ public final class Bundle implements AutoCloseable {
         if (closed) {
             return;
         }
-        checkMayClose();
+        checkMayClose(openClaim);
         for (Endpoint endpoint : endpoints) {
             endpoint.close();
         }
@@ -101,14 +106,36 @@ public final class Bundle implements AutoCloseable {
         handlerDepth--;
     }
 
+    /** From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. */
+    void openClaim(MediumClaim claim) {
+        openClaim = claim;
+        handlerDepth++;
+    }
+
+    void closeClaim() {
+        openClaim = null;
+        handlerDepth--;
+    }
+
+    boolean isOpen(MediumClaim claim) {
+        return claim == openClaim;
+    }
+
     void checkOutsideHandler(String action) {
         if (handlerDepth != 0 || Thread.currentThread() != owner || closed) {
             throw misuse(action);
         }
     }
 
-    void checkMayClose() {
-        if (handlerDepth != 0 || (Thread.currentThread() != owner && owner.isAlive())) {
+    /** Checks who closes and when; a claim of what is closed is no obstacle, but aborted. */
+    void checkMayClose(@Nullable MediumClaim claim) {
+        if (Thread.currentThread() != owner && owner.isAlive()) {
+            throw misuse("close");
+        }
+        if (claim != null && claim == openClaim) {
+            claim.abandon();
+        }
+        if (handlerDepth != 0) {
             throw misuse("close");
         }
     }
@@ -131,6 +158,10 @@ public final class Bundle implements AutoCloseable {
         if (Thread.currentThread() != owner) {
             return new IllegalStateException("cannot " + action + ": the bundle belongs to thread \"" + owner.getName()
                     + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
+        }
+        if (openClaim != null) {
+            return new IllegalStateException(
+                    "cannot " + action + " while a medium claim is open: commit or abort it first");
         }
         return new IllegalStateException("cannot " + action + " inside a handler: only one reply may be sent there");
     }

@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -121,16 +122,35 @@ public final class Message implements ReplyOperations {
     }
 
     /**
-     * Bytes of data that came with a medium message.
+     * Whether this is a long message.
+     *
+     * @return true if its bytes are in the segment of this endpoint
+     */
+    public boolean isLong() {
+        return PacketKind.isLong(Packet.kind(memory(), packet));
+    }
+
+    /**
+     * Where in this endpoint's segment the bytes of a long message are.
+     *
+     * @return offset of the first byte; -1 if the message is not long
+     */
+    public long segmentOffset() {
+        return isLong() ? LongDescriptor.segmentOffset(memory(), dataOffset) : -1;
+    }
+
+    /**
+     * Bytes of data that came with a medium or long message.
      *
      * @return their number; 0 for a short message
      */
     public int dataLength() {
-        return Packet.bulkLengthBytes(memory(), packet);
+        return isLong() ? LongDescriptor.length(memory(), dataOffset) : Packet.bulkLengthBytes(memory(), packet);
     }
 
     /**
-     * The data that came with a medium message, in memory of the layer: copy what is needed later.
+     * The data that came with the message: that of a medium one in memory of the layer, so copy what is needed later; that
+     * of a long one in this endpoint's segment, where it stays.
      *
      * @return a view of exactly the data; empty for a short message; the same object for each message
      */
@@ -138,6 +158,8 @@ public final class Message implements ReplyOperations {
         UnsafeBuffer from = memory();
         if (dataOffset == Dispatcher.NO_DATA) {
             data.wrap(0, 0);
+        } else if (isLong()) {
+            data.wrap(endpoint.segmentMemory(), (int) segmentOffset(), dataLength());
         } else {
             data.wrap(from, dataOffset, dataLength());
         }
@@ -178,6 +200,46 @@ public final class Message implements ReplyOperations {
                         bytes,
                         offset,
                         length,
+                        argumentCount,
+                        a0,
+                        a1,
+                        a2,
+                        a3,
+                        a4,
+                        a5,
+                        a6,
+                        a7);
+    }
+
+    @Override
+    public void replyLong(
+            int handler,
+            DirectBuffer bytes,
+            int offset,
+            int length,
+            long segmentOffset,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        Sender.checkShort(handler, argumentCount);
+        bytes.boundsCheck(offset, length);
+        QueueBlock arrivedAt = takeReply();
+        endpoint.longSender()
+                .reply(
+                        arrivedAt,
+                        memory(),
+                        packet,
+                        handler,
+                        bytes,
+                        offset,
+                        length,
+                        segmentOffset,
                         argumentCount,
                         a0,
                         a1,

@@ -219,7 +219,7 @@ final class Sender {
                 : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
     }
 
-    private static ReturnReason whyGone(Translation to) {
+    static ReturnReason whyGone(Translation to) {
         ReturnReason refusal = to.route().refusal(to.tag());
         return refusal == null ? ReturnReason.UNREACHABLE : refusal;
     }

@@ -4,12 +4,16 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueSender;
+import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,15 +26,17 @@ final class ShmRoute implements Route {
     private final int slot;
     private final QueueSender requestSender;
     private final QueueSender replySender;
+    private final PeerSegment segment;
 
     /**
      * Makes a route: enters the sending endpoint into the receiver's table of senders.
      *
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
+     * @param directory of the node, where the receiver's segment lies
      * @throws ClumpException if the table is full
      */
-    ShmRoute(QueueBlockMemory destination, int source) {
+    ShmRoute(QueueBlockMemory destination, int source, Path directory) {
         this.destination = destination;
         this.source = source;
         slot = destination.senders().enter(ProcessIdentity.current(), source);
@@ -42,6 +48,7 @@ final class ShmRoute implements Route {
         requestSender = new QueueSender(slot);
         replySender = new QueueSender(slot);
         algorithm = destination.header().algorithm();
+        segment = new PeerSegment(directory, destination);
         maxMediumBytes = destination.header().geometry().bulkBytes();
     }
 
@@ -98,6 +105,19 @@ final class ShmRoute implements Route {
         algorithm.publishBulk(destination.queue(queue), sender(queue), packet);
     }
 
+    /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
+    @Override
+    public void abortMedium(int packet) {
+        Packet.header(memory(), packet, PacketKind.ABORTED, 0, 0, source, 0, 0, 0);
+        publishMedium(packet);
+    }
+
+    @Override
+    public Segment segment() {
+        checkMapped();
+        return segment.current();
+    }
+
     @Override
     public boolean isAlive() {
         checkMapped();
@@ -116,6 +136,7 @@ final class ShmRoute implements Route {
     /** Leaves the receiver's table of senders and unmaps its queue block. */
     void unmap() {
         if (!destination.isUnmapped()) {
+            segment.unmap();
             destination.senders().leave(slot);
             destination.unmap();
         }

@@ -133,7 +133,7 @@ class QueueBlockFileTest {
     @Test
     void tooLittleRoomIsToldBeforeAnythingIsWritten() throws IOException {
         long available = Files.getFileStore(node.directory()).getTotalSpace();
-        assertThatThrownBy(() -> QueueBlockFile.checkRoom(node.directory(), available + 1))
+        assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), available + 1, "a queue block"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("too little room for a queue block: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (available + 1))

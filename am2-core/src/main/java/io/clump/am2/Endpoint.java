@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
  * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
  */
-public final class Endpoint implements RequestOperations, AutoCloseable {
+public final class Endpoint implements RequestOperations, LongRequestOperations, AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
  * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
  */
-public final class Message implements ReplyOperations {
+public final class Message implements ReplyOperations, LongReplyOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
 

@@ -113,46 +113,4 @@ final class Arities {
                         a.get(7));
         }
     }
-
-    static void requestLong(Endpoint from, int destination, int handler, DirectBuffer data, long at, List<Integer> a) {
-        switch (a.size()) {
-            case 0 -> from.requestLong(destination, handler, data, 0, data.capacity(), at);
-            case 1 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0));
-            case 2 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1));
-            case 3 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2));
-            case 4 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3));
-            case 5 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4));
-            case 6 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5));
-            case 7 -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6));
-            default -> from.requestLong(destination, handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6), a.get(7));
-        }
-    }
-
-    static void replyLong(Message to, int handler, DirectBuffer data, long at, List<Integer> a) {
-        switch (a.size()) {
-            case 0 -> to.replyLong(handler, data, 0, data.capacity(), at);
-            case 1 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0));
-            case 2 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1));
-            case 3 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2));
-            case 4 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3));
-            case 5 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4));
-            case 6 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5));
-            case 7 -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6));
-            default -> to.replyLong(handler, data, 0, data.capacity(), at, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6), a.get(7));
-        }
-    }
-
-    static void commit(MediumClaim claim, int handler, List<Integer> a) {
-        switch (a.size()) {
-            case 0 -> claim.commit(handler);
-            case 1 -> claim.commit(handler, a.get(0));
-            case 2 -> claim.commit(handler, a.get(0), a.get(1));
-            case 3 -> claim.commit(handler, a.get(0), a.get(1), a.get(2));
-            case 4 -> claim.commit(handler, a.get(0), a.get(1), a.get(2), a.get(3));
-            case 5 -> claim.commit(handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4));
-            case 6 -> claim.commit(handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5));
-            case 7 -> claim.commit(handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6));
-            default -> claim.commit(handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6), a.get(7));
-        }
-    }
 }

@@ -1,7 +1,7 @@
 package io.clump.launcher;
 
-import io.clump.am2.LongConformance;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.LongConformance;
 
 class OneNodeLongConformanceTest extends LongConformance {
     @Override

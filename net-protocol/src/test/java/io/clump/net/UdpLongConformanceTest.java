@@ -1,7 +1,7 @@
 package io.clump.net;
 
-import io.clump.am2.LongConformance;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.LongConformance;
 
 class UdpLongConformanceTest extends LongConformance {
     @Override

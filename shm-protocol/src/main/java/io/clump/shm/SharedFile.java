@@ -39,11 +39,7 @@ final class SharedFile {
      */
     static <T> T create(Path file, long lengthBytes, Use<T> use) throws IOException {
         try (FileChannel channel = FileChannel.open(file, CREATE_OPTIONS, OWNER_ONLY)) {
-            reserve(channel, lengthBytes);
-            return use.apply(channel);
-        } catch (IOException e) {
-            Files.deleteIfExists(file);
-            throw e;
+            return reserveAndUse(channel, file, lengthBytes, use);
         }
     }
 
@@ -64,6 +60,17 @@ final class SharedFile {
     static void writeFully(FileChannel channel, ByteBuffer bytes, long offset) throws IOException {
         while (bytes.hasRemaining()) {
             channel.write(bytes, offset + bytes.position());
+        }
+    }
+
+    private static <T> T reserveAndUse(FileChannel channel, Path file, long lengthBytes, Use<T> use)
+            throws IOException {
+        try {
+            reserve(channel, lengthBytes);
+            return use.apply(channel);
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
         }
     }
 

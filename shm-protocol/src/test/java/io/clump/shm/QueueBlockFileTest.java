@@ -80,8 +80,8 @@ class QueueBlockFileTest {
             delimiter = '|',
             value = {
                 "0|5|not a queue block",
-                "8|3|queue block of another version",
-                "10|2|queue block of another version",
+                "8|99|queue block of another version",
+                "10|99|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",
                 "48|9|queue block of another endpoint",

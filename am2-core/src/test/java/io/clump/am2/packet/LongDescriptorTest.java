@@ -41,15 +41,18 @@ class LongDescriptorTest {
         assertThat(isPart(-1, -1, 0)).isFalse();
         assertThat(isPart(100, -1, 1)).isFalse();
         assertThat(isPart(100, Integer.MIN_VALUE, 1)).isFalse();
-        assertThat(LongDescriptor.isPart(buffer, AT, LongDescriptor.LENGTH_BYTES - 1)).isFalse();
+        assertThat(LongDescriptor.isPart(buffer, AT, LongDescriptor.LENGTH_BYTES - 1))
+                .isFalse();
         assertThat(LongDescriptor.isPart(buffer, AT, -1)).isFalse();
     }
 
     @Test
     void onlyThePartWithTheLastByteIsLast() {
         LongDescriptor.write(buffer, AT, 0, 100, 50, 0);
-        assertThat(LongDescriptor.isLastPart(buffer, AT, LongDescriptor.LENGTH_BYTES + 49)).isFalse();
-        assertThat(LongDescriptor.isLastPart(buffer, AT, LongDescriptor.LENGTH_BYTES + 50)).isTrue();
+        assertThat(LongDescriptor.isLastPart(buffer, AT, LongDescriptor.LENGTH_BYTES + 49))
+                .isFalse();
+        assertThat(LongDescriptor.isLastPart(buffer, AT, LongDescriptor.LENGTH_BYTES + 50))
+                .isTrue();
     }
 
     private boolean isPart(int length, int part, int bytes) {

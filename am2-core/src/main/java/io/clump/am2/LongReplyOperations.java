@@ -16,7 +16,7 @@ public sealed interface LongReplyOperations permits Message {
      * reply, counts it and reports it as a handler error, since replies are not returned over the network.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -53,7 +53,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply without arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -66,7 +66,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with one argument.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -80,7 +80,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with two arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -95,7 +95,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with three arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -112,7 +112,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with four arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -138,7 +138,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with five arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -166,7 +166,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with six arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -196,7 +196,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with seven arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes
@@ -228,7 +228,7 @@ public sealed interface LongReplyOperations permits Message {
      * Sends a long reply with eight arguments.
      *
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the requester's segment the first byte belongs, in bytes

@@ -18,7 +18,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -57,7 +57,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -72,7 +72,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -88,7 +88,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -112,7 +112,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -138,7 +138,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -166,7 +166,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -196,7 +196,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -228,7 +228,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes
@@ -262,7 +262,7 @@ public sealed interface LongRequestOperations permits Endpoint {
      *
      * @param destination index of the destination in the translation table
      * @param handler number of the handler to run there, 1 to 65,535
-     * @param data where the bytes are; they may be changed once this returns
+     * @param data where the bytes are, not where they go; they may be changed once this returns
      * @param offset of the first byte
      * @param length number of bytes, 0 to what the segment holds
      * @param segmentOffset where in the destination's segment the first byte belongs, in bytes

@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A claim holds a place in the receiver's queue, which does not get past it: other senders' messages behind it wait, so
  * be quick. As long as it is open nothing may be sent or polled in its bundle; trying throws
  * {@link IllegalStateException}. Closing the endpoint aborts it. If the process dies instead, the receiver steps over its
- * place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can recover.
+ * place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can recover
+ * ({@code clump algorithms} tells which do).
  *
  * <p>Belongs to the thread that owns the endpoint's bundle.
  */

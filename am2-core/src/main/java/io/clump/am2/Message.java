@@ -46,6 +46,11 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         memory = null;
     }
 
+    /** Empties the view of the data, which may be in a segment that is given back soon. */
+    void forgetData() {
+        data.wrap(0, 0);
+    }
+
     /**
      * The endpoint the message arrived at.
      *

@@ -130,7 +130,9 @@ final class MessageDispatcher implements Dispatcher {
         Handler handler = handlers.get(Packet.handler(memory, packet));
         if (handler != null) {
             boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
-            run(handler, isReply ? reply : request, origin, memory, packet, descriptor);
+            Message message = isReply ? reply : request;
+            run(handler, message, origin, memory, packet, descriptor);
+            message.forgetData();
         }
     }
 

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A group of endpoints that are polled together. A bundle is sequential: it belongs to the thread that allocated it, and
@@ -18,8 +19,13 @@ public final class Bundle implements AutoCloseable {
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
 
-    /** Handlers that run now, and {@link #CLOSED} if the bundle is: one comparison tells whether it may be used. */
+    /**
+     * Handlers that run now, each inside a reply of the one before, and {@link #CLOSED} if the bundle is: one comparison tells
+     * whether it may be used. An open claim counts as a handler, as it forbids the same.
+     */
     private int busy;
+
+    private @Nullable MediumClaim openClaim;
 
     Bundle(Layer layer) {
         this.layer = layer;
@@ -44,7 +50,7 @@ public final class Bundle implements AutoCloseable {
      * Accepts messages that have arrived: from each endpoint's local queues at most four, from its network queues what the
      * poll strategy allows. Runs their handlers. Does not wait and does not allocate.
      *
-     * @return how many messages were handled
+     * @return how many messages were accepted; of a long message that comes over a network each part counts
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
@@ -80,7 +86,7 @@ public final class Bundle implements AutoCloseable {
         if (isClosed()) {
             return;
         }
-        checkMayClose();
+        checkMayClose(openClaim);
         for (Endpoint endpoint : endpoints) {
             endpoint.close();
         }
@@ -104,14 +110,36 @@ public final class Bundle implements AutoCloseable {
         busy--;
     }
 
+    /** From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. */
+    void openClaim(MediumClaim claim) {
+        openClaim = claim;
+        busy++;
+    }
+
+    void closeClaim() {
+        openClaim = null;
+        busy--;
+    }
+
+    boolean isOpen(MediumClaim claim) {
+        return claim == openClaim;
+    }
+
     void checkOutsideHandler(String action) {
         if (busy != 0 || Thread.currentThread() != owner) {
             throw misuse(action);
         }
     }
 
-    void checkMayClose() {
-        if (busy != 0 || (Thread.currentThread() != owner && owner.isAlive())) {
+    /** Checks who closes and when; a claim of what is closed is no obstacle, but aborted. */
+    void checkMayClose(@Nullable MediumClaim claim) {
+        if (Thread.currentThread() != owner && owner.isAlive()) {
+            throw misuse("close");
+        }
+        if (claim != null && claim == openClaim) {
+            claim.abandon();
+        }
+        if (busy != 0) {
             throw misuse("close");
         }
     }
@@ -138,6 +166,10 @@ public final class Bundle implements AutoCloseable {
         if (Thread.currentThread() != owner) {
             return new IllegalStateException("cannot " + action + ": the bundle belongs to thread \"" + owner.getName()
                     + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
+        }
+        if (openClaim != null) {
+            return new IllegalStateException(
+                    "cannot " + action + " while a medium claim is open: commit or abort it first");
         }
         return new IllegalStateException("cannot " + action + " inside a handler: only one reply may be sent there");
     }

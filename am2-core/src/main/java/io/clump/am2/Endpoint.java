@@ -6,13 +6,18 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
 import java.util.TreeMap;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
  * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
  */
-public final class Endpoint implements RequestOperations, AutoCloseable {
+public final class Endpoint implements RequestOperations, LongRequestOperations, AutoCloseable {
+    /** Bytes of the longest segment: whole pages that Java maps in one piece. */
+    public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
+
     private final Bundle bundle;
     private final EndpointName name;
     private final int maxMediumBytes;
@@ -27,6 +32,9 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
+    private final EndpointSegment segment;
+    private final LongSender longSender;
+    private final MediumClaim mediumClaim;
     private final MessageDispatcher dispatcher;
     private Tag tag = Tag.NONE;
     private boolean closed;
@@ -42,7 +50,11 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         errors = new HandlerErrors(this, counters);
         returnedMessages = new ReturnedMessages(bundle, counters, errors);
         sender = new Sender(bundle, translations, counters, returnedMessages, local);
-        dispatcher = new MessageDispatcher(this, bundle, handlers, errors, returnedMessages, sender, counters);
+        segment = new EndpointSegment(local);
+        longSender = new LongSender(bundle, translations, counters, returnedMessages, sender, maxMediumBytes);
+        mediumClaim = new MediumClaim(bundle, translations, counters, returnedMessages, maxMediumBytes);
+        dispatcher = new MessageDispatcher(
+                this, bundle, handlers, errors, returnedMessages, sender, longSender, segment, counters);
     }
 
     /**
@@ -171,6 +183,64 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
     }
 
     /**
+     * The largest long message: one that fills the longest segment. What a destination takes depends on its segment.
+     *
+     * @return bytes of data
+     */
+    public long maxLongBytes() {
+        return MAX_SEGMENT_BYTES;
+    }
+
+    /**
+     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other processes
+     * of the node write straight into it, so with shared memory it takes room in the job's directory. The bytes are zero at
+     * first. The old segment is gone at once, with its content, and long messages that are under way to it come back to
+     * their senders.
+     *
+     * @param bytes its length, 0 to {@link #MAX_SEGMENT_BYTES}; 0 for none, as at first
+     * @return the new {@link #segment}
+     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment then
+     * @throws IllegalArgumentException if the length is out of range; the segment stays as it is
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public MutableDirectBuffer allocateSegment(long bytes) {
+        bundle.checkOutsideHandler("allocate a segment");
+        checkUsable("allocate a segment");
+        segment.allocate(bytes);
+        return segment.current().memory();
+    }
+
+    /**
+     * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
+     * offsets they like: a program agrees with its peers which parts are whose, and when.
+     *
+     * @return its bytes, by their offset; 0 bytes if there is none; not to be used once the segment is replaced or this
+     *     endpoint closed
+     */
+    public MutableDirectBuffer segment() {
+        checkUsable("use the segment");
+        return segment.current().memory();
+    }
+
+    /**
+     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
+     * and waits as all sends do. Does not allocate, but may at the first claim that is refused. A request that cannot be
+     * delivered comes back through handler 0 when it is committed, or later.
+     *
+     * @param destination index of the destination in the translation table
+     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @return the open claim, always the same object
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
+     *     claim of this bundle is open
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public MediumClaim claimMedium(int destination, int length) {
+        checkMaySend();
+        checkMediumLength(length);
+        return mediumClaim.open(destination, length);
+    }
+
+    /**
      * What has happened at this endpoint.
      *
      * @return the counts as they are now
@@ -219,8 +289,46 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         sender.requestMedium(destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
+    @Override
+    public void requestLong(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            long segmentOffset,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, argumentCount);
+        data.boundsCheck(offset, length);
+        longSender.request(
+                destination,
+                handler,
+                data,
+                offset,
+                length,
+                segmentOffset,
+                argumentCount,
+                a0,
+                a1,
+                a2,
+                a3,
+                a4,
+                a5,
+                a6,
+                a7);
+    }
+
     /**
-     * Gives the endpoint up. Requests that have arrived and were not handled are returned to their senders, as are later
+     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to their senders, as are later
      * ones; what this endpoint has sent is handed over first.
      */
     @Override
@@ -228,7 +336,7 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         if (closed) {
             return;
         }
-        bundle.checkMayClose();
+        bundle.checkMayClose(mediumClaim);
         dispatcher.refuse();
         if (local != null) {
             local.refuse();
@@ -256,9 +364,22 @@ public final class Endpoint implements RequestOperations, AutoCloseable {
         return sender;
     }
 
+    LongSender longSender() {
+        return longSender;
+    }
+
+    /** The memory of the segment, inside handlers. */
+    UnsafeBuffer segmentMemory() {
+        return segment.current().memory();
+    }
+
     void checkMedium(DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
-        if (length > maxMediumBytes) {
+        checkMediumLength(length);
+    }
+
+    private void checkMediumLength(int length) {
+        if (length < 0 || length > maxMediumBytes) {
             throw new IllegalArgumentException(
                     "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
         }

@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -15,12 +16,14 @@ import org.jspecify.annotations.Nullable;
  * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
  * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
  */
-public final class Message implements ReplyOperations {
+public final class Message implements ReplyOperations, LongReplyOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
 
-    // What the packet says is read from here: the first field that a handler asks for has then been checked once.
+    /** Whether a handler runs for it now. */
     private boolean isValid;
+
+    /** Where the arguments lie: nearly every handler reads them, so they are read without a buffer in between. */
     private long argumentsAddress;
 
     private @Nullable QueueBlock origin;
@@ -53,6 +56,11 @@ public final class Message implements ReplyOperations {
     /** Makes this object stand for nothing. */
     void end() {
         isValid = false;
+    }
+
+    /** Empties the view of the data, which may be in a segment that is given back soon. */
+    void forgetData() {
+        data.wrap(0, 0);
     }
 
     /**
@@ -134,16 +142,35 @@ public final class Message implements ReplyOperations {
     }
 
     /**
-     * Bytes of data that came with a medium message.
+     * Whether this is a long message.
+     *
+     * @return true if its bytes are in the segment of this endpoint
+     */
+    public boolean isLong() {
+        return PacketKind.isLong(Packet.kind(memory(), packet));
+    }
+
+    /**
+     * Where in this endpoint's segment the bytes of a long message are.
+     *
+     * @return offset of the first byte; -1 if the message is not long
+     */
+    public long segmentOffset() {
+        return isLong() ? LongDescriptor.segmentOffset(memory(), dataOffset) : -1;
+    }
+
+    /**
+     * Bytes of data that came with a medium or long message.
      *
      * @return their number; 0 for a short message
      */
     public int dataLength() {
-        return Packet.bulkLengthBytes(memory(), packet);
+        return isLong() ? LongDescriptor.length(memory(), dataOffset) : Packet.bulkLengthBytes(memory(), packet);
     }
 
     /**
-     * The data that came with a medium message, in memory of the layer: copy what is needed later.
+     * The data that came with the message: that of a medium one in memory of the layer, so copy what is needed later; that
+     * of a long one in this endpoint's segment, where it stays.
      *
      * @return a view of exactly the data; empty for a short message; the same object for each message
      */
@@ -151,6 +178,8 @@ public final class Message implements ReplyOperations {
         UnsafeBuffer from = memory();
         if (dataOffset == Dispatcher.NO_DATA) {
             data.wrap(0, 0);
+        } else if (isLong()) {
+            data.wrap(endpoint.segmentMemory(), (int) segmentOffset(), dataLength());
         } else {
             data.wrap(from, dataOffset, dataLength());
         }
@@ -191,6 +220,46 @@ public final class Message implements ReplyOperations {
                         bytes,
                         offset,
                         length,
+                        argumentCount,
+                        a0,
+                        a1,
+                        a2,
+                        a3,
+                        a4,
+                        a5,
+                        a6,
+                        a7);
+    }
+
+    @Override
+    public void replyLong(
+            int handler,
+            DirectBuffer bytes,
+            int offset,
+            int length,
+            long segmentOffset,
+            int argumentCount,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        Sender.checkShort(handler, argumentCount);
+        bytes.boundsCheck(offset, length);
+        QueueBlock arrivedAt = takeReply();
+        endpoint.longSender()
+                .reply(
+                        arrivedAt,
+                        memory(),
+                        packet,
+                        handler,
+                        bytes,
+                        offset,
+                        length,
+                        segmentOffset,
                         argumentCount,
                         a0,
                         a1,

@@ -5,6 +5,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts while
@@ -17,6 +18,7 @@ final class MessageDispatcher implements Dispatcher {
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
     private final Counters counters;
+    private final LongReceiver longReceiver;
     private final Message request;
     private final Message reply;
     private long tag = Tag.NONE.value();
@@ -29,6 +31,8 @@ final class MessageDispatcher implements Dispatcher {
             HandlerErrors errors,
             ReturnedMessages returnedMessages,
             Sender sender,
+            LongSender longSender,
+            EndpointSegment segment,
             Counters counters) {
         this.bundle = bundle;
         this.handlers = handlers;
@@ -38,6 +42,7 @@ final class MessageDispatcher implements Dispatcher {
         this.counters = counters;
         request = new Message(endpoint);
         reply = new Message(endpoint);
+        longReceiver = new LongReceiver(this, segment, sender, longSender, returnedMessages, errors, counters);
     }
 
     void setTag(Tag newTag) {
@@ -66,7 +71,20 @@ final class MessageDispatcher implements Dispatcher {
     }
 
     @Override
+    public void dispatchBulk(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        if (PacketKind.isLong(Packet.kind(memory, packet))) {
+            longReceiver.accept(origin, memory, packet, data);
+        } else {
+            dispatch(origin, memory, packet, data);
+        }
+    }
+
+    @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+        if (PacketKind.isLong(Packet.kind(memory, packet))) {
+            longReceiver.giveBack(reason, memory, packet, data);
+            return;
+        }
         returnedMessages.giveBack(reason, memory, packet, memory, data);
     }
 
@@ -91,6 +109,30 @@ final class MessageDispatcher implements Dispatcher {
             errors.report(index, new ClumpException("a reply came for a handler that is not set"));
         } else {
             run(handler, reply, origin, memory, packet, data);
+        }
+    }
+
+    /** Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too. */
+    @Nullable
+    ReturnReason refusal(UnsafeBuffer memory, int packet) {
+        boolean isRequest = (Packet.kind(memory, packet) & PacketKind.REPLY) == 0;
+        if (isRequest && refusing) {
+            return ReturnReason.ENDPOINT_CLOSED;
+        }
+        if (isRequest && !Tag.accepts(tag, Packet.tag(memory, packet))) {
+            return ReturnReason.BAD_TAG;
+        }
+        return handlers.get(Packet.handler(memory, packet)) == null ? ReturnReason.BAD_HANDLER : null;
+    }
+
+    /** Runs the handler of a long message that nothing refuses and whose bytes are in the segment. */
+    void runLong(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        Handler handler = handlers.get(Packet.handler(memory, packet));
+        if (handler != null) {
+            boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+            Message message = isReply ? reply : request;
+            run(handler, message, origin, memory, packet, descriptor);
+            message.forgetData();
         }
     }
 

@@ -15,9 +15,12 @@ public enum ReturnReason {
     UNMAPPED(4),
 
     /** The destination's process is dead, or it did not answer within all retries. */
-    UNREACHABLE(5);
+    UNREACHABLE(5),
 
-    private static final ReturnReason[] BY_CODE = new ReturnReason[UNREACHABLE.code + 1];
+    /** The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile. */
+    BAD_SEGMENT(6);
+
+    private static final ReturnReason[] BY_CODE = new ReturnReason[BAD_SEGMENT.code + 1];
 
     static {
         for (ReturnReason reason : values()) {

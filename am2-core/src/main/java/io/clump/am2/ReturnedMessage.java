@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -19,6 +20,7 @@ public final class ReturnedMessage {
     private ReturnReason reason = ReturnReason.UNREACHABLE;
     private @Nullable UnsafeBuffer memory;
     private int packet;
+    private int descriptor;
 
     ReturnedMessage() {}
 
@@ -31,6 +33,25 @@ public final class ReturnedMessage {
             data.wrap(0, 0);
         } else {
             data.wrap(dataMemory, dataOffset, Packet.bulkLengthBytes(packetMemory, packetOffset));
+        }
+    }
+
+    /** Makes this object stand for a returned long message, whose descriptor is in the memory of its packet. */
+    void beginLong(
+            ReturnReason why,
+            UnsafeBuffer packetMemory,
+            int packetOffset,
+            int descriptorOffset,
+            DirectBuffer dataMemory,
+            int dataOffset) {
+        reason = why;
+        memory = packetMemory;
+        packet = packetOffset;
+        descriptor = descriptorOffset;
+        if (dataOffset == Dispatcher.NO_DATA) {
+            data.wrap(0, 0);
+        } else {
+            data.wrap(dataMemory, dataOffset, LongDescriptor.length(packetMemory, descriptorOffset));
         }
     }
 
@@ -59,12 +80,39 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Whether the message carries data.
+     * Whether a medium message came back.
      *
      * @return true for a medium message, even of 0 bytes
      */
     public boolean isMedium() {
         return PacketKind.isMedium(Packet.kind(memory(), packet));
+    }
+
+    /**
+     * Whether a long message came back.
+     *
+     * @return true for a long message, even of 0 bytes
+     */
+    public boolean isLong() {
+        return PacketKind.isLong(Packet.kind(memory(), packet));
+    }
+
+    /**
+     * Where in the destination's segment the bytes of a long message were to go.
+     *
+     * @return the offset that was given; -1 if the message is not long
+     */
+    public long segmentOffset() {
+        return isLong() ? LongDescriptor.segmentOffset(memory(), descriptor) : -1;
+    }
+
+    /**
+     * Bytes of data that were sent.
+     *
+     * @return their number; 0 for a short message
+     */
+    public int dataLength() {
+        return isLong() ? LongDescriptor.length(memory(), descriptor) : Packet.bulkLengthBytes(memory(), packet);
     }
 
     /**
@@ -106,9 +154,10 @@ public final class ReturnedMessage {
     }
 
     /**
-     * The data of a medium message.
+     * The data of the message: always that of a medium one; that of a long one if it came back before the send returned,
+     * since only then the sender cannot have changed it.
      *
-     * @return a view of exactly the data; empty for a short message
+     * @return a view of exactly the data; empty for a short message, and for a long one that came back later
      */
     public DirectBuffer data() {
         memory();

@@ -26,8 +26,19 @@ final class ReturnedMessages {
     }
 
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
-        counters.returned++;
         message.begin(reason, memory, packet, dataMemory, data);
+        run();
+    }
+
+    /** Gives a long message back; its data only if the sender has it still. */
+    void giveBackLong(
+            ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor, DirectBuffer dataMemory, int data) {
+        message.beginLong(reason, memory, packet, descriptor, dataMemory, data);
+        run();
+    }
+
+    private void run() {
+        counters.returned++;
         bundle.enterHandler();
         try {
             handler.handle(message);

@@ -59,7 +59,7 @@ final class Sender {
         int packet = refusal == null ? route.claim(QueueKind.REQUEST, requestWaiter) : Route.GONE;
         if (packet == Route.GONE) {
             fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(reason(refusal, to), refused, 0, refused, Dispatcher.NO_DATA);
+            returnedMessages.giveBack(refusal == null ? whyGone(to) : refusal, refused, 0, refused, Dispatcher.NO_DATA);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, PacketKind.REQUEST, handler, count, route.source(), destination, to.tag(), 0);
@@ -92,7 +92,7 @@ final class Sender {
         int packet = refusal == null ? route.claimMedium(QueueKind.REQUEST, length, requestWaiter) : Route.GONE;
         if (packet == Route.GONE) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(reason(refusal, to), refused, 0, data, offset);
+            returnedMessages.giveBack(refusal == null ? whyGone(to) : refusal, refused, 0, data, offset);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, kind, handler, count, route.source(), destination, to.tag(), length);
@@ -210,10 +210,9 @@ final class Sender {
                 : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
     }
 
-    /** Why a request cannot be sent: what was said before its claim, else what is said now that the receiver is gone. */
-    private static ReturnReason reason(@Nullable ReturnReason refusal, Translation to) {
-        ReturnReason reason = refusal == null ? to.route().refusal(to.tag()) : refusal;
-        return reason == null ? ReturnReason.UNREACHABLE : reason;
+    static ReturnReason whyGone(Translation to) {
+        ReturnReason refusal = to.route().refusal(to.tag());
+        return refusal == null ? ReturnReason.UNREACHABLE : refusal;
     }
 
     private void fillRefused(

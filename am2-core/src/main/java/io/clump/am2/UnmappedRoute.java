@@ -52,6 +52,11 @@ final class UnmappedRoute implements Route {
     }
 
     @Override
+    public void abortMedium(int packet) {
+        throw refusedBefore();
+    }
+
+    @Override
     public boolean isAlive() {
         return false;
     }

@@ -9,6 +9,16 @@
  *   Handler ◀─ MessageDispatcher ◀─ QueueBlock.poll ◀─ Endpoint ◀─ Bundle.poll     ▼ (the receiver's queues)
  * </pre>
  *
+ * A short message is only arguments; a medium one brings bytes in a buffer of the layer, which a {@link
+ * io.clump.am2.MediumClaim} lets the sender fill in place; a long one has its bytes put into the receiver's segment before
+ * the handler runs.
+ *
+ * <pre>
+ *   requestLong ─▶ LongSender ─▶ OutgoingLong ─▶ shared memory: bytes into the peer's Segment, then a descriptor
+ *                                            ╰─▶ network:       parts, each a descriptor and bytes
+ *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
+ * </pre>
+ *
  * A bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside a poll
  * or a send. No memory of this package is shared between threads.
  */

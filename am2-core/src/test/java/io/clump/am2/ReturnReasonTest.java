@@ -15,7 +15,8 @@ class ReturnReasonTest {
         assertThat(ReturnReason.ENDPOINT_CLOSED.code()).isEqualTo(3);
         assertThat(ReturnReason.UNMAPPED.code()).isEqualTo(4);
         assertThat(ReturnReason.UNREACHABLE.code()).isEqualTo(5);
-        assertThat(ReturnReason.values()).hasSize(5);
+        assertThat(ReturnReason.BAD_SEGMENT.code()).isEqualTo(6);
+        assertThat(ReturnReason.values()).hasSize(6);
     }
 
     @ParameterizedTest
@@ -25,7 +26,7 @@ class ReturnReasonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, -1, 6, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
+    @ValueSource(longs = {0, -1, 7, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
     void anyOtherCodeStandsForUnreachable(long code) {
         assertThat(ReturnReason.ofCode(code)).isSameAs(ReturnReason.UNREACHABLE);
     }

@@ -54,13 +54,14 @@ class ShmCommandIT {
                         "short-round-trip: [line-exchange, agrona-ring, aeron-ipc]",
                         "short-round-trip-beside-agrona-ring: [line-exchange, agrona-ring, aeron-ipc]",
                         "short-flood: [agrona-ring, aeron-ipc, jctools-mpsc, disruptor]",
-                        "medium-8kb: [copy-ring]",
-                        "long-1mb: []",
+                        "medium-8kb: [copy-ring, clump-claim]",
+                        "long-1mb: [memcpy]",
                         "empty-poll: [nano-time]",
                         "many-mapped-round-trip: [1-mapped]",
                         "allocation: []");
         assertThat(Files.readString(out))
-                .contains("figure", "short round trip", "short flood", "8 kB one way", "not built", "empty poll")
+                .contains(
+                        "figure", "short round trip", "short flood", "8 kB one way", "1 MB long, one way", "empty poll")
                 .contains("round trip, 1,024 mapped", "allocated per message", "memory per mapped peer");
         assertNothingIsLeft();
     }

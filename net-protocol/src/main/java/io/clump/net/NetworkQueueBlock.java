@@ -159,7 +159,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             }
             count++;
             try {
-                dispatcher.dispatch(this, memory, packet, dataOffset(memory, packet));
+                dispatch(dispatcher, memory, packet);
             } finally {
                 engine.finishMessage(packet);
             }
@@ -178,8 +178,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
     }
 
+    private void dispatch(Dispatcher dispatcher, UnsafeBuffer memory, int packet) {
+        int data = dataOffset(memory, packet);
+        if (data == Dispatcher.NO_DATA) {
+            dispatcher.dispatch(this, memory, packet, data);
+        } else {
+            dispatcher.dispatchBulk(this, memory, packet, data);
+        }
+    }
+
     private static int dataOffset(UnsafeBuffer memory, int packet) {
-        return PacketKind.isMedium(Packet.kind(memory, packet))
+        return PacketKind.hasData(Packet.kind(memory, packet))
                 ? packet + PacketLayout.LENGTH_BYTES
                 : Dispatcher.NO_DATA;
     }

@@ -77,6 +77,12 @@ final class NetworkRoute implements Route {
         publish(packet);
     }
 
+    /** A claim is not counted before it is published, so only room that was taken for it alone is given back. */
+    @Override
+    public void abortMedium(int packet) {
+        engine.abort(peer, claimed);
+    }
+
     @Override
     public boolean isAlive() {
         return engine.refusal(peer) == null;

@@ -1,5 +1,7 @@
 package io.clump.shm;
 
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
@@ -152,7 +154,9 @@ final class PacketReceiver {
     private void dispatchBulk(int packet, QueueBlock origin, Dispatcher dispatcher) {
         int block = queue.bulkBlockOf(packet);
         try {
-            dispatcher.dispatch(origin, memory, packet, queue.dataOffset(block));
+            if ((Packet.kind(memory, packet) & PacketKind.ABORTED) == 0) {
+                dispatcher.dispatchBulk(origin, memory, packet, queue.dataOffset(block));
+            }
         } finally {
             algorithm.freeBulk(queue, block);
         }

@@ -25,7 +25,7 @@ final class Peers {
     Peers(Path directory, QueueBlockMemory own) {
         this.directory = directory;
         self = own.header().number();
-        put(self, new ShmRoute(own, self));
+        put(self, new ShmRoute(own, self, directory));
     }
 
     /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
@@ -59,7 +59,7 @@ final class Peers {
 
     private ShmRoute enter(QueueBlockMemory memory) {
         try {
-            return new ShmRoute(memory, self);
+            return new ShmRoute(memory, self, directory);
         } catch (ClumpException e) {
             memory.unmap();
             throw e;

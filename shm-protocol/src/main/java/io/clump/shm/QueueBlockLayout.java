@@ -9,7 +9,7 @@ import io.clump.shm.claim.QueueLayout;
  *
  * <pre>
  *   header     who made it and how; written before others can see the file, never after     two lines
- *   tag        | tag (64) | closed (32) |                                                    one line, the owner's
+ *   tag        | tag (64) | closed (32) | segment (32) |                                     one line, the owner's
  *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
@@ -17,7 +17,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 2;
+    static final short VERSION = 3;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -73,6 +73,9 @@ final class QueueBlockLayout {
 
     /** Whether the endpoint is closed (32 bits): 0 or 1. */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
+
+    /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */
+    static final int SEGMENT_GENERATION_OFFSET = CLOSED_OFFSET + Integer.BYTES;
 
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;

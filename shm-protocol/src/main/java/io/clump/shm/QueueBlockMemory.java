@@ -83,6 +83,16 @@ final class QueueBlockMemory {
         tagRelease(Tag.NONE.value());
     }
 
+    int segmentGenerationAcquire() {
+        // acquire: the file of that segment is there and whole; pairs with segmentGenerationRelease
+        return buffer.getIntAcquire(QueueBlockLayout.SEGMENT_GENERATION_OFFSET);
+    }
+
+    void segmentGenerationRelease(int generation) {
+        // release: tells senders which file to map, after it was made; pairs with segmentGenerationAcquire
+        buffer.putIntRelease(QueueBlockLayout.SEGMENT_GENERATION_OFFSET, generation);
+    }
+
     boolean isUnmapped() {
         return unmapped;
     }

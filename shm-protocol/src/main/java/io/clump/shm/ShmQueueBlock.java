@@ -8,6 +8,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
@@ -28,6 +29,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final QueueBlockMemory own;
     private final int number;
     private final Peers peers;
+    private final OwnSegment segment;
     private final PacketReceiver replies;
     private final PacketReceiver requests;
     private int polls;
@@ -45,6 +47,7 @@ final class ShmQueueBlock implements QueueBlock {
         this.own = own;
         number = own.header().number();
         peers = new Peers(directory.path(), own);
+        segment = new OwnSegment(directory.path(), own);
         replies = new PacketReceiver(own, QueueKind.REPLY);
         requests = new PacketReceiver(own, QueueKind.REQUEST);
     }
@@ -101,6 +104,12 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     @Override
+    public Segment allocateSegment(int lengthBytes) {
+        checkOpen();
+        return segment.allocate(lengthBytes);
+    }
+
+    @Override
     public void refuse() {
         checkOpen();
         refusing = true;
@@ -117,6 +126,7 @@ final class ShmQueueBlock implements QueueBlock {
         }
         refuse();
         closed = true;
+        segment.release();
         QueueBlockFile.delete(directory.path(), number);
         peers.unmap();
     }

@@ -4,12 +4,16 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueSender;
+import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,7 @@ final class ShmRoute implements Route {
     private final int slot;
     private final QueueSender requestSender;
     private final QueueSender replySender;
+    private final PeerSegment segment;
     private boolean unmapped;
 
     /**
@@ -32,9 +37,10 @@ final class ShmRoute implements Route {
      *
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
+     * @param directory of the node, where the receiver's segment lies
      * @throws ClumpException if the table is full
      */
-    ShmRoute(QueueBlockMemory destination, int source) {
+    ShmRoute(QueueBlockMemory destination, int source, Path directory) {
         this.destination = destination;
         this.source = source;
         memory = destination.buffer();
@@ -49,6 +55,7 @@ final class ShmRoute implements Route {
         requestSender = new QueueSender(slot);
         replySender = new QueueSender(slot);
         algorithm = destination.header().algorithm();
+        segment = new PeerSegment(directory, destination);
         maxMediumBytes = destination.header().geometry().bulkBytes();
     }
 
@@ -107,6 +114,19 @@ final class ShmRoute implements Route {
         algorithm.publishBulk(queue(queue), sender(queue), packet);
     }
 
+    /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
+    @Override
+    public void abortMedium(int packet) {
+        Packet.header(memory(), packet, PacketKind.ABORTED, 0, 0, source, 0, 0, 0);
+        publishMedium(packet);
+    }
+
+    @Override
+    public Segment segment() {
+        checkMapped();
+        return segment.current();
+    }
+
     @Override
     public boolean isAlive() {
         checkMapped();
@@ -126,6 +146,7 @@ final class ShmRoute implements Route {
     void unmap() {
         if (!unmapped) {
             unmapped = true;
+            segment.unmap();
             destination.senders().leave(slot);
             destination.unmap();
         }

@@ -6,6 +6,7 @@
  *   process A                     job directory/node-0/               process B
  *   ShmQueueBlock ── poll ──▶  endpoint-1 [header|tag|senders|requests|replies]  ◀── claim, publish ── ShmRoute
  *   ShmRoute ── claim, publish ──▶  endpoint-2 [header|tag|senders|requests|replies]  ◀── poll ── ShmQueueBlock
+ *   ShmRoute ── bytes of long messages ──▶  segment-2-1
  *                               last-endpoint: the number given last
  * </pre>
  *
@@ -19,6 +20,10 @@
  * <tr><td>header</td><td>the owner, before others see the file</td><td>write, rename</td><td>all</td><td>read</td></tr>
  * <tr><td>tag</td><td>the owner</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>closed</td><td>the owner, before the tag</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * <tr><td>generation of the segment</td><td>the owner, after it has made the file</td><td>release</td><td>senders</td>
+ *     <td>acquire</td></tr>
+ * <tr><td>bytes of the segment</td><td>senders, as they agree</td><td>plain</td><td>the owner, told by a packet</td>
+ *     <td>plain</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
  * <tr><td>endpoint of a sender</td><td>that sender</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>

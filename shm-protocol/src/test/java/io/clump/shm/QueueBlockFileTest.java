@@ -80,8 +80,8 @@ class QueueBlockFileTest {
             delimiter = '|',
             value = {
                 "0|5|not a queue block",
-                "8|3|queue block of another version",
-                "10|2|queue block of another version",
+                "8|99|queue block of another version",
+                "10|99|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",
                 "48|9|queue block of another endpoint",
@@ -133,7 +133,7 @@ class QueueBlockFileTest {
     @Test
     void tooLittleRoomIsToldBeforeAnythingIsWritten() throws IOException {
         long available = Files.getFileStore(node.directory()).getTotalSpace();
-        assertThatThrownBy(() -> QueueBlockFile.checkRoom(node.directory(), available + 1))
+        assertThatThrownBy(() -> SharedFile.checkRoom(node.directory(), available + 1, "a queue block"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("too little room for a queue block: directory=" + node.directory())
                 .hasMessageContaining("bytes needed=" + (available + 1))

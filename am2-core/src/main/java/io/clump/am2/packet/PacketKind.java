@@ -1,6 +1,6 @@
 package io.clump.am2.packet;
 
-/** What a packet is: the values of its kind byte, a combination of three bits. */
+/** What a packet is: the values of its kind byte, a combination of bits. */
 public final class PacketKind {
     /** A request: runs a handler, which may send one reply. */
     public static final int REQUEST = 0;
@@ -14,18 +14,47 @@ public final class PacketKind {
     /** Bit of a message on its way back to its sender; runs the sender's handler 0. */
     public static final int RETURNED = 4;
 
-    private static final int KNOWN_BITS = REPLY | MEDIUM | RETURNED;
+    /** Bit of a long message, whose bytes go to the receiver's segment: a {@link LongDescriptor} comes with the packet. */
+    public static final int LONG = 8;
+
+    /** Bit of a part of a long message: bytes that the receiver has to put into its segment follow the descriptor. */
+    public static final int PART = 16;
+
+    /** Bit of a medium message that is none: its sender has thought better of it. In shared memory only. */
+    public static final int ABORTED = 32;
+
+    private static final int NETWORK_BITS = REPLY | MEDIUM | RETURNED | LONG | PART;
 
     private PacketKind() {}
 
     /**
-     * Whether bulk data comes with a packet of this kind.
+     * Whether the message is a medium one.
      *
      * @param kind the kind byte of a packet
      * @return true for medium messages
      */
     public static boolean isMedium(int kind) {
         return (kind & MEDIUM) != 0;
+    }
+
+    /**
+     * Whether the message is a long one.
+     *
+     * @param kind the kind byte of a packet
+     * @return true for long messages and their parts
+     */
+    public static boolean isLong(int kind) {
+        return (kind & LONG) != 0;
+    }
+
+    /**
+     * Whether bulk data comes with a packet of this kind.
+     *
+     * @param kind the kind byte of a packet
+     * @return true for medium messages, with their data, and for long ones, with a descriptor
+     */
+    public static boolean hasData(int kind) {
+        return (kind & (MEDIUM | LONG)) != 0;
     }
 
     /**
@@ -40,12 +69,15 @@ public final class PacketKind {
     }
 
     /**
-     * Whether the kind byte has a defined value.
+     * Whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts, and only
+     * the descriptor of one is returned.
      *
      * @param kind the kind byte of a packet
-     * @return false if bits outside the three are set
+     * @return false if other bits are set, or bits that exclude each other
      */
     public static boolean isKnown(int kind) {
-        return (kind & ~KNOWN_BITS) == 0;
+        int carriage = kind & ~REPLY;
+        return (kind & ~NETWORK_BITS) == 0
+                && (!isLong(kind) ? (kind & PART) == 0 : carriage == (LONG | PART) || carriage == (LONG | RETURNED));
     }
 }

@@ -19,6 +19,19 @@ public interface Dispatcher {
     void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data);
 
     /**
+     * Does what an arrived message with bulk data asks for: runs its handler, or takes a part of a long message in. As
+     * {@link #dispatch} otherwise, which serves for medium messages alone.
+     *
+     * @param origin the queue block the message arrived at
+     * @param memory where packet and data lie; both stay as they are until this returns
+     * @param packet offset of the packet in bytes
+     * @param data offset of the bulk data in bytes
+     */
+    default void dispatchBulk(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        dispatch(origin, memory, packet, data);
+    }
+
+    /**
      * Gives a message back that this endpoint sent and the protocol could not deliver.
      *
      * @param reason why

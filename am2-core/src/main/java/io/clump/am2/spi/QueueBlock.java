@@ -58,6 +58,19 @@ public interface QueueBlock extends AutoCloseable {
     int poll(PollScope scope, int limit, Dispatcher dispatcher);
 
     /**
+     * Gives the endpoint memory that senders write long messages to, in place of what it had, which is given back first.
+     *
+     * @param lengthBytes its length; 0 for none
+     * @return the segment, given back when the queue block closes; null if the senders of this protocol cannot write to
+     *     this process's memory, so that any memory will do
+     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is; the endpoint
+     *     has no segment then
+     */
+    default @Nullable Segment allocateSegment(int lengthBytes) {
+        return null;
+    }
+
+    /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
      * {@link #poll}.
      */

@@ -80,6 +80,23 @@ public interface Route {
     void publishMedium(int packet);
 
     /**
+     * Gives a claimed medium message up: the receiver gets past it as if it had never been.
+     *
+     * @param packet what {@link #claimMedium} returned
+     */
+    void abortMedium(int packet);
+
+    /**
+     * The receiver's segment, for long messages: their bytes are written there, then a descriptor is published.
+     *
+     * @return the segment as it is now, {@linkplain Segment#none none} included; null if the receiver's memory is out of
+     *     reach and long messages travel in parts
+     */
+    default @Nullable Segment segment() {
+        return null;
+    }
+
+    /**
      * Whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
      *
      * @return false once the endpoint is closed or its process dead

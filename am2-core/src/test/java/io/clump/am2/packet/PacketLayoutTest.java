@@ -3,15 +3,19 @@ package io.clump.am2.packet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class PacketLayoutTest {
+    /** Long messages returned, of requests and of replies, and parts of long requests and replies. */
+    private static final Set<Integer> ON_THE_WIRE = Set.of(12, 13, 24, 25);
+
     @Test
     void offsetsAreThoseThatOtherProcessesUse() {
         assertThat(PacketLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(PacketLayout.LENGTH_BYTES).isEqualTo(64);
         assertThat(PacketLayout.MAX_ARGUMENTS).isEqualTo(8);
         assertThat(fields())
@@ -47,14 +51,19 @@ class PacketLayoutTest {
     }
 
     @Test
-    void kindsAreCombinationsOfThreeBits() {
+    void kindsAreCombinationsOfBits() {
         assertThat(PacketKind.REQUEST).isZero();
         assertThat(PacketKind.REPLY).isEqualTo(1);
         assertThat(PacketKind.MEDIUM).isEqualTo(2);
         assertThat(PacketKind.RETURNED).isEqualTo(4);
+        assertThat(PacketKind.LONG).isEqualTo(8);
+        assertThat(PacketKind.PART).isEqualTo(16);
+        assertThat(PacketKind.ABORTED).isEqualTo(32);
         for (int kind = 0; kind < 256; kind++) {
-            assertThat(PacketKind.isKnown(kind)).isEqualTo(kind < 8);
+            assertThat(PacketKind.isKnown(kind)).isEqualTo(kind < 8 || ON_THE_WIRE.contains(kind));
             assertThat(PacketKind.isMedium(kind)).isEqualTo((kind & 2) != 0);
+            assertThat(PacketKind.isLong(kind)).isEqualTo((kind & 8) != 0);
+            assertThat(PacketKind.hasData(kind)).isEqualTo((kind & 10) != 0);
             assertThat(PacketKind.travelsAsReply(kind)).isEqualTo((kind & 5) != 0);
         }
     }

@@ -31,6 +31,7 @@ public final class ShmFigures {
     private static final String AGRONA = "agrona-ring";
     private static final String AERON = "aeron-ipc";
     private static final String COPY_RING = "copy-ring";
+    private static final String MEMORY_COPY = "memcpy";
     private static final String ONE_MAPPED = "1-mapped";
 
     private static final int MAPPED = 1024;
@@ -95,7 +96,7 @@ public final class ShmFigures {
         measurements.put(ROUND_TRIP, figures::roundTrip);
         measurements.put(FLOOD, figures::flood);
         measurements.put(MEDIUM, figures::medium);
-        measurements.put(LONG, figures::notBuilt);
+        measurements.put(LONG, figures::longMessages);
         measurements.put(EMPTY_POLL, figures::emptyPoll);
         measurements.put(MANY_MAPPED, figures::manyMapped);
         measurements.put(ALLOCATION, figures::allocation);
@@ -135,7 +136,10 @@ public final class ShmFigures {
 
     private void medium() {
         List<Measurement> results = run(
-                "8 kB one way", Contestant.pair(CLUMP, ClumpMedium.class), Contestant.pair(COPY_RING, CopyRing.class));
+                "8 kB one way",
+                Contestant.pair(CLUMP, ClumpMedium.class),
+                Contestant.pair(COPY_RING, CopyRing.class),
+                Contestant.pair("clump-claim", ClumpClaim.class));
         countAllocation("8 kB one way", results.get(0), 1);
         // Bytes in a nanosecond are gigabytes in a second.
         add(
@@ -147,15 +151,19 @@ public final class ShmFigures {
                 List.of(new Bar(COPY_RING, Bar.Sense.AT_LEAST, 0.80)));
     }
 
-    private void notBuilt() {
-        figures.add(new Figure(
+    private void longMessages() {
+        List<Measurement> results = run(
+                "1 MB long, one way",
+                Contestant.pair(CLUMP, ClumpLong.class),
+                Contestant.pair(MEMORY_COPY, MemoryCopy.class));
+        countAllocation("1 MB long, one way", results.get(0), 2);
+        add(
                 LONG,
-                "1 MB one way",
+                "1 MB long, one way",
                 "MB/s",
-                null,
-                Map.of(),
-                List.of(new Bar("memcpy", Bar.Sense.AT_LEAST, 0.90)),
-                List.of("not built: Clump has no long messages yet, so nothing was measured")));
+                results,
+                nanos -> 1000 * Megabyte.LENGTH_BYTES / nanos,
+                List.of(new Bar(MEMORY_COPY, Bar.Sense.AT_LEAST, 0.90)));
     }
 
     private void emptyPoll() {

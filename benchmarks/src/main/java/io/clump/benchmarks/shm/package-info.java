@@ -6,7 +6,8 @@
  *   figure               ours                beside it
  *   short round trip     ClumpRoundTrip      LineExchangeBaseline, AgronaRoundTrip, AeronRoundTrip
  *   flood                ClumpFlood          AgronaFlood, AeronFlood, JcToolsFlood, DisruptorFlood
- *   8 kB one way         ClumpMedium         CopyRing
+ *   8 kB one way         ClumpMedium         CopyRing, ClumpClaim
+ *   1 MB long, one way   ClumpLong           MemoryCopy
  *   empty poll           ClumpEmptyPoll      NanoTime
  *   1,024 mapped         ClumpRoundTrip      ClumpRoundTrip with one
  * </pre>
@@ -20,6 +21,8 @@
  * <tr><td>LineExchangeBaseline: the line</td><td>both, in turn</td><td>release</td><td>both</td><td>acquire</td></tr>
  * <tr><td>CopyRing: position of the writer</td><td>side 0</td><td>release</td><td>side 1</td><td>acquire</td></tr>
  * <tr><td>CopyRing: position of the reader</td><td>side 1</td><td>release</td><td>side 0</td><td>acquire</td></tr>
+ * <tr><td>MemoryCopy: position of the writer</td><td>side 0</td><td>release</td><td>side 1</td><td>acquire</td></tr>
+ * <tr><td>MemoryCopy: position of the reader</td><td>side 1</td><td>release</td><td>side 0</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

@@ -157,8 +157,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} may be called after a claim
-     * that succeeded.
+     * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} or {@link #abort} may be called
+     * after a claim that succeeded.
      *
      * @param peer its index
      * @param queue which of its queues
@@ -182,6 +182,16 @@ public final class ReliabilityEngine {
         Peer to = peers.get(peer);
         activate(to);
         return to.sendStream(streamOf(queue)).publish(claimedBytes);
+    }
+
+    /**
+     * Gives up the claim that was made last.
+     *
+     * @param peer as in the claim
+     * @param queue as in the claim
+     */
+    public void abort(int peer, QueueKind queue) {
+        peers.get(peer).sendStream(streamOf(queue)).abort();
     }
 
     /**

@@ -98,6 +98,14 @@ final class SendStream {
         return maySend() && (lost > 0 || unsent != next);
     }
 
+    /** Forgets the claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
+    void abort() {
+        if (!hasOpenMessages()) {
+            pool.pool().free(open);
+            open = NONE;
+        }
+    }
+
     /** Sends what the window lets through: first what was lost, then what is new. */
     void pump(long now) {
         while (maySend()) {

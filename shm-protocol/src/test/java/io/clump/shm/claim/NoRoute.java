@@ -52,6 +52,11 @@ enum NoRoute implements Route {
     }
 
     @Override
+    public void abortMedium(int packet) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public boolean isAlive() {
         throw new UnsupportedOperationException();
     }

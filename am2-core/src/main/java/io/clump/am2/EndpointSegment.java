@@ -1,0 +1,41 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Segment;
+import java.nio.ByteBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The memory of one endpoint that long messages are written to: shared with the node if a protocol does that. */
+final class EndpointSegment {
+    private final @Nullable QueueBlock local;
+    private Segment current = Segment.none();
+
+    EndpointSegment(@Nullable QueueBlock local) {
+        this.local = local;
+    }
+
+    /** The segment as it is now; one of 0 bytes if there is none. */
+    Segment current() {
+        return current;
+    }
+
+    /** Gives the memory back that there is, then takes other memory, all zero. */
+    void allocate(long bytes) {
+        if (bytes < 0 || bytes > Endpoint.MAX_SEGMENT_BYTES) {
+            throw new IllegalArgumentException(
+                    "segment length out of range: bytes=" + bytes + ", expected 0 to " + Endpoint.MAX_SEGMENT_BYTES);
+        }
+        current = Segment.none();
+        Segment shared = local == null ? null : local.allocateSegment((int) bytes);
+        current = shared == null ? unshared((int) bytes) : shared;
+    }
+
+    private static Segment unshared(int bytes) {
+        try {
+            return new Segment(new UnsafeBuffer(ByteBuffer.allocateDirect(bytes)), 0);
+        } catch (OutOfMemoryError e) {
+            throw new ClumpException("too little memory for a segment: bytes needed=" + bytes + ", cause=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package io.clump.am2;
+
+import io.clump.am2.packet.LongDescriptor;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Segment;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes the long messages of one endpoint in. Those of shared memory are in the segment already and only looked at; those
+ * of a network come in parts, which are put there, and the last one runs the handler. Allocates for the first long message
+ * of each peer of a network.
+ */
+final class LongReceiver {
+    private static final UnsafeBuffer NO_BYTES = new UnsafeBuffer(0, 0);
+
+    private final MessageDispatcher dispatcher;
+    private final EndpointSegment segment;
+    private final Sender sender;
+    private final LongSender longSender;
+    private final ReturnedMessages returnedMessages;
+    private final HandlerErrors errors;
+    private final Counters counters;
+
+    /** By the peer's number in the network protocol; requests and replies come in streams of their own. */
+    private final Int2ObjectHashMap<PartsOfLong> requests = new Int2ObjectHashMap<>();
+
+    private final Int2ObjectHashMap<PartsOfLong> replies = new Int2ObjectHashMap<>();
+
+    LongReceiver(
+            MessageDispatcher dispatcher,
+            EndpointSegment segment,
+            Sender sender,
+            LongSender longSender,
+            ReturnedMessages returnedMessages,
+            HandlerErrors errors,
+            Counters counters) {
+        this.dispatcher = dispatcher;
+        this.segment = segment;
+        this.sender = sender;
+        this.longSender = longSender;
+        this.returnedMessages = returnedMessages;
+        this.errors = errors;
+        this.counters = counters;
+    }
+
+    /** As {@link Dispatcher#dispatchBulk}, for long messages. */
+    void accept(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        int kind = Packet.kind(memory, packet);
+        if ((kind & PacketKind.RETURNED) != 0) {
+            sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
+            ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
+            returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+        } else if ((kind & PacketKind.PART) != 0) {
+            acceptPart(origin, memory, packet, descriptor);
+        } else {
+            acceptPlaced(origin, memory, packet, descriptor);
+        }
+    }
+
+    /** As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. */
+    void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
+        if (LongDescriptor.isLastPart(memory, descriptor, Packet.bulkLengthBytes(memory, packet))) {
+            returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+        }
+    }
+
+    /** The sender has checked the offset, but the segment may have changed since. */
+    private void acceptPlaced(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        Segment own = segment.current();
+        boolean isHere = LongDescriptor.generation(memory, descriptor) == own.generation()
+                && own.contains(
+                        LongDescriptor.segmentOffset(memory, descriptor), LongDescriptor.length(memory, descriptor));
+        finish(isHere ? null : ReturnReason.BAD_SEGMENT, origin, memory, packet, descriptor);
+    }
+
+    private void acceptPart(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        Segment own = segment.current();
+        long segmentOffset = LongDescriptor.segmentOffset(memory, descriptor);
+        int length = LongDescriptor.length(memory, descriptor);
+        int part = LongDescriptor.part(memory, descriptor);
+        int dataBytes = Packet.bulkLengthBytes(memory, packet);
+        PartsOfLong parts = partsFrom(memory, packet);
+        if (part == 0) {
+            parts.begin(own, segmentOffset, length, dispatcher.refusal(memory, packet));
+        }
+        parts.place(
+                own,
+                segmentOffset,
+                length,
+                part,
+                memory,
+                descriptor + LongDescriptor.LENGTH_BYTES,
+                dataBytes - LongDescriptor.LENGTH_BYTES);
+        if (LongDescriptor.isLastPart(memory, descriptor, dataBytes)) {
+            finish(parts.end(), origin, memory, packet, descriptor);
+        }
+    }
+
+    private PartsOfLong partsFrom(UnsafeBuffer memory, int packet) {
+        Int2ObjectHashMap<PartsOfLong> byPeer =
+                (Packet.kind(memory, packet) & PacketKind.REPLY) != 0 ? replies : requests;
+        int peer = Packet.source(memory, packet);
+        PartsOfLong known = byPeer.get(peer);
+        if (known != null) {
+            return known;
+        }
+        PartsOfLong parts = new PartsOfLong();
+        byPeer.put(peer, parts);
+        return parts;
+    }
+
+    private void finish(
+            @Nullable ReturnReason refusedBefore, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        sender.traffic(origin)
+                .received(Packet.argumentCount(memory, packet), LongDescriptor.length(memory, descriptor));
+        ReturnReason refusedNow = dispatcher.refusal(memory, packet);
+        ReturnReason refusal = refusedBefore == null ? refusedNow : refusedBefore;
+        if (refusal == null) {
+            dispatcher.runLong(origin, memory, packet, descriptor);
+        } else if ((Packet.kind(memory, packet) & PacketKind.REPLY) == 0) {
+            longSender.sendBack(refusal, origin, memory, packet, descriptor);
+        } else {
+            dropReply(refusal, memory, packet, descriptor);
+        }
+    }
+
+    /** Returning it would send from within a poll for replies, which must send nothing. */
+    private void dropReply(ReturnReason refusal, UnsafeBuffer memory, int packet, int descriptor) {
+        counters.dropped++;
+        String why = refusal == ReturnReason.BAD_HANDLER
+                ? "a reply came for a handler that is not set"
+                : "a long reply does not fit the segment: offset=" + LongDescriptor.segmentOffset(memory, descriptor)
+                        + ", bytes=" + LongDescriptor.length(memory, descriptor) + ", segment bytes="
+                        + segment.current().memory().capacity();
+        errors.report(Packet.handler(memory, packet), new ClumpException(why));
+    }
+}

@@ -1,0 +1,164 @@
+package io.clump.am2;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.nio.ByteBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A medium request whose data is filled in where the layer needs it, without a copy: {@link Endpoint#claimMedium}, fill
+ * {@link #data()}, {@code commit} or {@link #abort()}. An endpoint has one such object, which it hands out each time.
+ *
+ * <p>A claim holds a place in the receiver's queue, which does not get past it: other senders' messages behind it wait, so
+ * be quick. As long as it is open nothing may be sent or polled in its bundle; trying throws
+ * {@link IllegalStateException}. Closing the endpoint aborts it. If the process dies instead, the receiver steps over its
+ * place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can recover
+ * ({@code clump algorithms} tells which do).
+ *
+ * <p>Belongs to the thread that owns the endpoint's bundle.
+ */
+public final class MediumClaim implements CommitOperations {
+    private final Bundle bundle;
+    private final TranslationTable translations;
+    private final ReturnedMessages returnedMessages;
+    private final Waiter waiter;
+    private final int maxMediumBytes;
+    private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
+    private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+
+    /** Where data is filled in that will come back; made when it is first needed. */
+    private @Nullable UnsafeBuffer refusedData;
+
+    private Translation to = Translation.UNMAPPED;
+    private @Nullable ReturnReason refusal;
+    private int destination;
+    private int packet;
+
+    MediumClaim(
+            Bundle bundle,
+            TranslationTable translations,
+            Counters counters,
+            ReturnedMessages returnedMessages,
+            int maxMediumBytes) {
+        this.bundle = bundle;
+        this.translations = translations;
+        this.returnedMessages = returnedMessages;
+        this.maxMediumBytes = maxMediumBytes;
+        waiter = new Backoff(bundle, PollScope.ALL, counters);
+    }
+
+    /** Opens the claim. A refused one is open too, so that what is committed comes back with its data. */
+    MediumClaim open(int toDestination, int length) {
+        Translation translation = translations.get(toDestination);
+        Route route = translation.route();
+        bundle.pollEndpoints(PollScope.ALL);
+        to = translation;
+        destination = toDestination;
+        refusal = route.refusal(translation.tag());
+        packet = refusal == null ? route.claimMedium(QueueKind.REQUEST, length, waiter) : Route.GONE;
+        if (packet == Route.GONE) {
+            refusal = refusal == null ? Sender.whyGone(translation) : refusal;
+            view.wrap(refusedData(), 0, length);
+        } else {
+            view.wrap(route.memory(), route.dataOffset(packet), length);
+        }
+        bundle.openClaim(this);
+        return this;
+    }
+
+    /**
+     * Where the data goes.
+     *
+     * @return a buffer of just the length that was claimed, whose content is arbitrary; not to be used once the claim is
+     *     over
+     * @throws IllegalStateException if no claim is open, or this is called by another thread
+     */
+    public MutableDirectBuffer data() {
+        checkOpen("fill");
+        return view;
+    }
+
+    @Override
+    public void commit(int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkOpen("commit");
+        Sender.checkShort(handler, count);
+        Route route = to.route();
+        int length = view.capacity();
+        if (refusal != null) {
+            fill(refused, 0, PacketKind.RETURNED, handler, count, 0, length);
+            Packet.arguments(refused, 0, a0, a1, a2, a3, a4, a5, a6, a7);
+            end();
+            returnedMessages.giveBack(refusal, refused, 0, refusedData(), 0);
+            return;
+        }
+        UnsafeBuffer memory = route.memory();
+        fill(memory, packet, 0, handler, count, route.source(), length);
+        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+        end();
+        if (route.refusal(to.tag()) == ReturnReason.ENDPOINT_CLOSED) {
+            giveBackClosed(route, memory);
+        } else {
+            route.publishMedium(packet);
+            to.traffic().sent(count, length);
+        }
+    }
+
+    /**
+     * Gives the claim up: nothing is sent, and the receiver does not notice.
+     *
+     * @throws IllegalStateException if no claim is open, or this is called by another thread
+     */
+    public void abort() {
+        checkOpen("abort");
+        abandon();
+    }
+
+    /** As {@link #abort}, for who closes the endpoint. */
+    void abandon() {
+        end();
+        if (refusal == null) {
+            to.route().abortMedium(packet);
+        }
+    }
+
+    /** The receiver has closed since, and nobody but it would look at what is published now. */
+    private void giveBackClosed(Route route, UnsafeBuffer memory) {
+        try {
+            returnedMessages.giveBack(ReturnReason.ENDPOINT_CLOSED, memory, packet, memory, route.dataOffset(packet));
+        } finally {
+            route.abortMedium(packet);
+        }
+    }
+
+    private void fill(UnsafeBuffer memory, int at, int bits, int handler, int count, int source, int length) {
+        int kind = PacketKind.REQUEST | PacketKind.MEDIUM | bits;
+        Packet.header(memory, at, kind, handler, count, source, destination, to.tag(), length);
+    }
+
+    private void end() {
+        view.wrap(0, 0);
+        bundle.closeClaim();
+    }
+
+    private UnsafeBuffer refusedData() {
+        if (refusedData == null) {
+            refusedData = new UnsafeBuffer(ByteBuffer.allocateDirect(maxMediumBytes));
+        }
+        return refusedData;
+    }
+
+    private void checkOpen(String action) {
+        bundle.checkOwner(action + " a medium claim");
+        if (!bundle.isOpen(this)) {
+            throw new IllegalStateException(
+                    "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");
+        }
+    }
+}

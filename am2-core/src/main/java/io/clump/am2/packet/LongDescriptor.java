@@ -1,0 +1,132 @@
+package io.clump.am2.packet;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Says where the bytes of a long message belong; lies where a medium message has its data. Little-endian.
+ *
+ * <pre>
+ *   0                8        12       16           20       24
+ *   | segment offset | length | part   | generation | zeroes | bytes of the part
+ * </pre>
+ *
+ * In shared memory the bytes are in the segment before the packet is published, so only the descriptor travels. Over a
+ * network a long message is cut into parts, each behind a descriptor that differs from the others in one field.
+ */
+public final class LongDescriptor {
+    /** Where in the segment the message begins (64 bits), in bytes. */
+    public static final int SEGMENT_OFFSET_OFFSET = 0;
+
+    /** Bytes of the whole message (32 bits). */
+    public static final int LENGTH_OFFSET = SEGMENT_OFFSET_OFFSET + Long.BYTES;
+
+    /** Where in the message the part begins (32 bits), in bytes; 0 if the message is in one piece. */
+    public static final int PART_OFFSET = LENGTH_OFFSET + Integer.BYTES;
+
+    /** Which of the segments that the receiver has had one after the other (32 bits); meaningful in shared memory only. */
+    public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
+
+    private static final int RESERVED_OFFSET = GENERATION_OFFSET + Integer.BYTES;
+
+    /** Bytes of a descriptor. */
+    public static final int LENGTH_BYTES = RESERVED_OFFSET + Integer.BYTES;
+
+    private LongDescriptor() {}
+
+    /**
+     * Writes a descriptor.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @param segmentOffset where in the segment the message begins
+     * @param length bytes of the whole message
+     * @param part where in the message the part begins
+     * @param generation of the segment
+     */
+    public static void write(
+            MutableDirectBuffer buffer, int at, long segmentOffset, int length, int part, int generation) {
+        buffer.putLong(at + SEGMENT_OFFSET_OFFSET, segmentOffset, LITTLE_ENDIAN);
+        buffer.putInt(at + LENGTH_OFFSET, length, LITTLE_ENDIAN);
+        buffer.putInt(at + PART_OFFSET, part, LITTLE_ENDIAN);
+        buffer.putInt(at + GENERATION_OFFSET, generation, LITTLE_ENDIAN);
+        buffer.putInt(at + RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Where in the segment the message begins.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @return bytes from the start of the segment; from an untrusted sender it may be anything
+     */
+    public static long segmentOffset(DirectBuffer buffer, int at) {
+        return buffer.getLong(at + SEGMENT_OFFSET_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Bytes of the whole message.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @return the length; from an untrusted sender it may be anything
+     */
+    public static int length(DirectBuffer buffer, int at) {
+        return buffer.getInt(at + LENGTH_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Where in the message the part begins.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @return bytes from the start of the message; from an untrusted sender it may be anything
+     */
+    public static int part(DirectBuffer buffer, int at) {
+        return buffer.getInt(at + PART_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Which of the receiver's segments the bytes are in.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @return number of the segment
+     */
+    public static int generation(DirectBuffer buffer, int at) {
+        return buffer.getInt(at + GENERATION_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Whether bytes from a network are a descriptor and a part that fits the message. Only a message without bytes has a
+     * part without bytes, so that each message has exactly one last part.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @param dataBytes bytes of the descriptor and of the part
+     * @return false if a number is impossible, whatever the segment
+     */
+    public static boolean isPart(DirectBuffer buffer, int at, int dataBytes) {
+        if (dataBytes < LENGTH_BYTES) {
+            return false;
+        }
+        int bytes = dataBytes - LENGTH_BYTES;
+        int length = length(buffer, at);
+        int part = part(buffer, at);
+        return length >= 0 && part >= 0 && bytes <= length - part && (bytes > 0 || length == 0);
+    }
+
+    /**
+     * Whether the last byte of the message is in a part for which {@link #isPart} holds.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @param dataBytes bytes of the descriptor and of the part
+     * @return true for one part of each message
+     */
+    public static boolean isLastPart(DirectBuffer buffer, int at, int dataBytes) {
+        return part(buffer, at) + (dataBytes - LENGTH_BYTES) == length(buffer, at);
+    }
+}

@@ -1,0 +1,44 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Long messages and claims under pressure, whatever protocol carries them. One subclass for each choice of protocols, which
+ * configures three processes.
+ */
+public abstract class BulkFloodConformance extends TwoLayers {
+    private static final int PROCESSES = 3;
+    private static final int ROUNDS = 17;
+
+    /** For subclasses only. */
+    protected BulkFloodConformance() {}
+
+    /** Each end sends before it polls on purpose, so each send must make room for the others'. */
+    @Test
+    void transfersOfManyProcessesAtOnceArriveWhole() throws Exception {
+        AtomicInteger finished = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(PROCESSES);
+        try {
+            List<BulkFlood> ends = IntStream.range(0, PROCESSES)
+                    .mapToObj(rank -> new BulkFlood(configuration(rank), rank, PROCESSES, ROUNDS, finished))
+                    .toList();
+            for (Future<String> end : threads.invokeAll(ends)) {
+                assertThat(end.get()).isEqualTo(BulkFlood.expected(PROCESSES, ROUNDS));
+            }
+        } finally {
+            threads.shutdownNow();
+            assertThat(threads.awaitTermination(BOUND.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.Tag;
+import io.clump.am2.packet.LongDescriptor;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Random;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A peer that speaks the protocol, but sends parts of long messages as it likes. */
+class UntrustedPartsTest {
+    private static final int SEGMENT_BYTES = 4_096;
+    private static final int HANDLER = 5;
+    private static final byte CONTENT = 7;
+    private static final int PARTS = 3_000;
+
+    /** Offsets and lengths at which something might go wrong. */
+    private static final int[] NUMBERS = {
+        0, 1, 100, 200, SEGMENT_BYTES - 100, SEGMENT_BYTES - 1, SEGMENT_BYTES, -1, Integer.MAX_VALUE, Integer.MIN_VALUE
+    };
+
+    @TempDir
+    Path base;
+
+    private int handled;
+    private int returned;
+
+    @Test
+    void messageWithoutItsFirstPartIsNotHandled() {
+        try (Layer layer = open();
+                Bundle bundle = layer.allocateBundle();
+                TestEndpoint peer = peer()) {
+            Endpoint victim = victim(bundle);
+            part(bundle, peer, victim, 0, 300, 200, 100);
+            pollUntilOver(bundle, peer, 1);
+            part(bundle, peer, victim, 0, 300, 0, 100);
+            part(bundle, peer, victim, 0, 300, 200, 100);
+            pollUntilOver(bundle, peer, 2);
+            assertThat(handled).isZero();
+            assertThat(victim.segment().getByte(99)).isEqualTo(CONTENT);
+            assertThat(victim.segment().getByte(200)).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void nothingIsWrittenOutsideAndEachLastPartIsHandledOrReturned(long seed) {
+        Random random = new Random(seed);
+        try (Layer layer = open();
+                Bundle bundle = layer.allocateBundle();
+                TestEndpoint peer = peer()) {
+            Endpoint victim = victim(bundle);
+            int lastParts = 0;
+            for (int i = 0; i < PARTS; i++) {
+                int length = NUMBERS[random.nextInt(NUMBERS.length)];
+                int bytes = random.nextInt(4) * 100;
+                int part = random.nextBoolean() ? NUMBERS[random.nextInt(NUMBERS.length)] : length - bytes;
+                part(bundle, peer, victim, NUMBERS[random.nextInt(NUMBERS.length)], length, part, bytes);
+                lastParts += isPart(length, part, bytes) && part + bytes == length ? 1 : 0;
+            }
+            pollUntilOver(bundle, peer, lastParts);
+            assertThat(handled).as("complete messages, seed %d", seed).isPositive();
+            assertThat(handled + returned).isEqualTo(lastParts);
+        }
+    }
+
+    private static boolean isPart(int length, int part, int bytes) {
+        return length >= 0 && part >= 0 && bytes <= (long) length - part && (bytes > 0 || length == 0);
+    }
+
+    /** The datagram is dropped where it arrives if its numbers are impossible; then it would be repeated for ever. */
+    private void part(Bundle bundle, TestEndpoint peer, Endpoint victim, long at, int length, int part, int bytes) {
+        if (!isPart(length, part, bytes)) {
+            return;
+        }
+        Route route = peer.block.routeTo(victim.name());
+        if (route == null) {
+            throw new AssertionError("no route to " + victim.name());
+        }
+        int dataBytes = LongDescriptor.LENGTH_BYTES + bytes;
+        int packet = route.claimMedium(QueueKind.REQUEST, dataBytes, (step, waitedFor) -> {
+            poll(bundle, peer);
+            return step + 1;
+        });
+        UnsafeBuffer memory = route.memory();
+        int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.PART;
+        Packet.header(memory, packet, kind, HANDLER, 0, route.source(), 0, 1, dataBytes);
+        Packet.arguments(memory, packet, 0, 0, 0, 0, 0, 0, 0, 0);
+        LongDescriptor.write(memory, route.dataOffset(packet), at, length, part, 0);
+        memory.setMemory(route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES, bytes, CONTENT);
+        route.publishMedium(packet);
+    }
+
+    private void poll(Bundle bundle, TestEndpoint peer) {
+        peer.block.poll(PollScope.ALL, 64, peer);
+        bundle.poll();
+    }
+
+    private void pollUntilOver(Bundle bundle, TestEndpoint peer, int least) {
+        long deadline = System.nanoTime() + 50_000_000_000L;
+        int quiet = 0;
+        while (returned + handled < least || quiet < 1_000) {
+            int before = returned + handled;
+            poll(bundle, peer);
+            quiet = returned + handled == before ? quiet + 1 : 0;
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("handled " + handled + ", returned " + returned + ", expected " + least);
+            }
+        }
+    }
+
+    private Endpoint victim(Bundle bundle) {
+        Endpoint victim = bundle.allocateEndpoint();
+        victim.setTag(Tag.of(1));
+        MutableDirectBuffer segment = victim.allocateSegment(SEGMENT_BYTES);
+        victim.setHandler(HANDLER, message -> {
+            handled++;
+            assertThat(message.segmentOffset() + message.dataLength()).isLessThanOrEqualTo(segment.capacity());
+            for (int i = 0; i < message.dataLength(); i++) {
+                assertThat(message.data().getByte(i)).isEqualTo(CONTENT);
+            }
+            segment.setMemory(0, SEGMENT_BYTES, (byte) 0);
+        });
+        return victim;
+    }
+
+    private Layer open() {
+        return Layer.open(LayerConfiguration.builder()
+                .directory(base.resolve("job"))
+                .job(77)
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .build());
+    }
+
+    private TestEndpoint peer() {
+        return new TestEndpoint(9, Map.of(), new TestEndpoint.Listener() {
+            @Override
+            public void message(long sender, boolean isReply, int value, boolean intact) {
+                // Nothing but what comes back.
+                returned++;
+            }
+
+            @Override
+            public void returned(ReturnReason reason, boolean isReply, int value, boolean intact) {
+                throw new AssertionError("the victim is gone: " + reason);
+            }
+        });
+    }
+}

@@ -26,6 +26,9 @@ final class PacketReceiver {
      */
     private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
 
+    /** Sleeps between two looks, for one that hardly polls; each is a tenth of a second if nothing happens. */
+    private static final int SLEEPS_BETWEEN_LOOKS = 1 << 3;
+
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
@@ -38,6 +41,8 @@ final class PacketReceiver {
 
     /** Polls in a row that found nothing. */
     private int emptyPolls;
+
+    private int sleeps;
 
     /** Handlers that run now, each inside a poll of the one before. */
     private int depth;
@@ -72,6 +77,17 @@ final class PacketReceiver {
             count++;
         }
         return count;
+    }
+
+    /**
+     * Whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all that keeps a
+     * message from being found, so that is looked for, and now and then what no missing packet tells of.
+     */
+    boolean isMessageThere() {
+        if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
+            lookForTheDead();
+        }
+        return PacketState.isReady(algorithm.stateAt(queue, head));
     }
 
     /** How many claims of dead senders were given back. */

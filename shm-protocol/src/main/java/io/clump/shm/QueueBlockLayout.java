@@ -9,7 +9,7 @@ import io.clump.shm.claim.QueueLayout;
  *
  * <pre>
  *   header     who made it and how; written before others can see the file, never after     two lines
- *   tag        | tag (64) | closed (32) |                                                    one line, the owner's
+ *   tag        | tag (64) | closed (32) | bell (32) |                                        one line, the owner's
  *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
@@ -17,7 +17,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 2;
+    static final short VERSION = 3;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -73,6 +73,12 @@ final class QueueBlockLayout {
 
     /** Whether the endpoint is closed (32 bits): 0 or 1. */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
+
+    /**
+     * Where the owner is to be rung when it sleeps (32 bits): a UDP port, or 0 while it is awake. In the line that senders
+     * read with each request anyway; the one that rings writes it, once for each sleep.
+     */
+    static final int BELL_OFFSET = CLOSED_OFFSET + Integer.BYTES;
 
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;

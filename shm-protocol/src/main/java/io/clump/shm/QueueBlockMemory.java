@@ -17,6 +17,7 @@ final class QueueBlockMemory {
     private final PacketQueue requests;
     private final PacketQueue replies;
     private final SenderTable senders;
+    private final Bell bell;
     private final int repliesOffset;
     private boolean unmapped;
 
@@ -29,6 +30,7 @@ final class QueueBlockMemory {
                 buffer, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(buffer, repliesOffset, header.geometry());
         senders = new SenderTable(buffer, header.geometry(), requests, replies);
+        bell = new Bell(buffer, QueueBlockLayout.BELL_OFFSET);
     }
 
     /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */
@@ -56,6 +58,10 @@ final class QueueBlockMemory {
 
     SenderTable senders() {
         return senders;
+    }
+
+    Bell bell() {
+        return bell;
     }
 
     long tagAcquire() {

@@ -10,6 +10,8 @@ import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueSender;
+import io.clump.shm.posix.Membarrier;
+import java.lang.invoke.VarHandle;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ final class ShmRoute implements Route {
     private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
+    private final Doorbell doorbell;
     private final int slot;
     private final QueueSender requestSender;
     private final QueueSender replySender;
@@ -28,11 +31,13 @@ final class ShmRoute implements Route {
      *
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
+     * @param doorbell of the sending endpoint
      * @throws ClumpException if the table is full
      */
-    ShmRoute(QueueBlockMemory destination, int source) {
+    ShmRoute(QueueBlockMemory destination, int source, Doorbell doorbell) {
         this.destination = destination;
         this.source = source;
+        this.doorbell = doorbell;
         slot = destination.senders().enter(ProcessIdentity.current(), source);
         if (slot == SenderTable.FULL) {
             throw new ClumpException("too many senders to one endpoint: receiver="
@@ -90,12 +95,14 @@ final class ShmRoute implements Route {
     public void publish(int packet) {
         QueueKind queue = destination.kindOf(packet);
         algorithm.publish(destination.queue(queue), sender(queue), packet);
+        wakeReceiver();
     }
 
     @Override
     public void publishMedium(int packet) {
         QueueKind queue = destination.kindOf(packet);
         algorithm.publishBulk(destination.queue(queue), sender(queue), packet);
+        wakeReceiver();
     }
 
     @Override
@@ -118,6 +125,19 @@ final class ShmRoute implements Route {
         if (!destination.isUnmapped()) {
             destination.senders().leave(slot);
             destination.unmap();
+        }
+    }
+
+    /** While the receiver is awake this reads a word that is in the sender's cache, and nothing else. */
+    private void wakeReceiver() {
+        if (!Membarrier.isRegistered()) {
+            // full fence: the receiver's fence does not reach this process, so the packet must be visible before the
+            // read
+            VarHandle.fullFence();
+        }
+        int port = destination.bell().portOpaque();
+        if (port != Bell.AWAKE && destination.bell().take(port)) {
+            doorbell.ring(port);
         }
     }
 

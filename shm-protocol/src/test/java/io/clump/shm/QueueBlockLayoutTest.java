@@ -37,6 +37,7 @@ class QueueBlockLayoutTest {
                 .add("sender slots " + QueueBlockLayout.SENDER_SLOTS_OFFSET)
                 .add("tag " + QueueBlockLayout.TAG_OFFSET)
                 .add("closed " + QueueBlockLayout.CLOSED_OFFSET)
+                .add("bell " + QueueBlockLayout.BELL_OFFSET)
                 .add("senders " + QueueBlockLayout.SENDERS_OFFSET)
                 .add("in a sender's line: process " + QueueBlockLayout.SENDER_PROCESS_OFFSET)
                 .add("in a sender's line: endpoint " + QueueBlockLayout.SENDER_ENDPOINT_OFFSET)
@@ -47,7 +48,7 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 2.1
+                version 3.1
                 magic 0
                 version 8
                 packet version 10
@@ -63,6 +64,7 @@ class QueueBlockLayoutTest {
                 sender slots 64
                 tag 128
                 closed 136
+                bell 140
                 senders 192
                 in a sender's line: process 0
                 in a sender's line: endpoint 8
@@ -123,13 +125,14 @@ class QueueBlockLayoutTest {
         assertThat(new String(bytes.array(), StandardCharsets.US_ASCII)).isEqualTo("CLUMPSHM");
     }
 
-    /** Parties: the owner, which writes as receiver; the senders together, for the tails; the one sender of a slot. */
+    /** Parties: the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the senders together, for the tails; the one sender of a slot. */
     @Test
     void wordsOfDifferentPartiesNeverShareALine() {
         Map<Long, String> ownerOfLine = new HashMap<>();
         own(ownerOfLine, "before others see the file", 0, QueueBlockLayout.HEADER_LENGTH_BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.TAG_OFFSET, Long.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.CLOSED_OFFSET, Integer.BYTES);
+        own(ownerOfLine, "owner: tag", QueueBlockLayout.BELL_OFFSET, Integer.BYTES);
         for (int i = 0; i < SMALL.senders(); i++) {
             int line = QueueBlockLayout.SENDERS_OFFSET + i * QueueLayout.LINE_BYTES;
             own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_PROCESS_OFFSET, Long.BYTES);

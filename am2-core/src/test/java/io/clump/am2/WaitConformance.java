@@ -34,7 +34,7 @@ public abstract class WaitConformance extends TwoLayers {
     /** So long that a test in which only the bound ends a sleep fails. */
     private static final long NO_BOUND_NANOS = TimeUnit.DAYS.toNanos(1);
 
-    private static final int MESSAGES = 200;
+    private static final int MESSAGES = 30;
 
     private final ExecutorService threads = Executors.newCachedThreadPool();
     private List<Path> socketsBefore = List.of();

@@ -67,10 +67,11 @@ public final class Bundle implements AutoCloseable {
     public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
         checkOutsideHandler("poll");
         long deadline = Idle.deadline(timeout);
-        int emptyPolls = 0;
+        idle.begin();
         while (!condition.getAsBoolean()) {
-            emptyPolls = Idle.count(emptyPolls, pollAfter(emptyPolls));
-            if (!idle.pause(emptyPolls, deadline)) {
+            if (pollWhileIdle() > 0) {
+                idle.begin();
+            } else if (!idle.pause(deadline)) {
                 return condition.getAsBoolean();
             }
         }
@@ -88,11 +89,10 @@ public final class Bundle implements AutoCloseable {
     public int awaitMessage(Duration timeout) {
         checkOutsideHandler("wait for a message");
         long deadline = Idle.deadline(timeout);
+        idle.begin();
         int messages = pollEverything();
-        int emptyPolls = Idle.count(0, messages);
-        while (messages == 0 && idle.pause(emptyPolls, deadline)) {
-            messages = pollAfter(emptyPolls);
-            emptyPolls = Idle.count(emptyPolls, messages);
+        while (messages == 0 && idle.pause(deadline)) {
+            messages = pollWhileIdle();
         }
         return messages;
     }
@@ -153,9 +153,8 @@ public final class Bundle implements AutoCloseable {
     }
 
     /** A poll that looks at everything if the thread will sleep next. */
-    private int pollAfter(int emptyPolls) {
-        checkOutsideHandler("poll");
-        return Idle.isDrowsy(emptyPolls) ? pollEverything() : pollEndpoints(PollScope.ALL);
+    private int pollWhileIdle() {
+        return idle.isDrowsy() ? pollEverything() : poll();
     }
 
     private int pollEverything() {

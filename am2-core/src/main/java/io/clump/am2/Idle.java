@@ -1,24 +1,31 @@
 package io.clump.am2;
 
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What a thread does between polls that find nothing: it spins for the length of a round trip inside the machine, then gives
  * the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and the sender one,
- * some tens of microseconds together, so the thread is awake for about as long before it begins. Both limits count polls,
- * not time: where others want the processor a yield takes long, and a thread that yields is no burden to them.
+ * some tens of microseconds together, so the thread yields for a few times as long before it begins. Where others want the
+ * processor, that time is over after a yield or two. Belongs to the bundle's thread.
  */
 final class Idle {
     /** Empty polls before the processor is given up. Together a few microseconds. */
     private static final int SPINS = 64;
 
-    /** Empty polls before the thread sleeps: those of {@link #SPINS}, and some hundred microseconds of yields. */
-    private static final int POLLS_AWAKE = SPINS + 256;
+    /** How long the thread yields before it sleeps: longer than a round trip over the network takes on one machine. */
+    private static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     /** Half of what a long can hold: as good as for ever, and sums of such times with the clock's compare well. */
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
     private final Sleeper sleeper;
+
+    /** Empty polls in a row; counted as far as it matters. */
+    private int emptyPolls;
+
+    private long yieldingSince;
+    private boolean drowsy;
 
     /**
      * Makes the pauses of one bundle.
@@ -35,50 +42,43 @@ final class Idle {
         return System.nanoTime() + Math.max(0, bounded.toNanos());
     }
 
-    /**
-     * Whether the next poll has to look at everything, as the thread will sleep if it finds nothing.
-     *
-     * @param emptyPolls what {@link #count} returned
-     * @return false while the poll strategy may choose what to look at
-     */
-    static boolean isDrowsy(int emptyPolls) {
-        return emptyPolls >= POLLS_AWAKE;
+    /** A wait begins, or a message has come: the next one may follow soon. */
+    void begin() {
+        emptyPolls = 0;
+        drowsy = false;
+    }
+
+    /** Whether the next poll has to look at everything, as the thread will sleep if it finds nothing. */
+    boolean isDrowsy() {
+        return drowsy;
     }
 
     /**
-     * Counts polls in a row that found nothing, up to where more of them make no difference.
+     * Lets a moment pass after a poll that has found nothing.
      *
-     * @param emptyPolls the count before
-     * @param messages what the last poll found
-     * @return the count after it
-     */
-    static int count(int emptyPolls, int messages) {
-        return messages > 0 ? 0 : Math.min(emptyPolls, POLLS_AWAKE) + 1;
-    }
-
-    /**
-     * Lets a moment pass if nothing was found.
-     *
-     * @param emptyPolls what {@link #count} returned
      * @param deadline what {@link #deadline} returned
      * @return false if the wait must end, because the time is over or the thread was interrupted
      */
-    boolean pause(int emptyPolls, long deadline) {
+    boolean pause(long deadline) {
         if (emptyPolls < SPINS) {
-            if (emptyPolls > 0) {
-                Thread.onSpinWait();
-            }
+            emptyPolls++;
+            Thread.onSpinWait();
             return true;
         }
-        long leftNanos = deadline - System.nanoTime();
-        if (leftNanos <= 0 || Thread.currentThread().isInterrupted()) {
+        long now = System.nanoTime();
+        if (now - deadline >= 0 || Thread.currentThread().isInterrupted()) {
             return false;
         }
-        if (emptyPolls > POLLS_AWAKE) {
-            sleeper.sleep(leftNanos);
-        } else {
-            Thread.yield();
+        if (drowsy) {
+            sleeper.sleep(deadline - now);
+            return true;
         }
+        if (emptyPolls == SPINS) {
+            emptyPolls++;
+            yieldingSince = now;
+        }
+        drowsy = now - yieldingSince >= YIELDING_NANOS;
+        Thread.yield();
         return true;
     }
 }

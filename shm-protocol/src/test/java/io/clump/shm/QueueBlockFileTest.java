@@ -80,7 +80,7 @@ class QueueBlockFileTest {
             delimiter = '|',
             value = {
                 "0|5|not a queue block",
-                "8|3|queue block of another version",
+                "8|4|queue block of another version",
                 "10|2|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",

@@ -27,8 +27,13 @@ public final class Bundle implements AutoCloseable {
 
     private @Nullable MediumClaim openClaim;
 
-    Bundle(Layer layer) {
+    private final Sleeper sleeper;
+    private final Idle idle;
+
+    Bundle(Layer layer, Sleeper sleeper) {
         this.layer = layer;
+        this.sleeper = sleeper;
+        idle = new Idle(sleeper);
     }
 
     /**
@@ -42,6 +47,7 @@ public final class Bundle implements AutoCloseable {
         checkOutsideHandler("allocate an endpoint");
         Endpoint endpoint = layer.newEndpoint(this);
         endpointList.add(endpoint);
+        endpoint.queueBlocks().forEach(sleeper::add);
         endpoints = endpointList.toArray(Endpoint[]::new);
         return endpoint;
     }
@@ -59,7 +65,9 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Polls until something has happened; gives the processor to others while nothing arrives.
+     * Polls until something has happened. While nothing arrives it spins for some microseconds, then gives the processor up,
+     * and after some hundred microseconds sleeps until a message comes, through shared memory or over the network. What
+     * makes the condition true should come with a message: anything else is noticed within a tenth of a second.
      *
      * @param condition asked after each poll
      * @param timeout how long to wait at most
@@ -67,17 +75,36 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
-        long deadline = System.nanoTime() + timeout.toNanos();
-        int emptyPolls = 0;
+        checkOutsideHandler("poll");
+        long deadline = Idle.deadline(timeout);
+        idle.begin();
         while (!condition.getAsBoolean()) {
-            emptyPolls = poll() == 0 ? emptyPolls + 1 : 0;
-            if (Idle.pause(emptyPolls)
-                    && (System.nanoTime() - deadline >= 0
-                            || Thread.currentThread().isInterrupted())) {
+            if (pollWhileIdle() > 0) {
+                idle.begin();
+            } else if (!idle.pause(deadline)) {
                 return condition.getAsBoolean();
             }
         }
         return true;
+    }
+
+    /**
+     * Waits for messages and handles them: polls, and while nothing arrives spins, yields and at last sleeps as {@link
+     * #pollUntil} does (what AM-II calls WaitSema). An interrupt ends the wait, and the thread stays interrupted.
+     *
+     * @param timeout how long to wait at most; zero is one look at everything
+     * @return how many messages were handled; 0 if the time was over or the thread interrupted before one came
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     */
+    public int awaitMessage(Duration timeout) {
+        checkOutsideHandler("wait for a message");
+        long deadline = Idle.deadline(timeout);
+        idle.begin();
+        int messages = pollEverything();
+        while (messages == 0 && idle.pause(deadline)) {
+            messages = pollWhileIdle();
+        }
+        return messages;
     }
 
     /** Closes all endpoints of this bundle. Its thread may close it, and anybody once that thread has ended. */
@@ -91,6 +118,7 @@ public final class Bundle implements AutoCloseable {
             endpoint.close();
         }
         busy = CLOSED;
+        sleeper.close();
         layer.closed(this);
     }
 
@@ -153,6 +181,20 @@ public final class Bundle implements AutoCloseable {
     void remove(Endpoint endpoint) {
         endpointList.remove(endpoint);
         endpoints = endpointList.toArray(Endpoint[]::new);
+        endpoint.queueBlocks().forEach(sleeper::remove);
+    }
+
+    /** A poll that looks at everything if the thread will sleep next. */
+    private int pollWhileIdle() {
+        return idle.isDrowsy() ? pollEverything() : poll();
+    }
+
+    private int pollEverything() {
+        int count = 0;
+        for (Endpoint endpoint : endpoints) {
+            count += endpoint.pollAllQueues();
+        }
+        return count;
     }
 
     private boolean isClosed() {

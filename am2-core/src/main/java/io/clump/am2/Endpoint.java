@@ -4,7 +4,10 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
+import java.util.List;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -360,6 +363,20 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         return network == null ? pollLocal(scope) : pollBoth(network, scope);
     }
 
+    /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */
+    int pollAllQueues() {
+        int networkAllowance = strategy.networkAllowance();
+        int localCount = pollLocal(PollScope.ALL);
+        return network == null
+                ? localCount
+                : localCount + pollNetwork(network, PollScope.ALL, Math.max(1, networkAllowance), localCount);
+    }
+
+    /** The queues of all protocols. */
+    List<QueueBlock> queueBlocks() {
+        return Stream.of(local, network).filter(Objects::nonNull).toList();
+    }
+
     Sender sender() {
         return sender;
     }
@@ -398,10 +415,14 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             strategy.polled(localCount, false, 0);
             return localCount;
         }
+        return localCount + pollNetwork(networkQueues, scope, networkAllowance, localCount);
+    }
+
+    private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
         counters.networkPolls++;
-        int networkCount = networkQueues.poll(scope, networkAllowance, dispatcher);
+        int networkCount = networkQueues.poll(scope, allowance, dispatcher);
         strategy.polled(localCount, true, networkCount);
-        return localCount + networkCount;
+        return networkCount;
     }
 
     private void returnWhatHasArrived() {

@@ -88,7 +88,7 @@ public final class Layer implements AutoCloseable {
      * @return the bundle, closed with the layer at the latest
      */
     public Bundle allocateBundle() {
-        Bundle bundle = new Bundle(this);
+        Bundle bundle = new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS));
         synchronized (bundles) {
             bundles.add(bundle);
         }

@@ -18,6 +18,7 @@ import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.link.Link;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -109,11 +110,23 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
             }
         } while (count < limit && datagrams++ < DATAGRAMS_PER_POLL && receive());
-        giveBack(dispatcher);
+        int returned = giveBack(dispatcher);
         if (!engine.isQuiet()) {
             engine.service(System.nanoTime(), scope == PollScope.ALL && count < limit);
         }
-        return count;
+        return count + returned;
+    }
+
+    /** The engine sleeps until its next deadline; a link without a channel has to be asked more often. */
+    @Override
+    public long readyToSleep(long now) {
+        long quietNanos = engine.nanosToDeadline(now);
+        return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
+    }
+
+    @Override
+    public @Nullable SelectableChannel wakeUpChannel() {
+        return link.channel();
     }
 
     @Override
@@ -167,15 +180,18 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return count;
     }
 
-    private void giveBack(Dispatcher dispatcher) {
+    private int giveBack(Dispatcher dispatcher) {
         UnsafeBuffer memory = engine.sendMemory();
+        int count = 0;
         for (int packet = engine.nextReturned(); packet != ReliabilityEngine.NONE; packet = engine.nextReturned()) {
             try {
                 dispatcher.giveBack(engine.returnReason(packet), memory, packet, dataOffset(memory, packet));
             } finally {
                 engine.finishReturned(packet);
             }
+            count++;
         }
+        return count;
     }
 
     private void dispatch(Dispatcher dispatcher, UnsafeBuffer memory, int packet) {

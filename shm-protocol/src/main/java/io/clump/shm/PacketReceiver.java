@@ -16,6 +16,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * packet is free after it has returned (Lumetta 1998, section 3.2.4), so a handler may poll.
  */
 final class PacketReceiver {
+    /** Sleeps between two looks, for one that hardly polls; each is a tenth of a second if nothing happens. */
+    private static final int SLEEPS_BETWEEN_LOOKS = 1 << 3;
+
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
@@ -34,6 +37,8 @@ final class PacketReceiver {
 
     /** Whether senders may not know of all packets that are free. */
     private boolean isUnsettled;
+
+    private int sleeps;
 
     /** Handlers that run now, each inside a poll of the one before. */
     private int depth;
@@ -74,6 +79,17 @@ final class PacketReceiver {
             }
             headAtLastLook = head;
         }
+    }
+
+    /**
+     * Whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all that keeps a
+     * message from being found, so that is looked for, and now and then what no missing packet tells of.
+     */
+    boolean isMessageThere() {
+        if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
+            lookForTheDead(true);
+        }
+        return PacketState.isReady(stateAtHead());
     }
 
     /** How many claims of dead senders were given back. */

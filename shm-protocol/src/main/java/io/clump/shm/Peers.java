@@ -14,6 +14,7 @@ final class Peers {
 
     private final Path directory;
     private final int self;
+    private final Doorbell doorbell;
     private @Nullable ShmRoute[] routes = new @Nullable ShmRoute[FIRST_CAPACITY];
 
     /**
@@ -21,11 +22,13 @@ final class Peers {
      *
      * @param directory of the node
      * @param own queue block of the endpoint
+     * @param doorbell by which the endpoint wakes others
      */
-    Peers(Path directory, QueueBlockMemory own) {
+    Peers(Path directory, QueueBlockMemory own, Doorbell doorbell) {
         this.directory = directory;
+        this.doorbell = doorbell;
         self = own.header().number();
-        put(self, new ShmRoute(own, self, directory));
+        put(self, new ShmRoute(own, self, directory, doorbell));
     }
 
     /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
@@ -59,7 +62,7 @@ final class Peers {
 
     private ShmRoute enter(QueueBlockMemory memory) {
         try {
-            return new ShmRoute(memory, self, directory);
+            return new ShmRoute(memory, self, directory, doorbell);
         } catch (ClumpException e) {
             memory.unmap();
             throw e;

@@ -9,7 +9,7 @@ import io.clump.shm.claim.QueueLayout;
  *
  * <pre>
  *   header     who made it and how; written before others can see the file, never after     two lines
- *   tag        | tag (64) | closed (32) | segment (32) |                                     one line, the owner's
+ *   tag        | tag (64) | closed (32) | segment (32) | bell (32) |                         one line, the owner's
  *   senders    | process (64) | endpoint (32) | …                                            a line each, that sender's
  *   requests   a queue, see QueueLayout
  *   replies    a queue, see QueueLayout
@@ -76,6 +76,12 @@ final class QueueBlockLayout {
 
     /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */
     static final int SEGMENT_GENERATION_OFFSET = CLOSED_OFFSET + Integer.BYTES;
+
+    /**
+     * Where the owner is to be rung when it sleeps (32 bits): a UDP port, or 0 while it is awake. In the line that senders
+     * read with each request anyway; the one that rings writes it, once for each sleep.
+     */
+    static final int BELL_OFFSET = SEGMENT_GENERATION_OFFSET + Integer.BYTES;
 
     /** The table of senders: a line for each. */
     static final int SENDERS_OFFSET = TAG_OFFSET + QueueLayout.LINE_BYTES;

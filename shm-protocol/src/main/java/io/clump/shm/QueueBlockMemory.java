@@ -19,6 +19,7 @@ final class QueueBlockMemory {
     private final PacketQueue requests;
     private final PacketQueue replies;
     private final SenderTable senders;
+    private final Bell bell;
     private final int repliesOffset;
     private boolean unmapped;
 
@@ -32,6 +33,7 @@ final class QueueBlockMemory {
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
         senders = new SenderTable(buffer, header.geometry(), requests, replies);
+        bell = new Bell(buffer, QueueBlockLayout.BELL_OFFSET);
     }
 
     /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */
@@ -59,6 +61,10 @@ final class QueueBlockMemory {
 
     SenderTable senders() {
         return senders;
+    }
+
+    Bell bell() {
+        return bell;
     }
 
     long tagAcquire() {

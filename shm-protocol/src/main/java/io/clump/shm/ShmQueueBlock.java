@@ -9,6 +9,9 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
+import io.clump.shm.posix.Membarrier;
+import java.nio.channels.SelectableChannel;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
@@ -28,10 +31,14 @@ final class ShmQueueBlock implements QueueBlock {
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
     private final int number;
+    private final Doorbell doorbell = new Doorbell();
     private final Peers peers;
     private final OwnSegment segment;
     private final PacketReceiver replies;
     private final PacketReceiver requests;
+    private final Runnable fenceAll = this::fenceAll;
+    private final BooleanSupplier isMessageThere = this::isMessageThere;
+    private boolean fenced;
     private int polls;
     private boolean refusing;
     private boolean closed;
@@ -46,7 +53,7 @@ final class ShmQueueBlock implements QueueBlock {
         this.directory = directory;
         this.own = own;
         number = own.header().number();
-        peers = new Peers(directory.path(), own);
+        peers = new Peers(directory.path(), own, doorbell);
         segment = new OwnSegment(directory.path(), own);
         replies = new PacketReceiver(own, QueueKind.REPLY);
         requests = new PacketReceiver(own, QueueKind.REQUEST);
@@ -103,6 +110,28 @@ final class ShmQueueBlock implements QueueBlock {
         return scope == PollScope.REPLIES ? count : count + requests.poll(limit - count, this, dispatcher);
     }
 
+    /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
+    @Override
+    public long readyToSleep(long now) {
+        checkOpen();
+        if (!own.bell().fallAsleep(doorbell.port(), fenceAll, isMessageThere)) {
+            return 0;
+        }
+        return fenced ? Long.MAX_VALUE : UNANNOUNCED_SLEEP_NANOS;
+    }
+
+    @Override
+    public SelectableChannel wakeUpChannel() {
+        return doorbell.readable();
+    }
+
+    @Override
+    public void awake() {
+        checkOpen();
+        own.bell().wakeUp();
+        doorbell.silence();
+    }
+
     @Override
     public Segment allocateSegment(int lengthBytes) {
         checkOpen();
@@ -129,6 +158,7 @@ final class ShmQueueBlock implements QueueBlock {
         segment.release();
         QueueBlockFile.delete(directory.path(), number);
         peers.unmap();
+        doorbell.close();
     }
 
     /** How many claims of dead senders were given back. */
@@ -140,6 +170,14 @@ final class ShmQueueBlock implements QueueBlock {
         boolean isThorough = (polls & (POLLS_BETWEEN_THOROUGH_LOOKS - 1)) == 0;
         replies.lookForTheDead(isThorough);
         requests.lookForTheDead(isThorough);
+    }
+
+    private void fenceAll() {
+        fenced = Membarrier.fenceAll();
+    }
+
+    private boolean isMessageThere() {
+        return replies.isMessageThere() || requests.isMessageThere();
     }
 
     private void checkOpen() {

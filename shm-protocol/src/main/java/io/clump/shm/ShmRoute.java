@@ -13,6 +13,8 @@ import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueSender;
+import io.clump.shm.posix.Membarrier;
+import java.lang.invoke.VarHandle;
 import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,7 @@ final class ShmRoute implements Route {
     private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
+    private final Doorbell doorbell;
     private final int slot;
     private final QueueSender requestSender;
     private final QueueSender replySender;
@@ -38,11 +41,13 @@ final class ShmRoute implements Route {
      * @param destination the receiver's queue block; stays mapped until the sender's queue block closes
      * @param source number of the sending endpoint
      * @param directory of the node, where the receiver's segment lies
+     * @param doorbell of the sending endpoint
      * @throws ClumpException if the table is full
      */
-    ShmRoute(QueueBlockMemory destination, int source, Path directory) {
+    ShmRoute(QueueBlockMemory destination, int source, Path directory, Doorbell doorbell) {
         this.destination = destination;
         this.source = source;
+        this.doorbell = doorbell;
         memory = destination.buffer();
         requests = destination.queue(QueueKind.REQUEST);
         replies = destination.queue(QueueKind.REPLY);
@@ -105,6 +110,7 @@ final class ShmRoute implements Route {
         checkMapped();
         QueueKind queue = destination.kindOf(packet);
         algorithm.publish(queue(queue), sender(queue), packet);
+        wakeReceiver();
     }
 
     @Override
@@ -112,6 +118,7 @@ final class ShmRoute implements Route {
         checkMapped();
         QueueKind queue = destination.kindOf(packet);
         algorithm.publishBulk(queue(queue), sender(queue), packet);
+        wakeReceiver();
     }
 
     /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
@@ -154,6 +161,19 @@ final class ShmRoute implements Route {
 
     private PacketQueue queue(QueueKind queue) {
         return queue == QueueKind.REQUEST ? requests : replies;
+    }
+
+    /** While the receiver is awake this reads a word that is in the sender's cache, and nothing else. */
+    private void wakeReceiver() {
+        if (!Membarrier.isRegistered()) {
+            // full fence: the receiver's fence does not reach this process, so the packet must be visible before the
+            // read
+            VarHandle.fullFence();
+        }
+        int port = destination.bell().portOpaque();
+        if (port != Bell.AWAKE && destination.bell().take(port)) {
+            doorbell.ring(port);
+        }
     }
 
     private QueueSender sender(QueueKind queue) {

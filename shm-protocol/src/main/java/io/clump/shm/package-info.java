@@ -10,7 +10,10 @@
  *                               last-endpoint: the number given last
  * </pre>
  *
- * Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
+ * A receiver that waits can sleep: it leaves the port of its {@link io.clump.shm.Doorbell} in the word {@link
+ * io.clump.shm.Bell}, and the sender of the next message rings. A sender whose receiver is awake only reads that word.
+ *
+ * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
  * and by threads, each with mappings of its own. The words of the queues are those of {@link io.clump.shm.claim}; the rest
  * is:
  *
@@ -24,6 +27,8 @@
  *     <td>acquire</td></tr>
  * <tr><td>bytes of the segment</td><td>senders, as they agree</td><td>plain</td><td>the owner, told by a packet</td>
  *     <td>plain</td></tr>
+ * <tr><td>bell</td><td>the owner, to sleep and when it wakes; the sender that rings</td><td>opaque, fenced by membarrier;
+ *     compareAndSet</td><td>senders, after publishing</td><td>opaque</td></tr>
  * <tr><td>process of a sender</td><td>senders, to enter; that sender, to leave</td><td>compareAndSet; release</td>
  *     <td>receiver; senders</td><td>acquire</td></tr>
  * <tr><td>endpoint of a sender</td><td>that sender</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>

@@ -38,6 +38,7 @@ class QueueBlockLayoutTest {
                 .add("tag " + QueueBlockLayout.TAG_OFFSET)
                 .add("closed " + QueueBlockLayout.CLOSED_OFFSET)
                 .add("segment generation " + QueueBlockLayout.SEGMENT_GENERATION_OFFSET)
+                .add("bell " + QueueBlockLayout.BELL_OFFSET)
                 .add("senders " + QueueBlockLayout.SENDERS_OFFSET)
                 .add("in a sender's line: process " + QueueBlockLayout.SENDER_PROCESS_OFFSET)
                 .add("in a sender's line: endpoint " + QueueBlockLayout.SENDER_ENDPOINT_OFFSET)
@@ -65,6 +66,7 @@ class QueueBlockLayoutTest {
                 tag 128
                 closed 136
                 segment generation 140
+                bell 144
                 senders 192
                 in a sender's line: process 0
                 in a sender's line: endpoint 8
@@ -125,7 +127,7 @@ class QueueBlockLayoutTest {
         assertThat(new String(bytes.array(), StandardCharsets.US_ASCII)).isEqualTo("CLUMPSHM");
     }
 
-    /** Parties: the owner, which writes as receiver; the senders together, for the tails; the one sender of a slot. */
+    /** Parties: the owner, which writes as receiver (senders write its bell, once for each of its sleeps); the senders together, for the tails; the one sender of a slot. */
     @Test
     void wordsOfDifferentPartiesNeverShareALine() {
         Map<Long, String> ownerOfLine = new HashMap<>();
@@ -133,6 +135,7 @@ class QueueBlockLayoutTest {
         own(ownerOfLine, "owner: tag", QueueBlockLayout.TAG_OFFSET, Long.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.CLOSED_OFFSET, Integer.BYTES);
         own(ownerOfLine, "owner: tag", QueueBlockLayout.SEGMENT_GENERATION_OFFSET, Integer.BYTES);
+        own(ownerOfLine, "owner: tag", QueueBlockLayout.BELL_OFFSET, Integer.BYTES);
         for (int i = 0; i < SMALL.senders(); i++) {
             int line = QueueBlockLayout.SENDERS_OFFSET + i * QueueLayout.LINE_BYTES;
             own(ownerOfLine, "slot " + i, line + QueueBlockLayout.SENDER_PROCESS_OFFSET, Long.BYTES);

@@ -38,6 +38,10 @@ final class TestNode implements AutoCloseable {
                 ShmConfiguration.BULK_BYTES, Integer.toString(bulkBytes));
     }
 
+    static TestNode open(LayerConfiguration configuration) {
+        return new TestNode(configuration);
+    }
+
     /** Joins the job that the system properties name, as a child process does. */
     static TestNode join() {
         return new TestNode(LayerConfiguration.fromSystemProperties());

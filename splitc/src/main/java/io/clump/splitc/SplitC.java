@@ -170,7 +170,7 @@ public final class SplitC implements AutoCloseable {
     }
 
     /**
-     * Polls until a condition holds; gives the processor to others while nothing arrives.
+     * Polls until a condition holds; gives the processor to others while nothing arrives, and then sleeps.
      *
      * @param condition asked after each poll
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted

@@ -5,7 +5,7 @@ import io.clump.am2.ClumpException;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 
-/** How a process waits for others: polling, giving the processor up while nothing arrives, until something goes wrong. */
+/** How a process waits for others: polling, then asleep while nothing arrives, until something goes wrong. */
 final class Waiting {
     /** Stands for no limit: whoever started the job ends it when one of its processes dies. */
     private static final Duration FOREVER = Duration.ofDays(10_000);

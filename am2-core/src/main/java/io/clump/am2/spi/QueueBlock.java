@@ -2,10 +2,14 @@ package io.clump.am2.spi;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
+import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in one protocol: where its messages arrive, and the way to everybody else's. */
 public interface QueueBlock extends AutoCloseable {
+    /** How long the owner of a queue block sleeps at most that does not wake it. */
+    long UNANNOUNCED_SLEEP_NANOS = 1_000_000;
+
     /**
      * Where peers find this queue block.
      *
@@ -53,7 +57,7 @@ public interface QueueBlock extends AutoCloseable {
      * @param scope which messages to accept
      * @param limit most messages to deliver, at least 1
      * @param dispatcher told of each message
-     * @return how many were delivered
+     * @return how many were delivered, those given back among them
      */
     int poll(PollScope scope, int limit, Dispatcher dispatcher);
 
@@ -69,6 +73,32 @@ public interface QueueBlock extends AutoCloseable {
     default @Nullable Segment allocateSegment(int lengthBytes) {
         return null;
     }
+
+    /**
+     * Announces that the owner's thread is about to sleep, after a {@link #poll} that delivered nothing, and looks once more
+     * whether it should. What arrives from now on makes {@link #wakeUpChannel} readable, or waits until the time returned
+     * has passed. Each call is followed by one of {@link #awake}, also when the thread does not sleep after all.
+     *
+     * @param now {@link System#nanoTime()}
+     * @return how many nanoseconds the protocol can do without a poll: 0 if there is something to do already, {@link
+     *     Long#MAX_VALUE} if only a message ends it. A protocol that cannot wake anybody is looked at every millisecond
+     */
+    default long readyToSleep(long now) {
+        return UNANNOUNCED_SLEEP_NANOS;
+    }
+
+    /**
+     * What becomes readable when something arrives for a sleeping owner. The same one for as long as the queue block is
+     * open. It is in non-blocking mode; the queue block alone reads from it and closes it.
+     *
+     * @return the channel, or null if the protocol cannot wake anybody
+     */
+    default @Nullable SelectableChannel wakeUpChannel() {
+        return null;
+    }
+
+    /** Says that the owner's thread is awake and will poll; nobody needs to wake it any more. */
+    default void awake() {}
 
     /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by

@@ -7,10 +7,12 @@
  *   SelfMessage   claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
  *   EmptyPoll     poll that finds nothing                 an endpoint to which nobody sends
  *   PacketFill    header and arguments of a packet        a buffer of one line
+ *   WakeUp        message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>
  *
  * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
- * substitutes. Each state belongs to the one thread of its benchmark.
+ * substitutes. Each state belongs to the one thread of its benchmark, which
+ * in {@code WakeUp} has a second one to wake.
  */
 @NullMarked
 package io.clump.benchmarks.jmh;

@@ -22,6 +22,10 @@ final class MessageQueue {
         size++;
     }
 
+    boolean isEmpty() {
+        return size == 0;
+    }
+
     /** Takes the next message; whoever takes it says later that it is finished. Returns its packet, or NONE. */
     int next() {
         if (size == 0) {

@@ -317,13 +317,13 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How long the engine can do without {@link #service}.
+     * How long the engine can do without {@link #service} and {@link #nextReturned}.
      *
      * @param now the time
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = Long.MAX_VALUE;
+        long wait = returned.isEmpty() ? Long.MAX_VALUE : 0;
         for (Peer peer : activePeers) {
             wait = Math.min(wait, peer.nanosToDeadline(now));
         }

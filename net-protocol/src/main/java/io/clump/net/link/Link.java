@@ -2,6 +2,7 @@ package io.clump.net.link;
 
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /** Sends and receives single datagrams. Belongs to one thread; no method but {@link #close} waits for anything. */
@@ -44,6 +45,15 @@ public interface Link extends AutoCloseable {
      */
     @Nullable
     InetSocketAddress receive(ByteBuffer into);
+
+    /**
+     * What becomes readable when there is a datagram; for waiting, not for reading.
+     *
+     * @return the channel, in non-blocking mode, or null if the link must be asked again and again
+     */
+    default @Nullable SelectableChannel channel() {
+        return null;
+    }
 
     /** Gives the address up. */
     @Override

@@ -14,6 +14,7 @@ import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
 
 /** A UDP socket, over IPv4 or IPv6. Datagrams beyond the path's limit are fragmented by IP. */
@@ -105,6 +106,11 @@ public final class UdpLink implements Link {
             warnOnce("cannot receive at " + address, e);
             return null;
         }
+    }
+
+    @Override
+    public SelectableChannel channel() {
+        return channel;
     }
 
     @Override

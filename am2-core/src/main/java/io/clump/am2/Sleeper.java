@@ -1,0 +1,151 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.QueueBlock;
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.SelectableChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the thread of a bundle sleeps until something arrives in any of its queue blocks: in one call of a selector that
+ * watches the channels of all of them, those of shared memory and of the network alike.
+ *
+ * <pre>
+ *   awake ── readyToSleep of each queue block: all have nothing ──▶ select ── a channel, the time, an interrupt ──▶ awake
+ *     ▲                       │ one has something, or soon will
+ *     ╰───────────────────────╯
+ * </pre>
+ *
+ * Belongs to the bundle's thread. Holds no resource before the first sleep.
+ */
+final class Sleeper implements AutoCloseable {
+    /**
+     * Longest sleep. A message wakes the thread at once; this bounds what a wake-up that got lost costs, because the sender
+     * was killed or stopped before it could ring or because its datagram did not get through, and it bounds how late a dead
+     * sender's claim is found. Ten polls a second cost next to nothing.
+     */
+    static final long LONGEST_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** The selector counts milliseconds, and 0 stands for no limit there. */
+    private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private final long longestNanos;
+    private final List<QueueBlock> blocks = new ArrayList<>();
+    private @Nullable Selector selector;
+
+    /**
+     * Makes a sleeper that watches nothing yet.
+     *
+     * @param longestNanos bound of a sleep that nothing ends, at least a millisecond
+     */
+    Sleeper(long longestNanos) {
+        this.longestNanos = longestNanos;
+    }
+
+    /** Watches a queue block from now on. */
+    void add(QueueBlock block) {
+        blocks.add(block);
+    }
+
+    /** Watches a queue block no longer; to be called before that is closed, since its channel stays open till then. */
+    void remove(QueueBlock block) {
+        blocks.remove(block);
+        Selector open = selector;
+        if (open == null) {
+            return;
+        }
+        SelectableChannel channel = block.wakeUpChannel();
+        SelectionKey key = channel == null ? null : channel.keyFor(open);
+        if (key != null) {
+            key.cancel();
+            select(open, 0);
+        }
+    }
+
+    /**
+     * Sleeps; to be called after a poll of everything that found nothing. Returns at once if there is something to do now or
+     * within a millisecond, and also for no reason at all.
+     *
+     * @param mostNanos when to wake up at the latest; more than 0
+     */
+    void sleep(long mostNanos) {
+        Selector open = selector();
+        try {
+            long quietNanos = readyToSleep(open, System.nanoTime());
+            if (quietNanos >= SHORTEST_NANOS) {
+                // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
+                long millis = Math.min(
+                        TimeUnit.NANOSECONDS.toMillis(Math.min(quietNanos, longestNanos)),
+                        TimeUnit.NANOSECONDS.toMillis(Math.min(mostNanos, longestNanos) + SHORTEST_NANOS - 1));
+                select(open, millis);
+            } else if (quietNanos > 0) {
+                Thread.yield();
+            }
+        } finally {
+            for (QueueBlock block : blocks) {
+                block.awake();
+            }
+        }
+    }
+
+    /** Gives the selector up. */
+    @Override
+    public void close() {
+        if (selector != null) {
+            try {
+                selector.close();
+            } catch (IOException e) {
+                throw new ClumpException("cannot close the selector of a bundle: cause=" + e, e);
+            }
+        }
+    }
+
+    private long readyToSleep(Selector open, long now) {
+        long quietNanos = Long.MAX_VALUE;
+        for (QueueBlock block : blocks) {
+            SelectableChannel channel = block.wakeUpChannel();
+            if (channel != null && channel.keyFor(open) == null) {
+                register(channel, open);
+            }
+            quietNanos = Math.min(quietNanos, block.readyToSleep(now));
+        }
+        return quietNanos;
+    }
+
+    private Selector selector() {
+        if (selector == null) {
+            try {
+                selector = Selector.open();
+            } catch (IOException e) {
+                throw new ClumpException("cannot open the selector of a bundle: cause=" + e, e);
+            }
+        }
+        return selector;
+    }
+
+    private static void register(SelectableChannel channel, Selector selector) {
+        try {
+            channel.register(selector, SelectionKey.OP_READ);
+        } catch (ClosedChannelException e) {
+            throw new IllegalStateException("a queue block's channel is closed while its endpoint is open", e);
+        }
+    }
+
+    /** Waits until a channel is readable; which one does not matter, since all are polled. 0 does not wait. */
+    private static void select(Selector selector, long millis) {
+        try {
+            if (millis == 0) {
+                selector.selectNow(key -> {});
+            } else {
+                selector.select(key -> {}, millis);
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot wait for messages: cause=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a program may expect of waiting: it costs next to nothing, and a message, the time or an interrupt ends it. The bound
+ * of a sleep, which hides a wake-up that was lost, is taken away here. One subclass for each choice of protocols.
+ */
+public abstract class WaitConformance extends TwoLayers {
+    /** So long that a test in which only the bound ends a sleep fails. */
+    private static final long NO_BOUND_NANOS = TimeUnit.DAYS.toNanos(1);
+
+    private static final int MESSAGES = 30;
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private List<Path> socketsBefore = List.of();
+    private Bundle bundle;
+    private Endpoint endpoint;
+    private final AtomicInteger handled = new AtomicInteger();
+
+    /** For subclasses only. */
+    @SuppressWarnings("NullAway.Init") // the test life cycle sets them
+    protected WaitConformance() {}
+
+    @BeforeEach
+    final void openSleepingEndpoint() throws IOException {
+        socketsBefore = openSockets();
+        bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS));
+        endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(TAG);
+        endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+        endpoint.setHandler(ECHO, message -> {
+            handled.incrementAndGet();
+            message.reply(ECHO_REPLY);
+        });
+    }
+
+    @AfterEach
+    final void nothingIsLeft() throws Exception {
+        threads.shutdown();
+        assertThat(threads.awaitTermination(BOUND.toSeconds(), TimeUnit.SECONDS))
+                .isTrue();
+        bundle.close();
+        assertThat(openSockets()).as("sockets of this process").hasSameSizeAs(socketsBefore);
+    }
+
+    @Test
+    void eachMessageWakesASleepingThread() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        Future<Integer> answers = elsewhere(peer -> {
+            int[] replies = {0};
+            Bundle awake = new Bundle(peer.layer, new Sleeper(NO_BOUND_NANOS));
+            Endpoint from = awake.allocateEndpoint();
+            from.setHandler(ECHO_REPLY, message -> replies[0]++);
+            from.map(0, endpoint.name(), TAG);
+            for (int i = 0; i < MESSAGES; i++) {
+                awaitSleep(sleeper);
+                from.request(0, ECHO);
+                while (replies[0] == i && awake.awaitMessage(BOUND) > 0) {
+                    // Not every message need be the reply.
+                }
+            }
+            awake.close();
+            return replies[0];
+        });
+        while (handled.get() < MESSAGES) {
+            assertThat(bundle.awaitMessage(BOUND))
+                    .as("message %d", handled.get())
+                    .isPositive();
+        }
+        letTheRestPass(answers);
+        assertThat(answers.get()).isEqualTo(MESSAGES);
+    }
+
+    @Test
+    void pollUntilSleepsUntilTheConditionHolds() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        Future<Integer> sent = elsewhere(peer -> {
+            peer.endpoint.map(1, endpoint.name(), TAG);
+            for (int i = 0; i < 3; i++) {
+                awaitSleep(sleeper);
+                peer.endpoint.requestMedium(1, NOTE, data(500), 0, 500);
+                int expected = i;
+                peer.bundle.pollUntil(() -> handled.get() > expected, BOUND);
+            }
+            return 3;
+        });
+        assertThat(bundle.pollUntil(() -> handled.get() == 3, BOUND)).isTrue();
+        letTheRestPass(sent);
+        assertThat(sent.get()).isEqualTo(3);
+    }
+
+    @Test
+    void timeEndsTheWaitAndNotBefore() {
+        for (Duration timeout : List.of(Duration.ofMillis(-1), Duration.ZERO, Duration.ofMillis(30))) {
+            long start = System.nanoTime();
+            assertThat(bundle.awaitMessage(timeout)).isZero();
+            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(timeout.toNanos());
+            start = System.nanoTime();
+            assertThat(bundle.pollUntil(() -> false, timeout)).isFalse();
+            assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(timeout.toNanos());
+        }
+    }
+
+    @Test
+    void messageToOneselfIsHandledHoweverLongTheTimeoutIs() {
+        endpoint.map(0, endpoint.name(), TAG);
+        endpoint.request(0, NOTE);
+        assertThat(bundle.awaitMessage(Duration.ofSeconds(Long.MAX_VALUE))).isEqualTo(1);
+        assertThat(handled).hasValue(1);
+    }
+
+    @Test
+    void interruptEndsASleepAndHarmsNothing() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        Future<?> interruption = threads.submit(() -> {
+            awaitSleep(sleeper);
+            sleeper.interrupt();
+        });
+        assertThat(bundle.awaitMessage(BOUND)).isZero();
+        assertThat(Thread.currentThread().isInterrupted()).isTrue();
+        assertThat(bundle.awaitMessage(BOUND)).isZero();
+        assertThat(bundle.pollUntil(() -> false, BOUND)).isFalse();
+        assertThat(Thread.interrupted()).isTrue();
+        interruption.get();
+        eachMessageWakesASleepingThread();
+    }
+
+    @Test
+    void interruptedSenderWakesASleepingThread() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        Future<Integer> sent = elsewhere(peer -> {
+            peer.endpoint.map(1, endpoint.name(), TAG);
+            for (int i = 0; i < 3; i++) {
+                awaitSleep(sleeper);
+                Thread.currentThread().interrupt();
+                peer.endpoint.request(1, NOTE);
+                assertThat(Thread.interrupted()).isTrue();
+                int expected = i;
+                peer.bundle.pollUntil(() -> handled.get() > expected, BOUND);
+            }
+            return 3;
+        });
+        while (handled.get() < 3) {
+            assertThat(bundle.awaitMessage(BOUND)).isPositive();
+        }
+        letTheRestPass(sent);
+        assertThat(sent.get()).isEqualTo(3);
+    }
+
+    @Test
+    void otherThreadCannotCloseASleepingBundle() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        Future<Integer> sent = elsewhere(peer -> {
+            peer.endpoint.map(1, endpoint.name(), TAG);
+            awaitSleep(sleeper);
+            assertThatThrownBy(bundle::close).isInstanceOf(IllegalStateException.class);
+            assertThatThrownBy(() -> bundle.awaitMessage(BOUND)).isInstanceOf(IllegalStateException.class);
+            peer.endpoint.request(1, NOTE);
+            peer.bundle.pollUntil(() -> handled.get() > 0, BOUND);
+            return 1;
+        });
+        assertThat(bundle.awaitMessage(BOUND)).isEqualTo(1);
+        letTheRestPass(sent);
+        assertThat(sent.get()).isEqualTo(1);
+    }
+
+    @Test
+    void waitInsideAHandlerIsRefused() {
+        List<String> errors = new ArrayList<>();
+        endpoint.setHandlerErrorListener((at, handler, error) -> errors.add(error.getMessage()));
+        endpoint.setHandler(NOTE, message -> bundle.awaitMessage(BOUND));
+        endpoint.map(0, endpoint.name(), TAG);
+        endpoint.request(0, NOTE);
+        assertThat(bundle.pollUntil(() -> !errors.isEmpty(), BOUND)).isTrue();
+        assertThat(errors).first().asString().contains("wait for a message");
+    }
+
+    @Test
+    void requestThatComesBackWakesItsSleepingSender() throws Exception {
+        Thread sleeper = Thread.currentThread();
+        List<ReturnReason> reasons = new CopyOnWriteArrayList<>();
+        CompletableFuture<EndpointName> name = new CompletableFuture<>();
+        Future<Integer> refusal = elsewhere(peer -> {
+            name.complete(peer.endpoint.name());
+            awaitSleep(sleeper);
+            peer.bundle.pollUntil(() -> reasons.size() == 2, BOUND);
+            return reasons.size();
+        });
+        endpoint.setReturnedMessageHandler(message -> reasons.add(message.reason()));
+        endpoint.map(0, name.get(BOUND.toSeconds(), TimeUnit.SECONDS), Tag.of(1));
+        endpoint.map(1, name.get(), TAG);
+        endpoint.request(0, NOTE);
+        endpoint.request(1, UNSET);
+        assertThat(bundle.pollUntil(() -> reasons.size() == 2, BOUND)).isTrue();
+        assertThat(reasons).containsExactlyInAnyOrder(ReturnReason.BAD_TAG, ReturnReason.BAD_HANDLER);
+        letTheRestPass(refusal);
+    }
+
+    @Test
+    void closedEndpointIsNoLongerWaitedForAndTheOthersAre() throws Exception {
+        bundle.awaitMessage(Duration.ofMillis(20));
+        Endpoint kept = bundle.allocateEndpoint();
+        kept.setTag(TAG);
+        kept.setHandler(NOTE, message -> handled.incrementAndGet());
+        bundle.awaitMessage(Duration.ofMillis(20));
+        endpoint.close();
+        Thread sleeper = Thread.currentThread();
+        Future<Integer> sent = elsewhere(peer -> {
+            peer.endpoint.map(1, kept.name(), TAG);
+            awaitSleep(sleeper);
+            peer.endpoint.request(1, NOTE);
+            peer.bundle.pollUntil(() -> handled.get() > 0, BOUND);
+            return 1;
+        });
+        assertThat(bundle.awaitMessage(BOUND)).isEqualTo(1);
+        letTheRestPass(sent);
+        kept.close();
+        assertThat(bundle.awaitMessage(Duration.ofMillis(5))).isZero();
+    }
+
+    @Test
+    void waitingThreadHardlyPollsAndUsesHardlyAnyProcessorTime() {
+        int[] polls = {0};
+        Bundle ordinary = new Bundle(a.layer, new Sleeper(Sleeper.LONGEST_NANOS));
+        ordinary.allocateEndpoint();
+        long cpuBefore = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        long start = System.nanoTime();
+        assertThat(ordinary.pollUntil(() -> polls[0]++ < 0, Duration.ofSeconds(1)))
+                .isFalse();
+        long nanos = System.nanoTime() - start;
+        long cpuNanos = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - cpuBefore;
+        // The polls of some hundred microseconds before the first sleep, and one for each sleep that its bound ended.
+        assertThat(polls[0]).isLessThan(10_000 + 2 * Math.toIntExact(nanos / Sleeper.LONGEST_NANOS));
+        assertThat(cpuNanos).isLessThan(nanos / 4);
+        ordinary.close();
+    }
+
+    /** What a peer in a thread of its own does. */
+    interface Part {
+        int play(ConformancePeer peer) throws Exception;
+    }
+
+    private Future<Integer> elsewhere(Part part) {
+        Callable<Integer> task = () -> {
+            ConformancePeer peer = new ConformancePeer(configuration(1));
+            try (peer) {
+                return part.play(peer);
+            }
+        };
+        return threads.submit(task);
+    }
+
+    /** A peer that closes waits for acknowledgements; that it has closed, no message says. */
+    private void letTheRestPass(Future<?> ofPeer) {
+        long deadline = System.nanoTime() + BOUND.toNanos();
+        while (!ofPeer.isDone()) {
+            bundle.awaitMessage(Duration.ofMillis(1));
+            assertThat(System.nanoTime() - deadline).as("waiting for the peer").isNegative();
+        }
+    }
+
+    /** Waits until a thread is in the selector: there is nothing between its last look and its sleep but that call. */
+    private static void awaitSleep(Thread thread) {
+        long deadline = System.nanoTime() + BOUND.toNanos();
+        while (Arrays.stream(thread.getStackTrace())
+                .noneMatch(frame -> frame.getClassName().equals("sun.nio.ch.EPoll"))) {
+            if (System.nanoTime() - deadline > 0) {
+                throw new AssertionError("waited in vain for the sleep of " + thread);
+            }
+            Thread.yield();
+        }
+    }
+
+    private static List<Path> openSockets() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("/proc/self/fd"))) {
+            return files.filter(WaitConformance::isSocketOrSelector).toList();
+        }
+    }
+
+    private static boolean isSocketOrSelector(Path file) {
+        try {
+            String target = Files.readSymbolicLink(file).toString();
+            return target.startsWith("socket:") || target.contains("eventpoll") || target.contains("eventfd");
+        } catch (IOException e) {
+            // The descriptor of the listing itself is gone.
+            return false;
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package io.clump.shm;
+
+import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The word of a queue block by which a sleeping receiver asks to be woken: {@link #AWAKE}, or the UDP port at which it is to
+ * be rung.
+ *
+ * <pre>
+ *   receiver                                     sender
+ *   bell ← port                                  packet ← READY
+ *   fence on all processors                      (nothing)
+ *   look at the queues: a message? stay awake    bell? port: bell ← AWAKE, ring
+ *   sleep
+ * </pre>
+ *
+ * <p>No wake-up is lost if the receiver sees the packet or the sender sees the port. Both write, then read what the other
+ * wrote, and processors let a read overtake an earlier write to another place, on x86 as on AArch64, where this holds for a
+ * release as well when what follows is not an acquire. A full fence on either side between write and read would prevent
+ * it; the sender's would cost it a drained store buffer with each message, so the receiver, which is about to do nothing,
+ * pays for both ({@link io.clump.shm.posix.Membarrier}). The receiver's fence makes the sender pass one at some point P of
+ * its instructions:
+ *
+ * <ul>
+ *   <li>P comes before the sender's write of the packet, and so before its read of the bell: that read sees the port, which
+ *       was written before the fence was asked for.
+ *   <li>P comes after the write of the packet: the packet is visible when the fence is done, and the look at the queues sees
+ *       it.
+ * </ul>
+ *
+ * There is no third case as long as the sender's read of the bell comes after its write of the packet in its instructions.
+ * Java has no fence that orders a write and a later read for the compiler only; HotSpot's compilers keep an opaque access in
+ * its place among other accesses to memory outside the heap. Should one not, the sender's process not be registered, or the
+ * ring get lost, then a message waits until the bounded sleep is over, and not longer. A sender whose process could not be
+ * registered uses a full fence.
+ *
+ * <p>Whoever takes the port out of the word rings, so each sleep is rung once, however many messages come. A ring may come
+ * late, when the receiver has woken for another reason: it then ends its next sleep early, which does no harm.
+ */
+final class Bell {
+    /** The receiver is awake, or will be woken by somebody already. */
+    static final int AWAKE = 0;
+
+    private final UnsafeBuffer memory;
+    private final int offset;
+
+    /**
+     * Looks at a word of a queue block.
+     *
+     * @param memory memory of the queue block
+     * @param offset of the word in bytes
+     */
+    Bell(UnsafeBuffer memory, int offset) {
+        this.memory = memory;
+        this.offset = offset;
+    }
+
+    /**
+     * Asks to be rung, and finds out whether that was too late. Only the receiver may call it.
+     *
+     * @param port where it is to be rung, not {@link #AWAKE}
+     * @param fenceAll makes all senders' threads pass a fence
+     * @param isMessageThere looks at the queues
+     * @return whether the receiver may sleep: who publishes a message that was not seen by the look will ring
+     */
+    boolean fallAsleep(int port, Runnable fenceAll, BooleanSupplier isMessageThere) {
+        // opaque: the fence that follows publishes it to senders; pairs with take
+        memory.putIntOpaque(offset, port);
+        fenceAll.run();
+        return !isMessageThere.getAsBoolean();
+    }
+
+    /** Says that nobody need ring. Only the receiver may call it. */
+    void wakeUp() {
+        // opaque: a sender that sees the port for longer rings in vain
+        memory.putIntOpaque(offset, AWAKE);
+    }
+
+    /**
+     * Whether the receiver wants to be rung. To be called after a message was published.
+     *
+     * @return the port, or {@link #AWAKE}
+     */
+    int portOpaque() {
+        // opaque: stays behind the publication of the packet, see above; pairs with fallAsleep
+        return memory.getIntOpaque(offset);
+    }
+
+    /**
+     * Takes the duty to ring.
+     *
+     * @param port what {@link #portOpaque} returned
+     * @return whether the caller has to ring; false if somebody else does, or the receiver has woken up
+     */
+    boolean take(int port) {
+        // compareAndSet: one of those who see the port takes it; pairs with itself
+        return memory.compareAndSetInt(offset, port, AWAKE);
+    }
+}

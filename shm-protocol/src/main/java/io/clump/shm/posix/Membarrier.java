@@ -1,0 +1,75 @@
+package io.clump.shm.posix;
+
+import com.sun.jna.Platform;
+
+/**
+ * A fence on all processors at once, paid by the one who asks for it: membarrier(2), its global expedited command, of
+ * Linux since 4.16. When {@link #fenceAll} returns, each thread of each registered process has passed a full fence at some
+ * point between call and return: what it wrote before that point can be seen by the caller, and what it reads after that
+ * point is at least as new as what the caller wrote before the call. So of two threads that each write one word and then
+ * read the other's, only the one that is in less of a hurry needs a fence.
+ *
+ * <p>The fence reaches threads of registered processes only. A process that cannot be registered, because its kernel is
+ * older, a filter forbids the call or JNA has no library for it, must use fences of its own.
+ */
+public final class Membarrier {
+    private static final long QUERY = 0;
+
+    /** From linux/membarrier.h. */
+    private static final long GLOBAL_EXPEDITED = 1 << 1;
+
+    /** From linux/membarrier.h. */
+    private static final long REGISTER_GLOBAL_EXPEDITED = 1 << 2;
+
+    private static final long NO_FLAGS = 0;
+
+    /** A final constant, so that compiled code does not ask. */
+    private static final boolean REGISTERED = register();
+
+    private Membarrier() {}
+
+    /**
+     * Whether this process takes part. The first call registers it, which loads JNA and takes up to tens of milliseconds.
+     *
+     * @return true if {@link #fenceAll} works here, and the fences of others reach the threads of this process
+     */
+    public static boolean isRegistered() {
+        return REGISTERED;
+    }
+
+    /**
+     * Makes all threads of registered processes pass a fence. Costs some microseconds, and an interrupt on each processor
+     * that runs such a thread.
+     *
+     * @return false if it could not be done
+     */
+    public static boolean fenceAll() {
+        return REGISTERED && call(GLOBAL_EXPEDITED) == 0;
+    }
+
+    private static boolean register() {
+        try {
+            long needed = GLOBAL_EXPEDITED | REGISTER_GLOBAL_EXPEDITED;
+            long offered = number() == 0 ? 0 : call(QUERY);
+            return offered > 0 && (offered & needed) == needed && call(REGISTER_GLOBAL_EXPEDITED) == 0;
+        } catch (LinkageError e) {
+            return false;
+        }
+    }
+
+    private static long call(long command) {
+        return SystemCalls.syscall(number(), command, NO_FLAGS, 0);
+    }
+
+    /** The call's number, or 0 where it is not known. */
+    private static long number() {
+        if (!Platform.isLinux() || !Platform.is64Bit()) {
+            return 0;
+        }
+        return switch (Platform.ARCH) {
+            case "x86-64" -> 324;
+            case "aarch64", "riscv64", "loongarch64" -> 283;
+            default -> 0;
+        };
+    }
+}

@@ -1,0 +1,16 @@
+package io.clump.shm.posix;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+
+/** Calls for which the C library has no function, by their numbers. */
+final class SystemCalls {
+    static {
+        Native.register(NativeLibrary.getProcess());
+    }
+
+    private SystemCalls() {}
+
+    /** Returns -1 if the call failed. A C long is as wide as a Java one on the systems that come here. */
+    static native long syscall(long number, long first, long second, long third);
+}

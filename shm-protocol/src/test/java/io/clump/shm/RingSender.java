@@ -1,0 +1,74 @@
+package io.clump.shm;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.spi.Route;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Random;
+
+/**
+ * A process that sends requests one by one, each when the receiver is known to sleep or at a random moment after the reply to
+ * the one before, and sleeps until that reply comes. Arguments: the receiver's name, how many requests, the seed.
+ */
+final class RingSender {
+    /** About as long as it takes the receiver from its last poll to its sleep, several times. */
+    private static final int LONGEST_PHASE_NANOS = 60_000;
+
+    private static final int PHASES = 4;
+
+    private RingSender() {}
+
+    public static void main(String[] arguments) throws IOException {
+        EndpointName receiver = EndpointName.parse(arguments[0]);
+        int messages = Integer.parseInt(arguments[1]);
+        Random random = new Random(Long.parseLong(arguments[2]));
+        QueueBlockMemory block = open(receiver);
+        try (TestNode node = TestNode.join();
+                TestEndpoint endpoint = node.endpoint();
+                UnboundedSleep sleep = new UnboundedSleep(endpoint)) {
+            int[] replies = {0};
+            endpoint.onMessage((memory, packet, data) -> replies[0]++);
+            Route route = endpoint.routeTo(receiver);
+            for (int i = 0; i < messages; i++) {
+                if (random.nextInt(PHASES) == 0) {
+                    awaitSleep(block.bell());
+                } else {
+                    spin(random.nextInt(LONGEST_PHASE_NANOS));
+                }
+                endpoint.request(route, 0, i);
+                while (replies[0] <= i) {
+                    sleep.receive();
+                }
+            }
+        }
+        block.unmap();
+    }
+
+    /** The queue block of a receiver, in a mapping of its own. */
+    static QueueBlockMemory open(EndpointName receiver) {
+        Path file = Path.of(receiver.addresses().getOrDefault("shm", ""));
+        int number = Integer.parseInt(file.getFileName().toString().substring(QueueBlockFile.PREFIX.length()));
+        QueueBlockMemory block = QueueBlockFile.open(file.getParent(), number);
+        if (block == null) {
+            throw new AssertionError("no queue block: path=" + file);
+        }
+        return block;
+    }
+
+    /** Returns the port at which the sleeping receiver wants to be rung. */
+    static int awaitSleep(Bell bell) {
+        int port = bell.portOpaque();
+        while (port == Bell.AWAKE) {
+            Thread.yield();
+            port = bell.portOpaque();
+        }
+        return port;
+    }
+
+    private static void spin(long nanos) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < nanos) {
+            Thread.onSpinWait();
+        }
+    }
+}

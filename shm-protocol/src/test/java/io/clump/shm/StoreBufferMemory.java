@@ -1,0 +1,136 @@
+package io.clump.shm;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.Iterator;
+import java.util.List;
+import java.util.function.IntSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Memory of a machine whose processors buffer their writes: what one has written it sees at once, and others when the write
+ * has left the buffer, in order (as on x86; on AArch64 releases do the same for a word after which others are read). Code of
+ * each actor is run again and again from its start, one access further each time; the accesses before are answered from a
+ * record.
+ */
+final class StoreBufferMemory extends UnsafeBuffer {
+    private final List<Deque<int[]>> buffers = new ArrayList<>();
+    private final List<List<Integer>> records = new ArrayList<>();
+    private int actor;
+    private int replayed;
+    private boolean hasStepped;
+
+    StoreBufferMemory(int words, int actors) {
+        super(new byte[words * Integer.BYTES]);
+        for (int i = 0; i < actors; i++) {
+            buffers.add(new ArrayDeque<>());
+            records.add(new ArrayList<>());
+        }
+    }
+
+    /** Starts a run of one actor's code, which will make one more access than before. */
+    void begin(int nextActor) {
+        actor = nextActor;
+        replayed = 0;
+        hasStepped = false;
+    }
+
+    /** All that what follows depends on: memory, buffers, and what the actors have read. */
+    String state() {
+        StringBuilder state = new StringBuilder();
+        buffers.forEach(buffer -> {
+            state.append('|');
+            buffer.forEach(write -> state.append(Arrays.toString(write)));
+        });
+        for (int index = 0; index < capacity(); index += Integer.BYTES) {
+            state.append(' ').append(super.getInt(index));
+        }
+        return state.append(records).toString();
+    }
+
+    boolean hasBuffered(int ofActor) {
+        return !buffers.get(ofActor).isEmpty();
+    }
+
+    void flushOldest(int ofActor) {
+        int[] write = buffers.get(ofActor).removeFirst();
+        super.putInt(write[0], write[1]);
+    }
+
+    void flushAll(int ofActor) {
+        while (hasBuffered(ofActor)) {
+            flushOldest(ofActor);
+        }
+    }
+
+    /** Something that is done once, as a step of its own. */
+    int act(IntSupplier action) {
+        List<Integer> record = records.get(actor);
+        if (replayed == record.size()) {
+            if (hasStepped) {
+                throw new StepEnd();
+            }
+            hasStepped = true;
+            record.add(action.getAsInt());
+        }
+        return record.get(replayed++);
+    }
+
+    @Override
+    public void putIntOpaque(int index, int value) {
+        write(index, value);
+    }
+
+    @Override
+    public void putIntRelease(int index, int value) {
+        write(index, value);
+    }
+
+    @Override
+    public int getIntOpaque(int index) {
+        return act(() -> read(index));
+    }
+
+    @Override
+    public int getIntAcquire(int index) {
+        return act(() -> read(index));
+    }
+
+    /** A locked instruction empties the buffer first. */
+    @Override
+    public boolean compareAndSetInt(int index, int expectedValue, int updateValue) {
+        return act(() -> {
+                    flushAll(actor);
+                    return super.compareAndSetInt(index, expectedValue, updateValue) ? 1 : 0;
+                })
+                == 1;
+    }
+
+    private void write(int index, int value) {
+        act(() -> {
+            buffers.get(actor).addLast(new int[] {index, value});
+            return 0;
+        });
+    }
+
+    private int read(int index) {
+        for (Iterator<int[]> own = buffers.get(actor).descendingIterator(); own.hasNext(); ) {
+            int[] write = own.next();
+            if (write[0] == index) {
+                return write[1];
+            }
+        }
+        return super.getInt(index);
+    }
+
+    /** Ends a run: the next access is another step. */
+    static final class StepEnd extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        StepEnd() {
+            super(null, null, false, false);
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import java.io.IOException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.concurrent.TimeUnit;
+
+/** Receives as a bundle does, but sleeps at once when there is nothing, and until it is rung: a lost ring is an error. */
+final class UnboundedSleep implements AutoCloseable {
+    private static final long PATIENCE_MILLIS = TimeUnit.SECONDS.toMillis(60);
+
+    private final TestEndpoint endpoint;
+    private final Selector selector;
+    private int sleeps;
+
+    UnboundedSleep(TestEndpoint endpoint) throws IOException {
+        this.endpoint = endpoint;
+        selector = Selector.open();
+        endpoint.block.wakeUpChannel().register(selector, SelectionKey.OP_READ);
+    }
+
+    /** Handles messages; sleeps until there is one. */
+    void receive() throws IOException {
+        while (endpoint.poll(PollScope.ALL) == 0) {
+            long nanos = endpoint.block.readyToSleep(System.nanoTime());
+            if (nanos == Long.MAX_VALUE) {
+                sleeps++;
+                int ready = selector.select(key -> {}, PATIENCE_MILLIS);
+                assertThat(ready).as("a ring ended sleep %d", sleeps).isPositive();
+            } else {
+                assertThat(nanos).as("the system has membarrier").isNotEqualTo(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
+            }
+            endpoint.block.awake();
+        }
+    }
+
+    int sleeps() {
+        return sleeps;
+    }
+
+    @Override
+    public void close() throws IOException {
+        selector.close();
+    }
+}

@@ -68,16 +68,18 @@ final class PacketReceiver {
     }
 
     /**
-     * Looks for claims of dead senders, and gives back what they hold. Inside a handler nothing, as its packet is in use.
+     * Looks for claims of dead senders if there is reason to, and gives back what they hold. Inside a handler nothing, as its
+     * packet is in use.
      *
      * @param isThorough whether to look even if messages have arrived since the last time, or none is missing
      */
     void lookForTheDead(boolean isThorough) {
         if (depth == 0) {
-            if (isThorough || (head == headAtLastLook && !recovery.isQuiet(head))) {
-                moveHeadTo(recovery.recover(head));
-            }
+            boolean isStuck = head == headAtLastLook && !recovery.isQuiet(head);
             headAtLastLook = head;
+            if ((isStuck || isThorough) && recovery.hasStalledClaim()) {
+                recover();
+            }
         }
     }
 
@@ -87,7 +89,7 @@ final class PacketReceiver {
      */
     boolean isMessageThere() {
         if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
-            lookForTheDead(true);
+            recover();
         }
         return PacketState.isReady(stateAtHead());
     }
@@ -100,6 +102,10 @@ final class PacketReceiver {
     /** Whether handlers run now. */
     boolean isDispatching() {
         return depth > 0;
+    }
+
+    private void recover() {
+        moveHeadTo(recovery.recover(head));
     }
 
     private int stateAtHead() {

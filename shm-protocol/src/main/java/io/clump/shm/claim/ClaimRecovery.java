@@ -12,6 +12,15 @@ public final class ClaimRecovery {
     private final LiveSenders senders;
     private final @Nullable DeadClaims deadClaims;
 
+    /** Scans in a row that find a sender at the same claim before it is asked whether the sender lives, as asking is dear. */
+    private static final int STALLED_AFTER_SCANS = 4;
+
+    /** What each sender said at the last scan, the packet before the bulk block. */
+    private final long[] wordsAtLastScan;
+
+    /** Scans in a row at which it said the same. */
+    private final int[] unchangedScans;
+
     /** All bulk blocks were free, and no sender about to take one, when so many positions had been taken. */
     private long quietBulkTail;
 
@@ -29,6 +38,8 @@ public final class ClaimRecovery {
         this.algorithm = algorithm;
         this.senders = senders;
         deadClaims = algorithm.deadClaims();
+        wordsAtLastScan = new long[2 * queue.geometry().senders()];
+        unchangedScans = new int[wordsAtLastScan.length];
     }
 
     /**
@@ -39,6 +50,31 @@ public final class ClaimRecovery {
      */
     public boolean isQuiet(long head) {
         return deadClaims == null || (queue.packetTailAcquire() == head && queue.bulkTailAcquire() == quietBulkTail);
+    }
+
+    /**
+     * Scans what the senders say. A sender that runs is done with a claim in less than a microsecond, and waits with one while
+     * the queue is full; one that is dead says the same for ever.
+     *
+     * @return true if a sender has been at the same claim for several scans, so that {@link #recover} is worth its price
+     */
+    public boolean hasStalledClaim() {
+        if (deadClaims == null) {
+            return false;
+        }
+        SenderLines lines = queue.senderLines();
+        boolean isStalled = false;
+        for (int slot = 0; slot < queue.geometry().senders(); slot++) {
+            isStalled |= isStalled(2 * slot, lines.packetAcquire(slot));
+            isStalled |= isStalled(2 * slot + 1, lines.bulkAcquire(slot));
+        }
+        return isStalled;
+    }
+
+    private boolean isStalled(int index, long word) {
+        unchangedScans[index] = word != SenderLines.IDLE && word == wordsAtLastScan[index] ? unchangedScans[index] + 1 : 0;
+        wordsAtLastScan[index] = word;
+        return unchangedScans[index] >= STALLED_AFTER_SCANS;
     }
 
     /**

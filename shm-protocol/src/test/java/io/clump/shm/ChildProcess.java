@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,12 +118,13 @@ final class ChildProcess implements AutoCloseable {
     }
 
     /** Whether the system says that the process is stopped. */
-    boolean isStopped() throws IOException {
+    boolean isStopped() {
         try {
             String status = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
             // The state follows the name, which is in parentheses.
             return status.charAt(status.lastIndexOf(')') + 2) == 'T';
-        } catch (NoSuchFileException e) {
+        } catch (IOException e) {
+            // It has ended, before the file was opened or after.
             return false;
         }
     }

@@ -5,8 +5,8 @@ import io.clump.shm.claim.Tally;
 import java.io.IOException;
 
 /**
- * A process that receives what several others flood it with, checks it and answers. Prints its name, and at the end a line.
- * Arguments: number of senders, messages of each, whether each sender's come in order.
+ * A process that receives what several others flood it with, checks it and answers. Prints its name, a line when all has come, and
+ * ends when a line comes. Arguments: number of senders, messages of each, whether each sender's come in order.
  */
 final class FloodReceiver {
     static final String DONE = "received all";
@@ -21,9 +21,7 @@ final class FloodReceiver {
             Tally tally = new Tally(senders, Boolean.parseBoolean(arguments[2]));
             endpoint.onMessage((memory, packet, data) -> {
                 tally.add(TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet));
-                if (!endpoint.reply(memory, packet)) {
-                    throw new AssertionError("a sender is gone");
-                }
+                check(endpoint.reply(memory, packet), "a sender is gone");
             });
             System.out.println(endpoint.name());
             while (tally.count() < senders * messages) {
@@ -33,9 +31,14 @@ final class FloodReceiver {
             }
             tally.assertComplete(messages);
             System.out.println(DONE);
-            while (System.in.read() >= 0) {
-                // Stays until the senders have seen their replies.
-            }
+            // Stays until the senders have seen their replies.
+            check(System.in.read() >= 0, "the test has ended");
+        }
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
         }
     }
 }

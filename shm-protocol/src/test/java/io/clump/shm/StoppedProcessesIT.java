@@ -83,6 +83,8 @@ class StoppedProcessesIT {
                 child.assertSuccess();
             }
             assertThat(receiver.readLine()).isEqualTo(FloodReceiver.DONE);
+            receiver.writeLine("end");
+            receiver.assertSuccess();
         } catch (AssertionError e) {
             throw new AssertionError("to repeat: -Dclump.test.seed=" + SEED, e);
         } finally {

@@ -12,7 +12,7 @@ final class Counters {
     long backoffs;
     long yields;
 
-    EndpointStatistics snapshot(int skip) {
+    EndpointStatistics snapshot(int skip, long recoveredClaims) {
         return new EndpointStatistics(
                 local.messagesSent,
                 local.bytesSent,
@@ -29,6 +29,7 @@ final class Counters {
                 handlerErrors,
                 dropped,
                 backoffs,
-                yields);
+                yields,
+                recoveredClaims);
     }
 }

@@ -249,7 +249,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @return the counts as they are now
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(network == null ? 0 : strategy.skip());
+        return counters.snapshot(network == null ? 0 : strategy.skip(), local == null ? 0 : local.recoveredClaims());
     }
 
     @Override

@@ -17,10 +17,13 @@ package io.clump.am2;
  * @param skip polls from one look at the network to the next, now; 0 without a network
  * @param returned messages that came back through handler 0
  * @param handlerErrors handlers that threw
- * @param dropped replies and returned messages that could not be delivered because the other endpoint is gone, and
+ * @param dropped replies and returned messages that could not be delivered because the other endpoint is gone
+ *     or takes no more senders, and
  *     replies to handlers that do not exist
  * @param backoffs pauses of sends that waited for room
  * @param yields times a waiting send gave the processor up
+ * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what they
+ *     claimed them for
  */
 public record EndpointStatistics(
         long localMessagesSent,
@@ -38,4 +41,5 @@ public record EndpointStatistics(
         long handlerErrors,
         long dropped,
         long backoffs,
-        long yields) {}
+        long yields,
+        long recoveredClaims) {}

@@ -7,7 +7,8 @@ import org.agrona.DirectBuffer;
  * beside them.
  *
  * <p>A reply polls for replies first. While the requester's queue is full it waits: it polls for replies, backs off and
- * yields. If the requester is gone the reply is dropped and counted.
+ * yields. If the requester is gone, or its table of senders is full, the reply
+ * is dropped and counted.
  */
 public sealed interface ReplyOperations permits Message {
     /**

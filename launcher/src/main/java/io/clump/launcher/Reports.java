@@ -27,6 +27,7 @@ final class Reports {
                 record.messagesSent(),
                 record.bytesSent(),
                 record.polls(),
-                record.skips());
+                record.skips(),
+                record.recoveredClaims());
     }
 }

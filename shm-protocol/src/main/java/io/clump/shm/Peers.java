@@ -1,8 +1,11 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.agrona.collections.IntHashSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,11 +13,14 @@ import org.jspecify.annotations.Nullable;
  * for and stays so until all are unmapped: a send in a handler may use one that the send around it has asked for.
  */
 final class Peers {
+    private static final Logger LOGGER = System.getLogger(Peers.class.getName());
+
     private static final int FIRST_CAPACITY = 64;
 
     private final Path directory;
     private final int self;
     private final Doorbell doorbell;
+    private final IntHashSet unreachable = new IntHashSet();
     private @Nullable ShmRoute[] routes = new @Nullable ShmRoute[FIRST_CAPACITY];
 
     /**
@@ -36,6 +42,22 @@ final class Peers {
     ShmRoute route(int number) {
         ShmRoute route = number >= 0 && number < routes.length ? routes[number] : null;
         return route == null ? map(number) : route;
+    }
+
+    /**
+     * The way back to an endpoint that has sent something, or null if it cannot be sent to: the caller is in a poll, which
+     * must go on. Warns once of each endpoint that could not be mapped; tries again each time, since slots may become free.
+     */
+    @Nullable
+    ShmRoute routeBack(int number) {
+        try {
+            return route(number);
+        } catch (ClumpException e) {
+            if (unreachable.add(number)) {
+                LOGGER.log(Level.WARNING, "replies are dropped: " + e.getMessage());
+            }
+            return null;
+        }
     }
 
     /** Unmaps everything, the endpoint itself too. */

@@ -89,14 +89,14 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public @Nullable Route routeBack(int source) {
         checkOpen();
-        ShmRoute route = peers.route(source);
+        ShmRoute route = peers.routeBack(source);
         return route == null || route.isClosed() ? null : route;
     }
 
     @Override
     public long endpointId(int source) {
         checkOpen();
-        ShmRoute route = peers.route(source);
+        ShmRoute route = peers.routeBack(source);
         return route == null ? 0 : route.endpointId();
     }
 
@@ -161,8 +161,8 @@ final class ShmQueueBlock implements QueueBlock {
         doorbell.close();
     }
 
-    /** How many claims of dead senders were given back. */
-    long recoveredClaims() {
+    @Override
+    public long recoveredClaims() {
         return requests.recoveredClaims() + replies.recoveredClaims();
     }
 

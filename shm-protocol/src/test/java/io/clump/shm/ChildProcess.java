@@ -6,6 +6,8 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -88,12 +90,42 @@ final class ChildProcess implements AutoCloseable {
 
     /** Sends the process a signal by its name, and waits until it was sent. */
     void signal(String name) throws IOException {
+        assertThat(sendSignal(name)).as("%s was sent to %s", name, what).isZero();
+    }
+
+    private int sendSignal(String name) throws IOException {
         Process kill = new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start();
         try {
-            assertThat(kill.waitFor()).isZero();
+            return kill.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new AssertionError("interrupted while a signal was sent to " + what, e);
+        }
+    }
+
+    /** Stops the process, and waits until it is stopped; false if it has ended instead. */
+    boolean stop() throws IOException {
+        if (!isAlive() || sendSignal("STOP") != 0) {
+            return false;
+        }
+        while (!isStopped()) {
+            if (!isAlive()) {
+                return false;
+            }
+            Thread.yield();
+        }
+        return true;
+    }
+
+    /** Whether the system says that the process is stopped. */
+    boolean isStopped() {
+        try {
+            String status = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+            // The state follows the name, which is in parentheses.
+            return status.charAt(status.lastIndexOf(')') + 2) == 'T';
+        } catch (IOException e) {
+            // It has ended, before the file was opened or after.
+            return false;
         }
     }
 

@@ -8,6 +8,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.Algorithms;
 import io.clump.shm.claim.Tally;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +17,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a receiver does about senders that were killed, or only stopped, between claim and publish. */
 class DeadSenderIT {
@@ -28,7 +28,7 @@ class DeadSenderIT {
     private static final int FLOOD = 5_000;
 
     static Stream<Arguments> claims() {
-        return Stream.of("lock-free", "fifo", "single-transfer")
+        return Algorithms.survivors()
                 .flatMap(algorithm -> Stream.of(QueueKind.values())
                         .flatMap(
                                 queue -> Stream.of(true, false).map(medium -> Arguments.of(algorithm, queue, medium))));
@@ -93,7 +93,7 @@ class DeadSenderIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
     void slotOfAKilledSenderIsTakenByAnother(String algorithm) throws IOException {
         try (TestNode node = TestNode.open(ShmConfiguration.QUEUE, algorithm, ShmConfiguration.SENDERS, "2");
                 TestEndpoint receiver = node.endpoint();
@@ -119,7 +119,7 @@ class DeadSenderIT {
 
     /** Wherever in its work a sender is killed. */
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
     void floodOfTheOthersGoesOnWhenOneIsKilled(String algorithm) throws IOException, InterruptedException {
         List<ChildProcess> children = new ArrayList<>();
         try (TestNode node = TestNode.open(algorithm, 4, 2, 64);

@@ -7,11 +7,13 @@ import io.clump.shm.claim.Tally;
 import java.util.Random;
 
 /**
- * A process that floods a receiver with requests, pausing at random, and waits for all replies. Arguments: the receiver's
+ * A process that floods a receiver with requests, pausing at random before the claim and after, and waits for all replies. Arguments: the receiver's
  * name, number of this sender, messages, seed.
  */
 final class FloodSender {
     private static final int LONGEST_PAUSE_YIELDS = 4;
+
+    private static final int MESSAGES_PER_SLOW_FILLING = 8;
 
     private FloodSender() {}
 
@@ -27,18 +29,27 @@ final class FloodSender {
                 check(TestMessage.sender(memory, packet) == sender, "a reply to somebody else came");
                 replies.add(0, TestMessage.sequence(memory, packet));
             });
+            endpoint.whileFilling(() -> {
+                if (random.nextInt(MESSAGES_PER_SLOW_FILLING) == 0) {
+                    pause(random);
+                }
+            });
             Route route = endpoint.routeTo(EndpointName.parse(arguments[0]));
             for (int sequence = 0; sequence < messages; sequence++) {
                 check(endpoint.request(route, sender, sequence), "the receiver is gone");
-                for (int i = random.nextInt(LONGEST_PAUSE_YIELDS); i > 0; i--) {
-                    Thread.yield();
-                }
+                pause(random);
             }
             while (replies.count() < messages) {
                 check(endpoint.poll(PollScope.ALL) > 0 || route.isAlive(), "the receiver is gone");
                 Thread.yield();
             }
             replies.assertComplete(messages);
+        }
+    }
+
+    private static void pause(Random random) {
+        for (int i = random.nextInt(LONGEST_PAUSE_YIELDS); i > 0; i--) {
+            Thread.yield();
         }
     }
 

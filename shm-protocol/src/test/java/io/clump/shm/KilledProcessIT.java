@@ -23,7 +23,16 @@ class KilledProcessIT {
     private static final int ENDPOINTS = 40;
 
     @ParameterizedTest
-    @CsvSource({"lock-free,1", "lock-free,0", "fifo,1", "fifo,0", "single-transfer,1", "single-transfer,0"})
+    @CsvSource({
+        "lock-free,1",
+        "lock-free,0",
+        "fifo,1",
+        "fifo,0",
+        "single-transfer,1",
+        "single-transfer,0",
+        "mutex,1",
+        "mutex,0"
+    })
     void senderThatWaitsForAKilledReceiverGivesUp(String algorithm, int firstSequence) throws IOException {
         try (TestNode node = TestNode.open(algorithm, 2, 2, 64);
                 TestEndpoint sender = node.endpoint();

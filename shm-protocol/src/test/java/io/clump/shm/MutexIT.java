@@ -1,11 +1,14 @@
 package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
 import io.clump.shm.claim.Tally;
 import java.io.IOException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -16,6 +19,12 @@ class MutexIT {
 
     /** The receiver's own slot is the first, that of the sender in this process the second. */
     private static final int SLOT_OF_THE_HOLDER = 2;
+
+    /** Where there are only two. */
+    private static final int ONLY_OTHER_SLOT = 1;
+
+    /** With nothing under way the receiver looks seldom. */
+    private static final int POLLS_WITH_A_LOOK_FOR_THE_DEAD = 1 << 19;
 
     @ParameterizedTest
     @ValueSource(strings = {"hold", "claim"})
@@ -32,6 +41,36 @@ class MutexIT {
                 assertThat(holder.readLine()).isEqualTo("holds");
                 holder.kill();
             }
+            for (int sequence = 0; sequence < MESSAGES; sequence++) {
+                assertThat(sender.request(route, 0, sequence)).isTrue();
+                assertThat(receiver.poll(PollScope.ALL)).isEqualTo(1);
+            }
+            tally.assertComplete(MESSAGES);
+        }
+    }
+
+    /** Nobody else takes the mutex, and so nobody repairs what it protects, before the slot is free. */
+    @Test
+    void slotOfAProcessKilledWithTheMutexIsTakenByAnother() throws IOException {
+        try (TestNode node = TestNode.open(
+                        ShmConfiguration.QUEUE, "mutex",
+                        ShmConfiguration.PACKETS, "4",
+                        ShmConfiguration.SENDERS, "2");
+                TestEndpoint receiver = node.endpoint();
+                TestEndpoint sender = node.endpoint()) {
+            Tally tally = new Tally(1, true);
+            receiver.onMessage((memory, packet, data) -> tally.add(0, TestMessage.sequence(memory, packet)));
+            String number = receiver.block.address().replaceAll(".*-", "");
+            try (ChildProcess holder = ChildProcess.start(
+                    MutexHolder.class, node.properties(), receiver.name(), number, ONLY_OTHER_SLOT, "claim")) {
+                assertThat(holder.readLine()).isEqualTo("holds");
+                holder.kill();
+            }
+            assertThatThrownBy(() -> sender.routeTo(receiver)).isInstanceOf(ClumpException.class);
+            for (int i = 0; i < POLLS_WITH_A_LOOK_FOR_THE_DEAD; i++) {
+                assertThat(receiver.poll(PollScope.ALL)).isZero();
+            }
+            Route route = sender.routeTo(receiver);
             for (int sequence = 0; sequence < MESSAGES; sequence++) {
                 assertThat(sender.request(route, 0, sequence)).isTrue();
                 assertThat(receiver.poll(PollScope.ALL)).isEqualTo(1);

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Two processes that fill each other's request queues both come to their end (Lumetta 1998, Theorem 3.6). */
 class MutualFillIT {
-    private static final int MESSAGES = 10_000;
+    private static final int MESSAGES = 1_000;
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    @MethodSource("io.clump.shm.claim.Algorithms#names")
     void processesThatFillEachOthersQueuesMakeProgress(String algorithm) throws IOException, InterruptedException {
         try (TestNode node = TestNode.open(algorithm, 2, 1, 64);
                 ChildProcess one = ChildProcess.start(MutualFillPeer.class, node.properties(), MESSAGES);

@@ -13,7 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class SenderTableTest {
     private static final int MANY_POLLS = 20_000;
@@ -59,7 +59,7 @@ class SenderTableTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"lock-free", "fifo", "single-transfer"})
+    @MethodSource("io.clump.shm.claim.Algorithms#survivors")
     void claimThatAClosedSenderHasLeftIsSteppedOver(String algorithm) {
         TestNode node = open(algorithm);
         Waiter none = (step, route) -> Waiter.GIVE_UP;

@@ -30,6 +30,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     private final long id;
     private final int maxMediumBytes;
     private Dispatcher handler = this;
+    private Runnable whileFilling = () -> {};
     private int pauses;
 
     TestEndpoint(ShmQueueBlock block, long id, int maxMediumBytes) {
@@ -66,6 +67,11 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
                 throw new AssertionError("given back: " + reason);
             }
         };
+    }
+
+    /** Has something done between each claim and its publication. */
+    void whileFilling(Runnable action) {
+        whileFilling = action;
     }
 
     int poll(PollScope scope) {
@@ -106,6 +112,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         }
         int data = medium ? route.dataOffset(packet) : NO_DATA;
         TestMessage.fill(route.memory(), packet, data, queue, route.source(), sender, sequence, length);
+        whileFilling.run();
         if (medium) {
             route.publishMedium(packet);
         } else {

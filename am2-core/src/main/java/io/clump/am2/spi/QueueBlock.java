@@ -37,7 +37,8 @@ public interface QueueBlock extends AutoCloseable {
      * Finds the way back to the sender of a packet that {@link #poll} delivered.
      *
      * @param source the packet's source field
-     * @return the route, or null if the sender is gone
+     * @return the route, or null if the sender is gone or cannot be sent to; never throws because of what the sender is
+     *     like, since the caller may be in the middle of a poll
      */
     @Nullable
     Route routeBack(int source);
@@ -99,6 +100,15 @@ public interface QueueBlock extends AutoCloseable {
 
     /** Says that the owner's thread is awake and will poll; nobody needs to wake it any more. */
     default void awake() {}
+
+    /**
+     * How many packets and bulk blocks were taken back from senders that died between claim and publish.
+     *
+     * @return the number since the queue block was allocated; 0 where a dead sender leaves nothing behind
+     */
+    default long recoveredClaims() {
+        return 0;
+    }
 
     /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
 public class EmptyPoll {
     /** Claim algorithm; any other can be given with {@code -p queue=NAME}. */
-    @Param({"lock-free", "fifo"})
+    @Param({"lock-free", "fifo", "single-transfer"})
     public String queue;
 
     private Layer layer;

@@ -33,7 +33,7 @@ public class SelfMessage {
     private static final int TAKE = 1;
 
     /** Claim algorithm; any other can be given with {@code -p queue=NAME}. */
-    @Param({"lock-free", "fifo"})
+    @Param({"lock-free", "fifo", "single-transfer"})
     public String queue;
 
     private Layer layer;

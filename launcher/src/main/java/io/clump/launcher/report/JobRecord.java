@@ -129,6 +129,15 @@ public final class JobRecord {
         return skips.getCount() == 0 ? new JobReport.Range(0, 0) : new JobReport.Range(skips.getMin(), skips.getMax());
     }
 
+    /**
+     * Claims of senders that died, which the processes that have finished took back.
+     *
+     * @return their sum
+     */
+    public long recoveredClaims() {
+        return sum(EndpointStatistics::recoveredClaims);
+    }
+
     PhaseRecord phase(String name) {
         return phases.computeIfAbsent(name, key -> new PhaseRecord(key, processes));
     }

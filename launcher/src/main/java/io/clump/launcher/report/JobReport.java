@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes sent in all processes: arguments, and data of medium messages
  * @param polls of all processes
  * @param skip polls from one look at the network to the next when the program ended
+ * @param recoveredClaims packets and bulk blocks taken back from senders that died
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
@@ -45,7 +46,8 @@ public record JobReport(
         Traffic messages,
         Traffic bytes,
         Polls polls,
-        Range skip) {
+        Range skip,
+        long recoveredClaims) {
     /** Makes the list the report's own. */
     public JobReport {
         phases = List.copyOf(phases);

@@ -41,6 +41,9 @@ public final class ResultTable {
         lines.add(format(
                 ROW, "", number(report.polls().network()), number(report.polls().skipped())));
         lines.add(format("skip at the end: %s", range(report.skip())));
+        if (report.recoveredClaims() > 0) {
+            lines.add(format("taken back from senders that died: %s", number(report.recoveredClaims())));
+        }
         lines.add("");
         lines.add(format("main section: %.3f s, %,.0f keys/s", report.seconds(), report.keysPerSecond()));
         lines.add(verdict(report));

@@ -33,6 +33,7 @@ class JobRecordTest {
         assertThat(record.bytesSent()).isEqualTo(new JobReport.Traffic(20_202, 60_606));
         assertThat(record.polls()).isEqualTo(new JobReport.Polls(90_909, 101_010));
         assertThat(record.skips()).isEqualTo(new JobReport.Range(2, 17));
+        assertThat(record.recoveredClaims()).isEqualTo(10_101);
     }
 
     @Test
@@ -51,6 +52,6 @@ class JobRecordTest {
     private static Event finished(long unit, int skip) {
         return new Event.Finished(new EndpointStatistics(
                 unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit, skip,
-                0, 0, 0, 0, 0));
+                0, 0, 0, 0, 0, unit));
     }
 }

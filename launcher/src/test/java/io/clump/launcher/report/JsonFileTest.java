@@ -38,7 +38,8 @@ class JsonFileTest {
                                          "messages": {"local": 123456789, "remote": 87654321},
                                          "bytes": {"local": 123456789012, "remote": 87654321012},
                                          "polls": {"network": 12345, "skipped": 1234567890},
-                                         "skip": {"min": 1, "max": 4096}}
+                                         "skip": {"min": 1, "max": 4096},
+                                         "recoveredClaims": 7}
                                         """));
     }
 

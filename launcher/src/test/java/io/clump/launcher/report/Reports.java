@@ -29,7 +29,8 @@ final class Reports {
                 new JobReport.Traffic(123_456_789, 87_654_321),
                 new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
                 new JobReport.Polls(12_345, 1_234_567_890),
-                new JobReport.Range(1, 4096));
+                new JobReport.Range(1, 4096),
+                7);
     }
 
     private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {

@@ -24,6 +24,7 @@ class ResultTableTest {
                         network polls                done            skipped
                                                    12,345      1,234,567,890
                         skip at the end: 1 to 4,096, by process
+                        taken back from senders that died: 7
 
                         main section: 1.250 s, 1,677,722 keys/s
                         verified: order and multiset of 2,097,152 keys""");

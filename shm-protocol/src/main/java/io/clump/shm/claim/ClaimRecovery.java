@@ -72,7 +72,8 @@ public final class ClaimRecovery {
     }
 
     private boolean isStalled(int index, long word) {
-        unchangedScans[index] = word != SenderLines.IDLE && word == wordsAtLastScan[index] ? unchangedScans[index] + 1 : 0;
+        unchangedScans[index] =
+                word != SenderLines.IDLE && word == wordsAtLastScan[index] ? unchangedScans[index] + 1 : 0;
         wordsAtLastScan[index] = word;
         return unchangedScans[index] >= STALLED_AFTER_SCANS;
     }
@@ -166,7 +167,9 @@ public final class ClaimRecovery {
 
     private void settle(SenderLines lines, int slot, long head) {
         long packetWord = lines.packetAcquire(slot);
-        boolean isPacketDone = !SenderLines.isHeld(packetWord) || isDone(SenderLines.position(packetWord), slot, head);
+        boolean isPacketDone = !SenderLines.isHeld(packetWord)
+                || isDone(SenderLines.position(packetWord), slot, head)
+                || isUndone(SenderLines.position(packetWord), slot);
         if (isPacketDone) {
             lines.settlePacket(slot);
         }
@@ -176,6 +179,18 @@ public final class ClaimRecovery {
                         != PacketState.claimedBy(slot)) {
             lines.settleBulk(slot);
         }
+    }
+
+    /**
+     * Whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The packet is freed
+     * if it names the sender. The next holder of the lock may be doing the same; nobody else can name that sender.
+     */
+    private boolean isUndone(long position, int slot) {
+        if (position < queue.packetTailAcquire()) {
+            return false;
+        }
+        queue.compareAndSetState(queue.packetAt(position), PacketState.claimedBy(slot), PacketState.FREE);
+        return true;
     }
 
     /** Whether the head is past a dead sender's position, and the packet does not name the sender. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.lock.QueueLock;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -47,6 +48,15 @@ class DeathProperties {
         run(new SingleTransferClaim(), true, scenario, schedule);
     }
 
+    /** The claim under a lock that outlives its holder; whether the system's mutex is one, MutexIT shows. */
+    @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+    void mutexGetsPastTheDead(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
+        Turns turns = new Turns();
+        ClaimDescription description = TestAlgorithms.named("mutex").description();
+        QueueLock lock = new RobustLock(turns);
+        run(turns, new LockClaim(9, "mutex", description, lock), true, scenario, schedule);
+    }
+
     @Provide
     Arbitrary<Scenario> scenarios() {
         Arbitrary<List<List<Boolean>>> messages = Arbitraries.of(true, false)
@@ -67,9 +77,13 @@ class DeathProperties {
     }
 
     private static void run(ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
+        run(new Turns(), algorithm, inOrder, scenario, schedule);
+    }
+
+    private static void run(
+            Turns turns, ClaimAlgorithm algorithm, boolean inOrder, Scenario scenario, List<Integer> schedule) {
         QueueGeometry geometry =
                 new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
-        Turns turns = new Turns();
         SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, position -> {});
         PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         algorithm.initialise(queue);
@@ -117,6 +131,12 @@ class DeathProperties {
             }
         }
         sendMore(new QueueUser(memory, queue, algorithm, () -> {}), receiver, recovery, tally, geometry);
+        receiver.recover(recovery);
+        for (int sender = 0; sender < SENDERS; sender++) {
+            assertThat(queue.senderLines().isIdle(sender))
+                    .as("slot %d may be taken by another", sender)
+                    .isTrue();
+        }
     }
 
     private static boolean haveAllEnded(Turns turns) {

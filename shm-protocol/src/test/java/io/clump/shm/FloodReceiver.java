@@ -1,0 +1,44 @@
+package io.clump.shm;
+
+import io.clump.am2.spi.PollScope;
+import io.clump.shm.claim.Tally;
+import java.io.IOException;
+
+/**
+ * A process that receives what several others flood it with, checks it and answers. Prints its name, a line when all has come, and
+ * ends when a line comes. Arguments: number of senders, messages of each, whether each sender's come in order.
+ */
+final class FloodReceiver {
+    static final String DONE = "received all";
+
+    private FloodReceiver() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int senders = Integer.parseInt(arguments[0]);
+        int messages = Integer.parseInt(arguments[1]);
+        try (TestNode node = TestNode.join();
+                TestEndpoint endpoint = node.endpoint()) {
+            Tally tally = new Tally(senders, Boolean.parseBoolean(arguments[2]));
+            endpoint.onMessage((memory, packet, data) -> {
+                tally.add(TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet));
+                check(endpoint.reply(memory, packet), "a sender is gone");
+            });
+            System.out.println(endpoint.name());
+            while (tally.count() < senders * messages) {
+                if (endpoint.poll(PollScope.ALL) == 0) {
+                    Thread.yield();
+                }
+            }
+            tally.assertComplete(messages);
+            System.out.println(DONE);
+            // Stays until the senders have seen their replies.
+            check(System.in.read() >= 0, "the test has ended");
+        }
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}

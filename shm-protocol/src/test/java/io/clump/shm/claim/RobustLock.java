@@ -1,0 +1,39 @@
+package io.clump.shm.claim;
+
+import io.clump.shm.lock.LockMemory;
+import io.clump.shm.lock.QueueLock;
+
+/**
+ * A lock that promises what the system's robust mutex does, for senders that run by turns and are killed between two of
+ * them: slot and number of the actor are the same.
+ */
+final class RobustLock implements QueueLock {
+    private static final int NOBODY = -1;
+    private static final int HELD = 0;
+
+    private final Turns turns;
+
+    /** Only the actor whose turn it is reads or writes it, and turns order that. */
+    private int holder = NOBODY;
+
+    RobustLock(Turns turns) {
+        this.turns = turns;
+    }
+
+    @Override
+    public int acquire(LockMemory lock, int slot) {
+        turns.step();
+        while (holder != NOBODY && !turns.isKilled(holder)) {
+            turns.step();
+        }
+        int hold = holder == NOBODY ? HELD : HOLDER_DIED;
+        holder = slot;
+        return hold;
+    }
+
+    @Override
+    public void release(LockMemory lock, int slot, int hold) {
+        turns.step();
+        holder = NOBODY;
+    }
+}

@@ -20,8 +20,7 @@ public final class PacketQueue {
     private final int packetTail;
     private final int bulkTail;
     private final int head;
-    private final int freed;
-    private final int bulkFreed;
+    private final FreedPositions freed;
     private final int lock;
     private final int senders;
     private final SenderLines senderLines;
@@ -51,8 +50,7 @@ public final class PacketQueue {
         packetTail = offset + QueueLayout.PACKET_TAIL_OFFSET;
         bulkTail = offset + QueueLayout.BULK_TAIL_OFFSET;
         head = offset + QueueLayout.HEAD_OFFSET;
-        freed = offset + QueueLayout.FREED_OFFSET;
-        bulkFreed = offset + QueueLayout.BULK_FREED_OFFSET;
+        freed = new FreedPositions(memory, offset);
         lock = offset + QueueLayout.LOCK_OFFSET;
         senders = offset + QueueLayout.SENDERS_OFFSET;
         senderLines = new SenderLines(memory, senders);
@@ -113,6 +111,11 @@ public final class PacketQueue {
     /** Tail, sentinel, the lock's line, and links in place of epochs, for algorithms that link packets. */
     ListMemory list() {
         return list;
+    }
+
+    /** What the receiver says about positions that are free again, for algorithms that need no look at the packets. */
+    FreedPositions freed() {
+        return freed;
     }
 
     /**
@@ -221,64 +224,6 @@ public final class PacketQueue {
     public long bulkTailAcquire() {
         // acquire: sees the announcements of those who took the positions before; pairs with getAndIncrementBulkTail
         return memory.getLongAcquire(bulkTail);
-    }
-
-    /**
-     * Up to where the receiver has given packets back.
-     *
-     * @return all packets before this position are free
-     */
-    public long freedAcquire() {
-        // acquire: the receiver's reads of the packets are over; pairs with freedRelease
-        return memory.getLongAcquire(freed);
-    }
-
-    /**
-     * Gives packets back. Only the receiver may call it.
-     *
-     * @param position all packets before it are free
-     */
-    public void freedRelease(long position) {
-        // release: the receiver's reads of the packets are over; pairs with freedAcquire
-        memory.putLongRelease(freed, position);
-    }
-
-    /**
-     * Up to where the receiver has given packets back, as it knows itself. Only the receiver may call it.
-     *
-     * @return all packets before this position are free
-     */
-    public long freedPlain() {
-        return memory.getLong(freed);
-    }
-
-    /**
-     * Up to where the receiver has given bulk blocks back.
-     *
-     * @return all blocks before this position are free
-     */
-    public long bulkFreedAcquire() {
-        // acquire: the receiver's reads of the data are over; pairs with bulkFreedRelease
-        return memory.getLongAcquire(bulkFreed);
-    }
-
-    /**
-     * Gives bulk blocks back. Only the receiver may call it.
-     *
-     * @param position all blocks before it are free
-     */
-    public void bulkFreedRelease(long position) {
-        // release: the receiver's reads of the data are over; pairs with bulkFreedAcquire
-        memory.putLongRelease(bulkFreed, position);
-    }
-
-    /**
-     * Up to where the receiver has given bulk blocks back, as it knows itself. Only the receiver may call it.
-     *
-     * @return all blocks before this position are free
-     */
-    public long bulkFreedPlain() {
-        return memory.getLong(bulkFreed);
     }
 
     /**

@@ -41,8 +41,8 @@ final class SingleTransferClaim implements ClaimAlgorithm {
 
     @Override
     public void initialise(PacketQueue queue) {
-        queue.freedRelease(0);
-        queue.bulkFreedRelease(0);
+        queue.freed().packetsRelease(0);
+        queue.freed().blocksRelease(0);
     }
 
     @Override
@@ -110,15 +110,15 @@ final class SingleTransferClaim implements ClaimAlgorithm {
 
     @Override
     public void freedUpTo(PacketQueue queue, long position) {
-        if (position - queue.freedPlain() >= packetsBetweenPublications(queue)) {
-            queue.freedRelease(position);
+        if (position - queue.freed().packetsPlain() >= packetsBetweenPublications(queue)) {
+            queue.freed().packetsRelease(position);
         }
     }
 
     @Override
     public void idle(PacketQueue queue, long position) {
-        if (position != queue.freedPlain()) {
-            queue.freedRelease(position);
+        if (position != queue.freed().packetsPlain()) {
+            queue.freed().packetsRelease(position);
         }
     }
 
@@ -129,11 +129,11 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkEpochPlain(block, queue.bulkEpochPlain(block) + 1);
-        long position = queue.bulkFreedPlain();
+        long position = queue.freed().blocksPlain();
         while (queue.bulkEpochPlain(queue.bulkBlockAt(position)) != queue.bulkEpochAt(position)) {
             position++;
         }
-        queue.bulkFreedRelease(position);
+        queue.freed().blocksRelease(position);
     }
 
     @Override
@@ -146,12 +146,12 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     }
 
     private static long reloadPacketLimit(PacketQueue queue, QueueSender sender) {
-        sender.packetLimit = queue.freedAcquire() + queue.geometry().packets();
+        sender.packetLimit = queue.freed().packetsAcquire() + queue.geometry().packets();
         return sender.packetLimit;
     }
 
     private static long reloadBulkLimit(PacketQueue queue, QueueSender sender) {
-        sender.bulkLimit = queue.bulkFreedAcquire() + queue.geometry().bulkBlocks();
+        sender.bulkLimit = queue.freed().blocksAcquire() + queue.geometry().bulkBlocks();
         return sender.bulkLimit;
     }
 }

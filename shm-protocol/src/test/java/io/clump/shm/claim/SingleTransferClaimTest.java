@@ -68,9 +68,9 @@ class SingleTransferClaimTest extends ClaimConformance {
             assertThat(user.send(0, i, false, NO_WAIT)).isTrue();
             user.receive(user.peek(), tally);
         }
-        assertThat(queue.freedAcquire()).isZero();
+        assertThat(queue.freed().packetsAcquire()).isZero();
         user.peek();
-        assertThat(queue.freedAcquire()).isEqualTo(3);
+        assertThat(queue.freed().packetsAcquire()).isEqualTo(3);
     }
 
     /** Counts what is done to packets, and to the line in which the receiver publishes. */

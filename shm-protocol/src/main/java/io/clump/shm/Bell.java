@@ -1,7 +1,7 @@
 package io.clump.shm;
 
+import io.clump.shm.claim.QueueMemory;
 import java.util.function.BooleanSupplier;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The word of a queue block by which a sleeping receiver asks to be woken: {@link #AWAKE}, or the UDP port at which it is to
@@ -42,7 +42,7 @@ final class Bell {
     /** The receiver is awake, or will be woken by somebody already. */
     static final int AWAKE = 0;
 
-    private final UnsafeBuffer memory;
+    private final QueueMemory memory;
     private final int offset;
 
     /**
@@ -51,7 +51,7 @@ final class Bell {
      * @param memory memory of the queue block
      * @param offset of the word in bytes
      */
-    Bell(UnsafeBuffer memory, int offset) {
+    Bell(QueueMemory memory, int offset) {
         this.memory = memory;
         this.offset = offset;
     }

@@ -33,7 +33,7 @@ final class QueueBlockMemory {
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
         senders = new SenderTable(buffer, header.geometry(), requests, replies);
-        bell = new Bell(buffer, QueueBlockLayout.BELL_OFFSET);
+        bell = new Bell(words, QueueBlockLayout.BELL_OFFSET);
     }
 
     /** Prepares new memory, which is all zero but for the header: the tag is {@link Tag#NONE}, the packets are free. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ShmRoute implements Route {
     private final QueueBlockMemory destination;
     private final UnsafeBuffer memory;
+    private final Bell bell;
     private final PacketQueue requests;
     private final PacketQueue replies;
     private final ClaimAlgorithm algorithm;
@@ -49,6 +50,7 @@ final class ShmRoute implements Route {
         this.source = source;
         this.doorbell = doorbell;
         memory = destination.buffer();
+        bell = destination.bell();
         requests = destination.queue(QueueKind.REQUEST);
         replies = destination.queue(QueueKind.REPLY);
         slot = destination.senders().enter(ProcessIdentity.current(), source);
@@ -170,8 +172,8 @@ final class ShmRoute implements Route {
             // read
             VarHandle.fullFence();
         }
-        int port = destination.bell().portOpaque();
-        if (port != Bell.AWAKE && destination.bell().take(port)) {
+        int port = bell.portOpaque();
+        if (port != Bell.AWAKE && bell.take(port)) {
             doorbell.ring(port);
         }
     }

@@ -1,5 +1,6 @@
 package io.clump.shm;
 
+import io.clump.shm.claim.QueueMemory;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -15,7 +16,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * each actor is run again and again from its start, one access further each time; the accesses before are answered from a
  * record.
  */
-final class StoreBufferMemory extends UnsafeBuffer {
+final class StoreBufferMemory extends QueueMemory {
+    private final int[] words;
     private final List<Deque<int[]>> buffers = new ArrayList<>();
     private final List<List<Integer>> records = new ArrayList<>();
     private int actor;
@@ -23,7 +25,8 @@ final class StoreBufferMemory extends UnsafeBuffer {
     private boolean hasStepped;
 
     StoreBufferMemory(int words, int actors) {
-        super(new byte[words * Integer.BYTES]);
+        super(new UnsafeBuffer(0, 0));
+        this.words = new int[words];
         for (int i = 0; i < actors; i++) {
             buffers.add(new ArrayDeque<>());
             records.add(new ArrayList<>());
@@ -44,10 +47,7 @@ final class StoreBufferMemory extends UnsafeBuffer {
             state.append('|');
             buffer.forEach(write -> state.append(Arrays.toString(write)));
         });
-        for (int index = 0; index < capacity(); index += Integer.BYTES) {
-            state.append(' ').append(super.getInt(index));
-        }
-        return state.append(records).toString();
+        return state.append(Arrays.toString(words)).append(records).toString();
     }
 
     boolean hasBuffered(int ofActor) {
@@ -56,7 +56,7 @@ final class StoreBufferMemory extends UnsafeBuffer {
 
     void flushOldest(int ofActor) {
         int[] write = buffers.get(ofActor).removeFirst();
-        super.putInt(write[0], write[1]);
+        words[write[0] / Integer.BYTES] = write[1];
     }
 
     void flushAll(int ofActor) {
@@ -103,9 +103,17 @@ final class StoreBufferMemory extends UnsafeBuffer {
     public boolean compareAndSetInt(int index, int expectedValue, int updateValue) {
         return act(() -> {
                     flushAll(actor);
-                    return super.compareAndSetInt(index, expectedValue, updateValue) ? 1 : 0;
+                    return exchange(index / Integer.BYTES, expectedValue, updateValue);
                 })
                 == 1;
+    }
+
+    private int exchange(int word, int expected, int value) {
+        if (words[word] != expected) {
+            return 0;
+        }
+        words[word] = value;
+        return 1;
     }
 
     private void write(int index, int value) {
@@ -122,7 +130,7 @@ final class StoreBufferMemory extends UnsafeBuffer {
                 return write[1];
             }
         }
-        return super.getInt(index);
+        return words[index / Integer.BYTES];
     }
 
     /** Ends a run: the next access is another step. */

@@ -29,16 +29,48 @@ public class QueueMemory {
         return buffer;
     }
 
-    int getInt(int offset) {
+    /**
+     * Reads 32 bits, plain.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @return what it holds
+     */
+    public int getInt(int offset) {
         return UnsafeApi.getInt(address + offset);
     }
 
-    void putInt(int offset, int value) {
+    /**
+     * Writes 32 bits, plain.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     */
+    public void putInt(int offset, int value) {
         UnsafeApi.putInt(address + offset, value);
     }
 
     /**
-     * Reads a word.
+     * Reads 32 bits, opaque.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @return what it holds
+     */
+    public int getIntOpaque(int offset) {
+        return UnsafeApi.getIntOpaque(null, address + offset);
+    }
+
+    /**
+     * Writes 32 bits, opaque.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     */
+    public void putIntOpaque(int offset, int value) {
+        UnsafeApi.putIntOpaque(null, address + offset, value);
+    }
+
+    /**
+     * Reads 32 bits, acquire.
      *
      * @param offset in bytes from the start of the queue block
      * @return what it holds
@@ -47,24 +79,51 @@ public class QueueMemory {
         return UnsafeApi.getIntAcquire(null, address + offset);
     }
 
-    void putIntRelease(int offset, int value) {
+    /**
+     * Writes 32 bits, release.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     */
+    public void putIntRelease(int offset, int value) {
         UnsafeApi.putIntRelease(null, address + offset, value);
     }
 
-    boolean compareAndSetInt(int offset, int expected, int value) {
+    /**
+     * Replaces 32 bits if they are what is expected; a full fence either way.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param expected what it must hold
+     * @param value what it shall hold
+     * @return whether it did
+     */
+    public boolean compareAndSetInt(int offset, int expected, int value) {
         return UnsafeApi.compareAndSetInt(null, address + offset, expected, value);
     }
 
-    int getAndSetInt(int offset, int value) {
+    /**
+     * Replaces 32 bits; a full fence.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     * @return what it held
+     */
+    public int getAndSetInt(int offset, int value) {
         return UnsafeApi.getAndSetInt(null, address + offset, value);
     }
 
-    long getLong(int offset) {
+    /**
+     * Reads 64 bits, plain.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @return what it holds
+     */
+    public long getLong(int offset) {
         return UnsafeApi.getLong(address + offset);
     }
 
     /**
-     * Reads a word.
+     * Reads 64 bits, acquire.
      *
      * @param offset in bytes from the start of the queue block
      * @return what it holds
@@ -73,15 +132,34 @@ public class QueueMemory {
         return UnsafeApi.getLongAcquire(null, address + offset);
     }
 
-    void putLongOpaque(int offset, long value) {
+    /**
+     * Writes 64 bits, opaque.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     */
+    public void putLongOpaque(int offset, long value) {
         UnsafeApi.putLongOpaque(null, address + offset, value);
     }
 
-    void putLongRelease(int offset, long value) {
+    /**
+     * Writes 64 bits, release.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param value what it shall hold
+     */
+    public void putLongRelease(int offset, long value) {
         UnsafeApi.putLongRelease(null, address + offset, value);
     }
 
-    long getAndAddLong(int offset, long delta) {
+    /**
+     * Adds to 64 bits; a full fence.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param delta what to add
+     * @return what it held
+     */
+    public long getAndAddLong(int offset, long delta) {
         return UnsafeApi.getAndAddLong(null, address + offset, delta);
     }
 }

@@ -12,12 +12,12 @@ final class BufferMemory extends QueueMemory {
     }
 
     @Override
-    int getInt(int offset) {
+    public int getInt(int offset) {
         return buffer.getInt(offset);
     }
 
     @Override
-    void putInt(int offset, int value) {
+    public void putInt(int offset, int value) {
         buffer.putInt(offset, value);
     }
 
@@ -27,22 +27,22 @@ final class BufferMemory extends QueueMemory {
     }
 
     @Override
-    void putIntRelease(int offset, int value) {
+    public void putIntRelease(int offset, int value) {
         buffer.putIntRelease(offset, value);
     }
 
     @Override
-    boolean compareAndSetInt(int offset, int expected, int value) {
+    public boolean compareAndSetInt(int offset, int expected, int value) {
         return buffer.compareAndSetInt(offset, expected, value);
     }
 
     @Override
-    int getAndSetInt(int offset, int value) {
+    public int getAndSetInt(int offset, int value) {
         return buffer.getAndSetInt(offset, value);
     }
 
     @Override
-    long getLong(int offset) {
+    public long getLong(int offset) {
         return buffer.getLong(offset);
     }
 
@@ -52,17 +52,17 @@ final class BufferMemory extends QueueMemory {
     }
 
     @Override
-    void putLongOpaque(int offset, long value) {
+    public void putLongOpaque(int offset, long value) {
         buffer.putLongOpaque(offset, value);
     }
 
     @Override
-    void putLongRelease(int offset, long value) {
+    public void putLongRelease(int offset, long value) {
         buffer.putLongRelease(offset, value);
     }
 
     @Override
-    long getAndAddLong(int offset, long delta) {
+    public long getAndAddLong(int offset, long delta) {
         return buffer.getAndAddLong(offset, delta);
     }
 }

@@ -62,7 +62,7 @@ final class JobOptions {
             description = "How senders share a queue in shared memory, by one of the names that 'clump algorithms' "
                     + "lists. Default: ${DEFAULT-VALUE}.",
             order = 21)
-    private String queue = "lock-free";
+    private String queue = "single-transfer";
 
     @Option(
             names = "--poll",

@@ -31,7 +31,7 @@ class HelpTest {
                 .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
                 .contains("--net=udp|none", "--queue=NAME", "--poll=STRATEGY", "--json=FILE")
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
-                .contains("clump algorithms", "Default: lock-free.", "Default: adaptive.")
+                .contains("clump algorithms", "Default: single-transfer.", "Default: adaptive.")
                 .contains("Exit status:");
     }
 

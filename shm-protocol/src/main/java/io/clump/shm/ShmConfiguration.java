@@ -18,7 +18,7 @@ import java.util.Map;
 /**
  * How an endpoint's queues in shared memory are made. Senders to an endpoint follow its configuration, not their own.
  *
- * @param algorithm how senders share a queue; default {@code lock-free}
+ * @param algorithm how senders share a queue; default {@code single-transfer}
  * @param geometry sizes of the request queue, and the same for the reply queue; default 4096 packets and 16 bulk blocks of
  *     8192 bytes, and 256 senders
  */
@@ -38,7 +38,7 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
     /** Property: endpoints that can send to one endpoint at the same time, itself among them, a power of two. */
     public static final String SENDERS = "clump.senders";
 
-    private static final String DEFAULT_QUEUE = "lock-free";
+    private static final String DEFAULT_QUEUE = "single-transfer";
     private static final int DEFAULT_PACKETS = 4096;
     private static final int DEFAULT_BULK_BLOCKS = 16;
     private static final int DEFAULT_BULK_BYTES = 8192;

@@ -18,7 +18,7 @@ class ShmConfigurationTest {
     void defaultsAreThoseOfTheThesis() {
         ShmConfiguration configuration =
                 ShmConfiguration.of(LayerConfiguration.builder().build());
-        assertThat(configuration.algorithm().name()).isEqualTo("lock-free");
+        assertThat(configuration.algorithm().name()).isEqualTo("single-transfer");
         assertThat(configuration.geometry()).isEqualTo(new QueueGeometry(4096, 16, 8192, 256));
     }
 

@@ -90,7 +90,8 @@ public final class Bundle implements AutoCloseable {
 
     /**
      * Waits for messages and handles them: polls, and while nothing arrives spins, yields and at last sleeps as {@link
-     * #pollUntil} does (what AM-II calls WaitSema). An interrupt ends the wait, and the thread stays interrupted.
+     * #pollUntil} does (what AM-II calls WaitSema). An interrupt ends the wait, and the thread stays interrupted. Sends poll
+     * too: who waits for what a message does, which may have come during a send, uses {@link #pollUntil}.
      *
      * @param timeout how long to wait at most; zero is one look at everything
      * @return how many messages were handled; 0 if the time was over or the thread interrupted before one came

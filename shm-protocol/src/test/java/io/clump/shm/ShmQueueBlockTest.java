@@ -274,7 +274,7 @@ class ShmQueueBlockTest {
         assertThatThrownBy(() -> route.claimMedium(QueueKind.REPLY, 0, sender.requestWaiter))
                 .isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(route::isAlive).isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> route.publish(packet)).isInstanceOf(IndexOutOfBoundsException.class);
+        assertThatThrownBy(() -> route.publish(packet)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> memory.getInt(packet)).isInstanceOf(IndexOutOfBoundsException.class);
         assertThatThrownBy(() -> sender.poll(PollScope.ALL)).hasMessageContaining("the queue block is closed");
         assertThatThrownBy(() -> sender.block.setTag(Tag.ALL)).isInstanceOf(IllegalStateException.class);

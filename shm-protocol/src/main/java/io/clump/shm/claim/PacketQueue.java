@@ -304,16 +304,6 @@ public final class PacketQueue {
     }
 
     /**
-     * Writes a packet's epoch. Only who has claimed the packet may call it.
-     *
-     * @param packet offset of the packet in bytes
-     * @param epoch the epoch
-     */
-    public void epochPlain(int packet, int epoch) {
-        memory.putInt(packet + EPOCH_OFFSET, epoch);
-    }
-
-    /**
      * Gives a packet to the sender of an epoch. Only the receiver may call it.
      *
      * @param packet offset of the packet in bytes

@@ -59,11 +59,7 @@ final class SingleTransferClaim implements ClaimAlgorithm {
             }
         }
         sender.packetPosition = position;
-        int packet = queue.packetAt(position);
-        // The line begins to move here, while the message is still worked out; the word means nothing to this
-        // algorithm.
-        queue.epochPlain(packet, 0);
-        return packet;
+        return queue.packetAt(position);
     }
 
     @Override

@@ -23,8 +23,8 @@ public final class Message implements ReplyOperations, LongReplyOperations {
     /** Whether a handler runs for it now. */
     private boolean isValid;
 
-    /** Where the arguments lie: nearly every handler reads them, so they are read without a buffer in between. */
-    private long argumentsAddress;
+    /** Where the packet lies: nearly every handler reads it, so that is done without a buffer in between. */
+    private long address;
 
     private @Nullable QueueBlock origin;
     private @Nullable UnsafeBuffer memory;
@@ -48,7 +48,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         }
         packet = packetOffset;
         dataOffset = bulkDataOffset;
-        argumentsAddress = packetMemory.addressOffset() + packetOffset + PacketLayout.ARGUMENTS_OFFSET;
+        address = packetMemory.addressOffset() + packetOffset;
         replied = false;
         isValid = true;
     }
@@ -78,7 +78,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return its number, or 0 if it is gone
      */
     public long sourceId() {
-        return origin().endpointId(Packet.source(memory(), packet));
+        return origin().endpointId(source());
     }
 
     /**
@@ -87,7 +87,8 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return its value
      */
     public long tag() {
-        return Packet.tag(memory(), packet);
+        checkValid();
+        return Packet.tagAt(address);
     }
 
     /**
@@ -96,7 +97,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return 1 to 65,535
      */
     public int handler() {
-        return Packet.handler(memory(), packet);
+        return Packet.handler(description());
     }
 
     /**
@@ -105,7 +106,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return false for a request
      */
     public boolean isReply() {
-        return (Packet.kind(memory(), packet) & PacketKind.REPLY) != 0;
+        return (Packet.kind(description()) & PacketKind.REPLY) != 0;
     }
 
     /**
@@ -114,7 +115,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return 0 to 8
      */
     public int argumentCount() {
-        return Packet.argumentCount(memory(), packet);
+        return Packet.argumentCount(description());
     }
 
     /**
@@ -125,8 +126,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      */
     public int argument(int index) {
         checkValid();
-        return UnsafeApi.getInt(
-                argumentsAddress + Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS) * (long) Integer.BYTES);
+        return UnsafeApi.getInt(argumentAddress(Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS)));
     }
 
     /**
@@ -137,8 +137,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      */
     public long longArgument(int index) {
         checkValid();
-        return UnsafeApi.getLong(
-                argumentsAddress + Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS - 1) * (long) Integer.BYTES);
+        return UnsafeApi.getLong(argumentAddress(Objects.checkIndex(index, PacketLayout.MAX_ARGUMENTS - 1)));
     }
 
     /**
@@ -147,7 +146,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return true if its bytes are in the segment of this endpoint
      */
     public boolean isLong() {
-        return PacketKind.isLong(Packet.kind(memory(), packet));
+        return PacketKind.isLong(Packet.kind(description()));
     }
 
     /**
@@ -165,7 +164,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return their number; 0 for a short message
      */
     public int dataLength() {
-        return isLong() ? LongDescriptor.length(memory(), dataOffset) : Packet.bulkLengthBytes(memory(), packet);
+        return isLong() ? LongDescriptor.length(memory(), dataOffset) : Packet.bulkLengthBytes(description());
     }
 
     /**
@@ -190,7 +189,8 @@ public final class Message implements ReplyOperations, LongReplyOperations {
     public void reply(int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Sender.checkShort(handler, argumentCount);
         QueueBlock arrivedAt = takeReply();
-        endpoint.sender().reply(arrivedAt, memory(), packet, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        endpoint.sender()
+                .reply(arrivedAt, source(), destination(), handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     @Override
@@ -214,8 +214,8 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         endpoint.sender()
                 .replyMedium(
                         arrivedAt,
-                        memory(),
-                        packet,
+                        source(),
+                        destination(),
                         handler,
                         bytes,
                         offset,
@@ -281,6 +281,25 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         }
         replied = true;
         return arrivedAt;
+    }
+
+    private int source() {
+        checkValid();
+        return Packet.sourceAt(address);
+    }
+
+    private int destination() {
+        checkValid();
+        return Packet.destinationAt(address);
+    }
+
+    private long description() {
+        checkValid();
+        return Packet.descriptionAt(address);
+    }
+
+    private long argumentAddress(int index) {
+        return address + PacketLayout.ARGUMENTS_OFFSET + (long) index * Integer.BYTES;
     }
 
     private QueueBlock origin() {

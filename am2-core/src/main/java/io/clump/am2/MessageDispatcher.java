@@ -56,12 +56,13 @@ final class MessageDispatcher implements Dispatcher {
 
     @Override
     public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        long description = Packet.description(memory, packet);
+        long address = memory.addressOffset() + packet;
+        long description = Packet.descriptionAt(address);
         int kind = Packet.kind(description);
         int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(description);
         sender.traffic(origin).received(Packet.argumentCount(description), length);
         if ((kind & PacketKind.RETURNED) != 0) {
-            ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
+            ReturnReason reason = ReturnReason.ofCode(Packet.tagAt(address));
             returnedMessages.giveBack(reason, memory, packet, memory, data);
         } else if ((kind & PacketKind.REPLY) != 0) {
             dispatchReply(Packet.handler(description), origin, memory, packet, data);
@@ -92,7 +93,7 @@ final class MessageDispatcher implements Dispatcher {
         Handler handler = handlers.get(index);
         if (refusing) {
             sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
-        } else if (!Tag.accepts(tag, Packet.tag(memory, packet))) {
+        } else if (!Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
             sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
         } else if (handler == null) {
             sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data);

@@ -106,8 +106,8 @@ final class Sender {
 
     void reply(
             QueueBlock origin,
-            UnsafeBuffer requestMemory,
-            int request,
+            int source,
+            int destination,
             int handler,
             int count,
             int a0,
@@ -118,13 +118,12 @@ final class Sender {
             int a5,
             int a6,
             int a7) {
-        Route route = origin.routeBack(Packet.source(requestMemory, request));
+        Route route = origin.routeBack(source);
         int packet = route == null ? Route.GONE : route.claim(QueueKind.REPLY, replyWaiter);
         if (route == null || packet == Route.GONE) {
             counters.dropped++;
         } else {
             UnsafeBuffer memory = route.memory();
-            int destination = Packet.destination(requestMemory, request);
             Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
             Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
             route.publish(packet);
@@ -135,8 +134,8 @@ final class Sender {
 
     void replyMedium(
             QueueBlock origin,
-            UnsafeBuffer requestMemory,
-            int request,
+            int source,
+            int destination,
             int handler,
             DirectBuffer data,
             int offset,
@@ -151,13 +150,12 @@ final class Sender {
             int a6,
             int a7) {
         int kind = PacketKind.REPLY | PacketKind.MEDIUM;
-        Route route = origin.routeBack(Packet.source(requestMemory, request));
+        Route route = origin.routeBack(source);
         int packet = route == null ? Route.GONE : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
         if (route == null || packet == Route.GONE) {
             counters.dropped++;
         } else {
             UnsafeBuffer memory = route.memory();
-            int destination = Packet.destination(requestMemory, request);
             Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
             Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
             memory.putBytes(route.dataOffset(packet), data, offset, length);

@@ -161,19 +161,48 @@ public final class Packet {
     }
 
     /**
-     * What a message is, in one word: bulk length, handler, argument count and kind as they lie in the packet. For whoever
-     * needs more than one of them; see {@link #kind(long)} and the like.
+     * What an arrived message is, in one word: bulk length, handler, argument count and kind as they lie in the packet, which
+     * is outside of the Java heap. For whoever needs more than one of them; see {@link #kind(long)} and the like.
      *
-     * @param buffer memory of the packet
-     * @param packet offset of the packet in bytes
+     * @param address of the packet, which whoever asks knows to be mapped
      * @return the 64-bit word
      */
-    public static long description(DirectBuffer buffer, int packet) {
-        return buffer.getLong(packet + DESCRIPTION_OFFSET, LITTLE_ENDIAN);
+    public static long descriptionAt(long address) {
+        return UnsafeApi.getLong(address + DESCRIPTION_OFFSET);
     }
 
     /**
-     * The kind in a word of {@link #description}.
+     * As {@link #tag}, of an arrived packet outside of the Java heap.
+     *
+     * @param address of the packet, which whoever asks knows to be mapped
+     * @return the 64-bit word
+     */
+    public static long tagAt(long address) {
+        return UnsafeApi.getLong(address + TAG_OFFSET);
+    }
+
+    /**
+     * As {@link #source}, of an arrived packet outside of the Java heap.
+     *
+     * @param address of the packet, which whoever asks knows to be mapped
+     * @return the 32-bit word
+     */
+    public static int sourceAt(long address) {
+        return UnsafeApi.getInt(address + SOURCE_OFFSET);
+    }
+
+    /**
+     * As {@link #destination}, of an arrived packet outside of the Java heap.
+     *
+     * @param address of the packet, which whoever asks knows to be mapped
+     * @return 0 to 65,535
+     */
+    public static int destinationAt(long address) {
+        return UnsafeApi.getShort(address + DESTINATION_OFFSET) & PacketLayout.MAX_UNSIGNED_SHORT;
+    }
+
+    /**
+     * The kind in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return a combination of the bits of {@link PacketKind}
@@ -183,7 +212,7 @@ public final class Packet {
     }
 
     /**
-     * The argument count in a word of {@link #description}.
+     * The argument count in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return 0 to 8; from an untrusted sender it may be up to 255
@@ -193,7 +222,7 @@ public final class Packet {
     }
 
     /**
-     * The index of the handler in a word of {@link #description}.
+     * The index of the handler in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return 0 to 65,535
@@ -203,7 +232,7 @@ public final class Packet {
     }
 
     /**
-     * The bytes of bulk data in a word of {@link #description}.
+     * The bytes of bulk data in a word of {@link #descriptionAt}.
      *
      * @param description the word
      * @return the length in bytes; from an untrusted sender it may be anything

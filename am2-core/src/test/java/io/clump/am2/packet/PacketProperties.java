@@ -2,6 +2,7 @@ package io.clump.am2.packet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import net.jqwik.api.ForAll;
@@ -41,7 +42,13 @@ class PacketProperties {
         assertThat(Packet.tag(buffer, BEFORE)).isEqualTo(tag);
         assertThat(Packet.bulkIndex(buffer, BEFORE)).isEqualTo(bulkIndex);
         assertThat(Packet.bulkLengthBytes(buffer, BEFORE)).isEqualTo(bulkLength);
-        long description = Packet.description(buffer, BEFORE);
+        UnsafeBuffer arrived = new UnsafeBuffer(ByteBuffer.allocateDirect(PacketLayout.LENGTH_BYTES));
+        arrived.putBytes(0, bytes, BEFORE, PacketLayout.LENGTH_BYTES);
+        long address = arrived.addressOffset();
+        assertThat(Packet.tagAt(address)).isEqualTo(tag);
+        assertThat(Packet.sourceAt(address)).isEqualTo(source);
+        assertThat(Packet.destinationAt(address)).isEqualTo(destination);
+        long description = Packet.descriptionAt(address);
         assertThat(Packet.kind(description)).isEqualTo(kind);
         assertThat(Packet.handler(description)).isEqualTo(handler);
         assertThat(Packet.argumentCount(description)).isEqualTo(argumentCount);

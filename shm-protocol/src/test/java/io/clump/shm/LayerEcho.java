@@ -15,6 +15,9 @@ final class LayerEcho {
     static final int ECHO = 1;
     static final int SLEEP = 2;
 
+    /** What it prints when it polls no more. */
+    static final String ASLEEP = "asleep";
+
     private LayerEcho() {}
 
     public static void main(String[] arguments) throws IOException {
@@ -36,6 +39,8 @@ final class LayerEcho {
             });
             layer.registry().publish(KEY, endpoint.name());
             bundle.pollUntil(() -> sleep[0], Duration.ofMinutes(2));
+            // Not before: the poll that handled the request for sleep handled what came right after it, too.
+            System.out.println(ASLEEP);
             while (System.in.read() >= 0) {
                 // Neither polls nor ends until the test closes the stream or kills this process.
             }

@@ -24,7 +24,8 @@ class MutexIT {
     private static final int ONLY_OTHER_SLOT = 1;
 
     /** With nothing under way the receiver looks seldom. */
-    private static final int POLLS_WITH_A_LOOK_FOR_THE_DEAD = 1 << 19;
+    /** Enough for several thorough looks, as one alone finds no reason to ask whether a sender lives. */
+    private static final int POLLS_WITH_A_LOOK_FOR_THE_DEAD = 6 << 18;
 
     @ParameterizedTest
     @ValueSource(strings = {"hold", "claim"})

@@ -46,6 +46,7 @@ class ShmLayerIT {
 
             endpoint.request(0, LayerEcho.SLEEP);
             assertThat(bundle.pollUntil(() -> asleep, BOUND)).isTrue();
+            assertThat(echo.readLine()).isEqualTo(LayerEcho.ASLEEP);
             for (int i = 0; i < PACKETS; i++) {
                 endpoint.request(0, LayerEcho.ECHO, i);
             }

@@ -23,8 +23,7 @@ class MutexIT {
     /** Where there are only two. */
     private static final int ONLY_OTHER_SLOT = 1;
 
-    /** With nothing under way the receiver looks seldom. */
-    /** Enough for several thorough looks, as one alone finds no reason to ask whether a sender lives. */
+    /** With nothing under way the receiver looks seldom, and only after several looks asks whether a sender lives. */
     private static final int POLLS_WITH_A_LOOK_FOR_THE_DEAD = 6 << 18;
 
     @ParameterizedTest

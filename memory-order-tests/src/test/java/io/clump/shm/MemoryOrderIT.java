@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Runs all {@code …Stress} in this module with jcstress, in processes of their own. The mode is {@code brief}, which takes
- * half a minute on two idle cores, or one of jcstress' presets, which try out all combinations of compilers: {@code quick}
- * takes more than ten minutes, {@code default} and {@code tough} take many hours. What jcstress leaves, a report among it, is in
+ * Runs all {@code …Stress} in this module with jcstress, in processes of their own. The mode is {@code brief}, which takes less
+ * than a second for each, or one of jcstress' presets, which try out all combinations of compilers: {@code quick} takes many
+ * minutes, {@code default} and {@code tough} many hours. What jcstress leaves, a report among it, is in
  * {@code target/jcstress}.
  */
 class MemoryOrderIT {

@@ -35,6 +35,8 @@ final class PacketReceiver {
 
     private long headAtLastLook;
 
+    private long headAtLastThoroughLook;
+
     /** Whether senders may not know of all packets that are free. */
     private boolean isUnsettled;
 
@@ -77,10 +79,17 @@ final class PacketReceiver {
         if (depth == 0) {
             boolean isStuck = head == headAtLastLook && !recovery.isQuiet(head);
             headAtLastLook = head;
-            if ((isStuck || isThorough) && recovery.hasStalledClaim()) {
+            if (isThorough ? isUnused() || recovery.hasStalledClaim() : isStuck && recovery.hasStalledClaim()) {
                 recover();
             }
         }
+    }
+
+    /** Whether nothing has arrived between two thorough looks, and nothing is missing: senders that are in a claim are rare. */
+    private boolean isUnused() {
+        boolean isUnused = head == headAtLastThoroughLook && recovery.isQuiet(head);
+        headAtLastThoroughLook = head;
+        return isUnused;
     }
 
     /**

@@ -12,8 +12,11 @@ public final class ClaimRecovery {
     private final LiveSenders senders;
     private final @Nullable DeadClaims deadClaims;
 
-    /** Scans in a row that find a sender at the same claim before it is asked whether the sender lives, as asking is dear. */
-    private static final int STALLED_AFTER_SCANS = 4;
+    /**
+     * Scans in a row that find a sender at the same claim before it is asked whether the sender lives, as asking allocates: some
+     * milliseconds of a receiver that waits, longer than a sender is mostly without its processor.
+     */
+    private static final int STALLED_AFTER_SCANS = 256;
 
     /** What each sender said at the last scan, the packet before the bulk block. */
     private final long[] wordsAtLastScan;
@@ -56,7 +59,8 @@ public final class ClaimRecovery {
      * Scans what the senders say. A sender that runs is done with a claim in less than a microsecond, and waits with one while
      * the queue is full; one that is dead says the same for ever.
      *
-     * @return true if a sender has been at the same claim for several scans, so that {@link #recover} is worth its price
+     * @return true if a sender has been at the same claim for so many scans that {@link #recover} is worth its price; the
+     *     scans are counted anew after that
      */
     public boolean hasStalledClaim() {
         if (deadClaims == null) {

@@ -45,6 +45,7 @@ final class RegistryProcess implements AutoCloseable {
         String java = ProcessHandle.current().info().command().orElseThrow();
         Process process = new ProcessBuilder(
                         java,
+                        "-XX:-UsePerfData",
                         "--add-opens",
                         "java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-XX:TieredStopAtLevel=1",

@@ -34,6 +34,7 @@ final class ClumpProcess implements AutoCloseable {
     static ClumpProcess start(Path base, String... arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",

@@ -28,6 +28,7 @@ final class RepeaterProcess implements AutoCloseable {
     static RepeaterProcess start(String faults, long id) throws IOException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
                         "--add-opens",
                         "java.base/jdk.internal.misc=ALL-UNNAMED",
                         "-cp",

@@ -16,7 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SenderTableTest {
-    private static final int MANY_POLLS = 20_000;
+    /** So many that a receiver with a missing packet has asked whether its sender lives. */
+    private static final int MANY_POLLS = 3 << 20;
 
     private final List<TestNode> nodes = new ArrayList<>();
 

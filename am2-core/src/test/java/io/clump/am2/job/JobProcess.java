@@ -33,7 +33,8 @@ final class JobProcess implements AutoCloseable {
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.add("-XX:TieredStopAtLevel=1");
         command.addAll(java.util.List.of(javaOptions));
-        command.addAll(java.util.List.of("-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
+        command.addAll(java.util.List.of(
+                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
         command.addAll(java.util.List.of(what, job.toString(), Integer.toString(times)));
         return new JobProcess(
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a receiver does about senders that were killed, or only stopped, between claim and publish. */
 class DeadSenderIT {
-    /** More than enough for several looks for the dead. */
-    private static final int MANY_POLLS = 50_000;
+    /** So many that a receiver with a missing packet has asked whether its sender lives. */
+    private static final int MANY_POLLS = 3 << 20;
 
     private static final int BOUND_POLLS = 50_000_000;
     private static final int MESSAGES = 20;

@@ -33,9 +33,11 @@ class KeyExchangeTest {
             allocated.set(splitc.rank(), threads.getCurrentThreadAllocatedBytes() - before);
         });
         for (int rank = 0; rank < SIZE; rank++) {
+            // An object for each message would be 16 bytes each at least; a rank that waits may fall asleep, which
+            // costs some.
             assertThat(allocated.get(rank))
                     .as("bytes allocated by rank %d, whose messages are 20,000", rank)
-                    .isLessThan(10_000);
+                    .isLessThan(100_000);
         }
     }
 

@@ -16,7 +16,7 @@ import io.clump.net.engine.EngineStatistics;
 import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.link.Link;
-import java.net.InetSocketAddress;
+import io.clump.net.link.LinkAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -41,7 +41,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final ReliabilityEngine engine;
     private final ByteBuffer sendView;
     private final ByteBuffer receiveView;
-    private final List<InetSocketAddress> addresses = new ArrayList<>();
+    private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
     private boolean closed;
 
@@ -66,7 +66,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public String address() {
-        return SocketAddresses.format(link.address());
+        return link.address();
     }
 
     @Override
@@ -80,12 +80,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (address == null) {
             return null;
         }
-        InetSocketAddress socketAddress = SocketAddresses.parse(address);
-        int peer = link.reaches(socketAddress) ? engine.peer(name.id()) : ReliabilityEngine.NONE;
-        if (peer == ReliabilityEngine.NONE) {
+        LinkAddress linkAddress = link.addressOf(address);
+        int peer = linkAddress == null ? ReliabilityEngine.NONE : engine.peer(name.id());
+        if (linkAddress == null || peer == ReliabilityEngine.NONE) {
             return null;
         }
-        meetPeers(socketAddress);
+        if (hasMetPeers()) {
+            meetPeers(linkAddress);
+        }
         return routes.get(peer);
     }
 
@@ -213,18 +215,23 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private boolean receive() {
         int landing = engine.landingOffset();
         receiveView.limit(landing + engine.landingBytes()).position(landing);
-        InetSocketAddress sender = link.receive(receiveView);
-        if (sender == null) {
+        if (!link.receive(receiveView)) {
             return false;
         }
         engine.landed(receiveView.position() - landing, System.nanoTime());
-        meetPeers(sender);
+        if (hasMetPeers()) {
+            meetPeers(link.sender());
+        }
         return true;
     }
 
+    private boolean hasMetPeers() {
+        return routes.size() < engine.peerCount();
+    }
+
     /** Gives the peers that the engine has just met an address and a route. */
-    private void meetPeers(InetSocketAddress address) {
-        while (routes.size() < engine.peerCount()) {
+    private void meetPeers(LinkAddress address) {
+        while (hasMetPeers()) {
             addresses.add(address);
             routes.add(new NetworkRoute(engine, routes.size()));
         }

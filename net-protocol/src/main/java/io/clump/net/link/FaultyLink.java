@@ -1,6 +1,5 @@
 package io.clump.net.link;
 
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ public final class FaultyLink implements Link {
     }
 
     @Override
-    public InetSocketAddress address() {
+    public String address() {
         return link.address();
     }
 
@@ -45,12 +44,12 @@ public final class FaultyLink implements Link {
     }
 
     @Override
-    public boolean reaches(InetSocketAddress to) {
-        return link.reaches(to);
+    public @Nullable LinkAddress addressOf(String address) {
+        return link.addressOf(address);
     }
 
     @Override
-    public void send(ByteBuffer datagram, InetSocketAddress to) {
+    public void send(ByteBuffer datagram, LinkAddress to) {
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();
         boolean isLate = random.nextDouble() < faults.reorder();
@@ -68,9 +67,14 @@ public final class FaultyLink implements Link {
     }
 
     @Override
-    public @Nullable InetSocketAddress receive(ByteBuffer into) {
+    public boolean receive(ByteBuffer into) {
         releaseDue();
         return link.receive(into);
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return link.sender();
     }
 
     /** None: a datagram that is held back leaves when the link is used, so its owner must not sleep for long. */
@@ -84,7 +88,7 @@ public final class FaultyLink implements Link {
         link.close();
     }
 
-    private void holdBack(ByteBuffer datagram, InetSocketAddress to) {
+    private void holdBack(ByteBuffer datagram, LinkAddress to) {
         ByteBuffer copy = ByteBuffer.allocateDirect(datagram.remaining());
         copy.put(datagram.duplicate()).flip();
         heldBack.add(new Held(copy, to, uses + 1 + random.nextInt(MAX_DELAY)));
@@ -101,5 +105,5 @@ public final class FaultyLink implements Link {
         });
     }
 
-    private record Held(ByteBuffer datagram, InetSocketAddress to, long due) {}
+    private record Held(ByteBuffer datagram, LinkAddress to, long due) {}
 }

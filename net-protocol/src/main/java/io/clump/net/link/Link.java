@@ -1,6 +1,6 @@
 package io.clump.net.link;
 
-import java.net.InetSocketAddress;
+import io.clump.am2.ClumpException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
@@ -10,41 +10,49 @@ public interface Link extends AutoCloseable {
     /**
      * Where others reach this link.
      *
-     * @return address and port
+     * @return text that {@link #addressOf} of the others' links reads
      */
-    InetSocketAddress address();
+    String address();
 
     /**
-     * The largest datagram.
+     * The largest datagram that travels in one piece.
      *
      * @return bytes
      */
     int maxDatagramBytes();
 
     /**
-     * Whether an address is of a kind that this link can send to.
+     * Reads what another link of this kind said of itself. Allocates.
      *
-     * @param to address and port
-     * @return false if a datagram to it could not even be tried
+     * @param address what its {@link #address} returned
+     * @return the address, or null if this link could not even try to send there
+     * @throws ClumpException if the text is no address; quotes it
      */
-    boolean reaches(InetSocketAddress to);
+    @Nullable
+    LinkAddress addressOf(String address);
 
     /**
      * Sends a datagram; one that cannot be sent now is lost.
      *
      * @param datagram what lies between its position and its limit; in a direct buffer it is not copied
-     * @param to where to; an address that the link reaches
+     * @param to where to; made by this link
      */
-    void send(ByteBuffer datagram, InetSocketAddress to);
+    void send(ByteBuffer datagram, LinkAddress to);
 
     /**
      * Receives a datagram if there is one.
      *
      * @param into filled from its position on, which moves; what does not fit is cut off
-     * @return who sent it, or null if there is none
+     * @return whether there was one
      */
-    @Nullable
-    InetSocketAddress receive(ByteBuffer into);
+    boolean receive(ByteBuffer into);
+
+    /**
+     * Who sent the datagram that was received last. Allocates; needed only of strangers.
+     *
+     * @return the address
+     */
+    LinkAddress sender();
 
     /**
      * What becomes readable when there is a datagram; for waiting, not for reading.

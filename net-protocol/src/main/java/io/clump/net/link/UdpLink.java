@@ -9,12 +9,14 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
+import java.net.SocketAddress;
 import java.net.SocketOption;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectableChannel;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A UDP socket, over IPv4 or IPv6. Datagrams beyond the path's limit are fragmented by IP. */
@@ -32,6 +34,7 @@ public final class UdpLink implements Link {
 
     private final DatagramChannel channel;
     private final InetSocketAddress address;
+    private @Nullable InetSocketAddress sender;
     private boolean warned;
 
     private UdpLink(DatagramChannel channel, InetSocketAddress address) {
@@ -70,8 +73,8 @@ public final class UdpLink implements Link {
     }
 
     @Override
-    public InetSocketAddress address() {
-        return address;
+    public String address() {
+        return new UdpAddress(address).toString();
     }
 
     @Override
@@ -81,31 +84,43 @@ public final class UdpLink implements Link {
 
     /** A socket of IPv4 takes no address of IPv6. */
     @Override
-    public boolean reaches(InetSocketAddress to) {
-        return to.getAddress() instanceof Inet4Address || address.getAddress() instanceof Inet6Address;
+    public @Nullable LinkAddress addressOf(String text) {
+        UdpAddress to = UdpAddress.parse(text);
+        return to.socket().getAddress() instanceof Inet4Address || address.getAddress() instanceof Inet6Address
+                ? to
+                : null;
     }
 
     @Override
-    public void send(ByteBuffer datagram, InetSocketAddress to) {
+    public void send(ByteBuffer datagram, LinkAddress to) {
         try {
             // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
-            channel.send(datagram, to);
+            channel.send(datagram, ((UdpAddress) to).socket());
         } catch (IOException e) {
             warnOnce("cannot send to " + to, e);
         }
     }
 
     @Override
-    public @Nullable InetSocketAddress receive(ByteBuffer into) {
+    public boolean receive(ByteBuffer into) {
         try {
-            return (InetSocketAddress) channel.receive(into);
+            SocketAddress from = channel.receive(into);
+            if (from != null) {
+                sender = (InetSocketAddress) from;
+                return true;
+            }
         } catch (PortUnreachableException e) {
             // An earlier datagram found nobody; the peer's silence says the same.
-            return null;
+            return false;
         } catch (IOException e) {
             warnOnce("cannot receive at " + address, e);
-            return null;
         }
+        return false;
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return new UdpAddress(Objects.requireNonNull(sender, "nothing has been received"));
     }
 
     @Override

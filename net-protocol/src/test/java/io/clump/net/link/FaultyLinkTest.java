@@ -2,16 +2,14 @@ package io.clump.net.link;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class FaultyLinkTest {
     private static final int DATAGRAMS = 10_000;
-    private static final InetSocketAddress SOMEWHERE = new InetSocketAddress("127.0.0.1", 9);
+    private static final LinkAddress SOMEWHERE = UdpAddress.parse("127.0.0.1:9");
 
     @Test
     void theFractionsAreThoseAskedFor() {
@@ -44,7 +42,7 @@ class FaultyLinkTest {
                 link.send(buffer.clear().putInt(0, i), SOMEWHERE);
             }
             for (int i = 0; i < 100; i++) {
-                assertThat(link.receive(buffer)).isNull();
+                assertThat(link.receive(buffer)).isFalse();
             }
         }
         return recorder.sent;
@@ -54,8 +52,8 @@ class FaultyLinkTest {
         private final List<Integer> sent = new ArrayList<>();
 
         @Override
-        public InetSocketAddress address() {
-            return SOMEWHERE;
+        public String address() {
+            return SOMEWHERE.toString();
         }
 
         @Override
@@ -64,18 +62,23 @@ class FaultyLinkTest {
         }
 
         @Override
-        public boolean reaches(InetSocketAddress to) {
-            return true;
+        public LinkAddress addressOf(String address) {
+            return SOMEWHERE;
         }
 
         @Override
-        public void send(ByteBuffer datagram, InetSocketAddress to) {
+        public void send(ByteBuffer datagram, LinkAddress to) {
             sent.add(datagram.getInt());
         }
 
         @Override
-        public @Nullable InetSocketAddress receive(ByteBuffer into) {
-            return null;
+        public boolean receive(ByteBuffer into) {
+            return false;
+        }
+
+        @Override
+        public LinkAddress sender() {
+            return SOMEWHERE;
         }
 
         @Override

@@ -1,4 +1,4 @@
-package io.clump.net;
+package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
 import java.net.Inet6Address;
@@ -6,19 +6,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/** Socket addresses as text: {@code 127.0.0.1:4000} or {@code [::1]:4000}. */
-final class SocketAddresses {
+/** A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. */
+record UdpAddress(InetSocketAddress socket) implements LinkAddress {
     private static final int MAX_PORT = 0xFFFF;
 
-    private SocketAddresses() {}
-
-    static String format(InetSocketAddress address) {
-        InetAddress host = address.getAddress();
-        String text = host.getHostAddress();
-        return (host instanceof Inet6Address ? "[" + text + "]" : text) + ":" + address.getPort();
-    }
-
-    static InetSocketAddress parse(String text) {
+    static UdpAddress parse(String text) {
         int colon = text.lastIndexOf(':');
         if (colon < 1) {
             throw invalid(text);
@@ -28,11 +20,18 @@ final class SocketAddresses {
             if (port < 1 || port > MAX_PORT) {
                 throw invalid(text);
             }
-            return new InetSocketAddress(InetAddress.getByName(text.substring(0, colon)), port);
+            return new UdpAddress(new InetSocketAddress(InetAddress.getByName(text.substring(0, colon)), port));
         } catch (NumberFormatException | UnknownHostException e) {
             throw new ClumpException(
                     "invalid address of an endpoint: found=" + text + ", expected <address>:<port>", e);
         }
+    }
+
+    @Override
+    public String toString() {
+        InetAddress host = socket.getAddress();
+        String text = host.getHostAddress();
+        return (host instanceof Inet6Address ? "[" + text + "]" : text) + ":" + socket.getPort();
     }
 
     private static ClumpException invalid(String text) {

@@ -1,0 +1,4 @@
+package io.clump.net.link;
+
+/** Where a link sends to and receives from. Only the links of the kind that made one understand it. */
+public interface LinkAddress {}

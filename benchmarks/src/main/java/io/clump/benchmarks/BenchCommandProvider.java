@@ -13,6 +13,8 @@ public final class BenchCommandProvider implements CommandProvider {
 
     @Override
     public Object create(Path base, PrintStream out, Terminal terminal) {
-        return new CommandLine(new BenchCommand(out)).addSubcommand(new ShmCommand(base, out, terminal));
+        return new CommandLine(new BenchCommand(out))
+                .addSubcommand(new ShmCommand(base, out, terminal))
+                .addSubcommand(new NetCommand(base, out, terminal));
     }
 }

@@ -1,6 +1,7 @@
 package io.clump.benchmarks.harness;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that one run of a benchmark has found, as programs read it.
@@ -12,7 +13,7 @@ import java.util.List;
  * @param rounds how often each contestant was measured
  * @param warmUpSeconds how long each contestant ran before
  * @param roundSeconds how long a round was to take
- * @param queue name of the claim algorithm
+ * @param queue name of the claim algorithm; null where shared memory is not measured
  * @param figures one for each bar
  */
 public record BenchReport(
@@ -23,7 +24,7 @@ public record BenchReport(
         int rounds,
         double warmUpSeconds,
         double roundSeconds,
-        String queue,
+        @Nullable String queue,
         List<FigureReport> figures) {
     /** Makes a report. */
     public BenchReport {

@@ -1,6 +1,7 @@
 package io.clump.benchmarks.harness;
 
 import io.clump.benchmarks.worker.Workload;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -11,17 +12,20 @@ import java.util.Map;
  * @param sides number of its processes, 1 or 2
  * @param parameters of the workload
  * @param properties of the Java virtual machines, on top of those that all have
+ * @param places what each side has for itself; no elements if none has anything
  */
 public record Contestant(
         String name,
         Class<? extends Workload> workload,
         int sides,
         Map<String, String> parameters,
-        Map<String, String> properties) {
+        Map<String, String> properties,
+        List<Side> places) {
     /** Makes a contestant. */
     public Contestant {
         parameters = Map.copyOf(parameters);
         properties = Map.copyOf(properties);
+        places = List.copyOf(places);
     }
 
     /**
@@ -32,7 +36,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 2, Map.of(), Map.of());
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of());
     }
 
     /**
@@ -43,6 +47,40 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant single(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 1, Map.of(), Map.of());
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of());
+    }
+
+    /**
+     * The same with parameters.
+     *
+     * @param allParameters of the workload
+     * @return a new contestant
+     */
+    public Contestant with(Map<String, String> allParameters) {
+        return new Contestant(name, workload, sides, allParameters, properties, places);
+    }
+
+    /**
+     * The same with properties.
+     *
+     * @param allProperties of the Java virtual machines
+     * @return a new contestant
+     */
+    public Contestant withProperties(Map<String, String> allProperties) {
+        return new Contestant(name, workload, sides, parameters, allProperties, places);
+    }
+
+    /**
+     * The same, but its sides differ.
+     *
+     * @param allPlaces what each side has for itself
+     * @return a new contestant
+     */
+    public Contestant at(List<Side> allPlaces) {
+        return new Contestant(name, workload, sides, parameters, properties, allPlaces);
+    }
+
+    Side place(int side) {
+        return places.isEmpty() ? Side.PLAIN : places.get(side);
     }
 }

@@ -22,6 +22,7 @@ final class ContestantProcesses implements AutoCloseable {
     private final List<String> notes = new ArrayList<>();
     private final List<Double> nanos = new ArrayList<>();
     private boolean bound = true;
+    private long sizeBytes;
     private long operations = FIRST_OPERATIONS;
     private long totalOperations;
     private long allocatedBytes;
@@ -33,10 +34,11 @@ final class ContestantProcesses implements AutoCloseable {
 
     void awaitReady() {
         for (WorkerProcess side : sides) {
-            String[] answer = side.await(WorkerMain.READY).split(" ", 2);
+            String[] answer = side.await(WorkerMain.READY).split(" ", 3);
             bound &= answer[0].equals(BOUND);
-            if (!answer[1].isEmpty()) {
-                notes.add(answer[1]);
+            sizeBytes += Long.parseLong(answer[1]);
+            if (!answer[2].isEmpty()) {
+                notes.add(answer[2]);
             }
         }
     }
@@ -60,7 +62,7 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     Measurement measurement() {
-        return new Measurement(name, new Sample(nanos), totalOperations, allocatedBytes, bound, notes);
+        return new Measurement(name, new Sample(nanos), totalOperations, allocatedBytes, bound, sizeBytes, notes);
     }
 
     @Override

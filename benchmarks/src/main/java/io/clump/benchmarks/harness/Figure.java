@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param name a few words with dashes, by which programs know it
  * @param title a few words for people
  * @param unit of all values
- * @param value ours; null if it is not built, and so was not measured
+ * @param value ours; null if it was not measured; a note says why
  * @param peers the others' values by their names, in the order in which to show them
  * @param bars what must be reached
  * @param notes what else a reader should know, a line each

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the figure; for its second bar and later ones the peer's name follows
  * @param title of the figure
- * @param value median of the rounds; null if the figure is not built
+ * @param value median of the rounds; null if it was not measured; a note says why
  * @param unit of all values
  * @param min the smallest round
  * @param max the largest round

@@ -41,7 +41,7 @@ public final class FigureTable {
     private static List<List<String>> rows(Figure figure) {
         List<List<String>> rows = new ArrayList<>();
         String title = figure.title();
-        String ours = figure.value() == null ? "not built" : text(figure.value(), figure.unit());
+        String ours = figure.value() == null ? "not measured" : text(figure.value(), figure.unit());
         for (Bar bar : figure.bars()) {
             // A bar without a peer that was measured has a row of its own.
             if (bar.beside() == null || !figure.peers().containsKey(bar.beside())) {

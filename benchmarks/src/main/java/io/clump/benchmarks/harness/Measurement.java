@@ -10,10 +10,17 @@ import java.util.List;
  * @param operations how many were done in all rounds, without the warm-up
  * @param allocatedBytes what both sides allocated meanwhile on their Java heaps
  * @param bound whether each side was bound to its processor
+ * @param sizeBytes memory that its processes told to take, 0 where that is not to be known
  * @param notes what its processes told
  */
 public record Measurement(
-        String name, Sample nanos, long operations, long allocatedBytes, boolean bound, List<String> notes) {
+        String name,
+        Sample nanos,
+        long operations,
+        long allocatedBytes,
+        boolean bound,
+        long sizeBytes,
+        List<String> notes) {
     /** Makes a measurement. */
     public Measurement {
         notes = List.copyOf(notes);

@@ -45,6 +45,9 @@ public final class Workbench implements AutoCloseable {
     private final List<WorkerProcess> running = new ArrayList<>();
 
     /** Guarded by this. */
+    private final List<Process> helpers = new ArrayList<>();
+
+    /** Guarded by this. */
     private boolean ended;
 
     private int started;
@@ -104,6 +107,22 @@ public final class Workbench implements AutoCloseable {
         }
     }
 
+    /**
+     * Starts a process that is not measured; it ends with the workbench at the latest.
+     *
+     * @param builder of the process
+     * @return the process
+     * @throws IOException if it cannot be started
+     */
+    public synchronized Process startHelper(ProcessBuilder builder) throws IOException {
+        if (ended) {
+            throw new BenchInterruptedException();
+        }
+        Process helper = builder.start();
+        helpers.add(helper);
+        return helper;
+    }
+
     /** Ends all processes and removes the directory. */
     @Override
     public void close() {
@@ -135,10 +154,12 @@ public final class Workbench implements AutoCloseable {
             throw new BenchInterruptedException();
         }
         List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
+        command.addAll(contestant.place(side).runner());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
         Map<String, String> all = new TreeMap<>(properties);
         all.putAll(contestant.properties());
+        all.putAll(contestant.place(side).properties());
         all.forEach((key, value) -> command.add("-D" + key + "=" + value));
         command.add(WorkerMain.class.getName());
         command.addAll(List.of(
@@ -164,8 +185,14 @@ public final class Workbench implements AutoCloseable {
         if (!ended) {
             ended = true;
             running.forEach(WorkerProcess::kill);
+            helpers.forEach(Workbench::kill);
             directory.close();
         }
+    }
+
+    private static void kill(Process helper) {
+        helper.toHandle().destroyForcibly();
+        helper.onExit().join();
     }
 
     private void endAtShutdown() {

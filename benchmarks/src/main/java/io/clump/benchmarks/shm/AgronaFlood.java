@@ -1,5 +1,7 @@
 package io.clump.benchmarks.shm;
 
+import io.clump.benchmarks.traffic.Checksum;
+import io.clump.benchmarks.traffic.Message40;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;

@@ -1,5 +1,6 @@
 package io.clump.benchmarks.shm;
 
+import io.clump.benchmarks.traffic.Message40;
 import io.clump.benchmarks.worker.MappedFile;
 import java.nio.file.Path;
 import org.agrona.concurrent.MessageHandler;

@@ -2,6 +2,7 @@ package io.clump.benchmarks.shm;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Layer;
+import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
 

@@ -3,6 +3,8 @@ package io.clump.benchmarks.shm;
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
+import io.clump.benchmarks.traffic.Checksum;
+import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;

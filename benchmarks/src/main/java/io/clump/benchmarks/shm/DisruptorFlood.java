@@ -4,6 +4,7 @@ import com.lmax.disruptor.BusySpinWaitStrategy;
 import com.lmax.disruptor.EventPoller;
 import com.lmax.disruptor.RingBuffer;
 import io.clump.am2.ClumpException;
+import io.clump.benchmarks.traffic.Checksum;
 import io.clump.benchmarks.worker.Companion;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;

@@ -1,5 +1,6 @@
 package io.clump.benchmarks.shm;
 
+import io.clump.benchmarks.traffic.Checksum;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;

@@ -4,9 +4,16 @@ import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Figure;
+import io.clump.benchmarks.harness.FigureResult;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
 import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.traffic.AeronFlood;
+import io.clump.benchmarks.traffic.AeronRoundTrip;
+import io.clump.benchmarks.traffic.Block;
+import io.clump.benchmarks.traffic.ClumpFlood;
+import io.clump.benchmarks.traffic.ClumpMedium;
+import io.clump.benchmarks.traffic.ClumpRoundTrip;
 import io.clump.shm.ShmConfiguration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -61,19 +68,6 @@ public final class ShmFigures {
     }
 
     /**
-     * What was measured.
-     *
-     * @param figures in the order in which to show them
-     * @param bound whether all sides of all contestants were bound to their processors
-     */
-    public record Result(List<Figure> figures, boolean bound) {
-        /** Makes a result. */
-        public Result {
-            figures = List.copyOf(figures);
-        }
-    }
-
-    /**
      * The names of the figures, in the order in which they are shown.
      *
      * @return names for {@link #measure}
@@ -90,7 +84,7 @@ public final class ShmFigures {
      * @param wanted names of the figures; what is allocated is that of the messages of the other figures
      * @return what came out
      */
-    public static Result measure(Workbench workbench, Effort effort, Set<String> wanted) {
+    public static FigureResult measure(Workbench workbench, Effort effort, Set<String> wanted) {
         ShmFigures figures = new ShmFigures(workbench, effort);
         Map<String, Runnable> measurements = new LinkedHashMap<>();
         measurements.put(ROUND_TRIP, figures::roundTrip);
@@ -102,13 +96,13 @@ public final class ShmFigures {
         measurements.put(ALLOCATION, figures::allocation);
         measurements.keySet().retainAll(wanted);
         measurements.values().forEach(Runnable::run);
-        return new Result(figures.figures, figures.measured.stream().allMatch(Measurement::bound));
+        return new FigureResult(figures.figures, figures.measured.stream().allMatch(Measurement::bound));
     }
 
     private void roundTrip() {
         List<Measurement> results = run(
                 "short round trip",
-                roundTrip(CLUMP, 1, Map.of()),
+                Contestant.pair(CLUMP, ClumpRoundTrip.class),
                 Contestant.pair(LINE_EXCHANGE, LineExchangeBaseline.class),
                 Contestant.pair(AGRONA, AgronaRoundTrip.class),
                 Contestant.pair(AERON, AeronRoundTrip.class));
@@ -176,9 +170,7 @@ public final class ShmFigures {
 
     private void manyMapped() {
         List<Measurement> results = run(
-                "many mapped",
-                roundTrip(MAPPED + "-mapped", MAPPED, SMALL_QUEUES),
-                roundTrip(ONE_MAPPED, 1, SMALL_QUEUES));
+                "many mapped", mapped(MAPPED + "-mapped", MAPPED, SMALL_QUEUES), mapped(ONE_MAPPED, 1, SMALL_QUEUES));
         add(
                 MANY_MAPPED,
                 "round trip, 1,024 mapped",
@@ -202,9 +194,10 @@ public final class ShmFigures {
                 allocationNotes));
     }
 
-    private static Contestant roundTrip(String name, int mapped, Map<String, String> properties) {
-        return new Contestant(
-                name, ClumpRoundTrip.class, 2, Map.of(ClumpRoundTrip.MAPPED, Integer.toString(mapped)), properties);
+    private static Contestant mapped(String name, int mapped, Map<String, String> properties) {
+        return Contestant.pair(name, ManyMappedRoundTrip.class)
+                .with(Map.of(ManyMappedRoundTrip.MAPPED, Integer.toString(mapped)))
+                .withProperties(properties);
     }
 
     private List<Measurement> run(String title, Contestant... contestants) {

@@ -4,6 +4,7 @@ import io.clump.am2.Bundle;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
+import io.clump.benchmarks.traffic.ClumpPair;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;

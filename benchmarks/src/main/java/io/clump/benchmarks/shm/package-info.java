@@ -9,11 +9,11 @@
  *   8 kB one way         ClumpMedium         CopyRing, ClumpClaim
  *   1 MB long, one way   ClumpLong           MemoryCopy
  *   empty poll           ClumpEmptyPoll      NanoTime
- *   1,024 mapped         ClumpRoundTrip      ClumpRoundTrip with one
+ *   1,024 mapped         ManyMappedRoundTrip the same with one
  * </pre>
  *
- * Each workload belongs to the main thread of its process. What is Clump's uses what programs use: layers, endpoints, and
- * the registry. A message of a peer has 40 bytes: as much as eight arguments, a handler and a tag.
+ * Each workload belongs to the main thread of its process. What is not only of shared memory is in {@link
+ * io.clump.benchmarks.traffic}.
  *
  * <table>
  * <caption>Memory shared by what is measured here, apart from what libraries share</caption>

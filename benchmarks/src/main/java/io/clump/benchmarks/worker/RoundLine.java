@@ -44,6 +44,20 @@ public final class RoundLine {
         await();
     }
 
+    /**
+     * Side 0: whether side 1 has done all that belongs to the round, for a side that must not wait idly; asked until it has.
+     *
+     * @return true once in a round
+     */
+    public boolean hasFinished() {
+        // acquire: sees what the other side has done; pairs with tell
+        if (memory.getLongAcquire(0) <= progress) {
+            return false;
+        }
+        progress++;
+        return true;
+    }
+
     private void tell() {
         progress++;
         // release: publishes that all before it is done; pairs with await

@@ -21,7 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
  * allocated>}. Ends when its input does, also in the middle of a round: then nobody is there to tell it more.
  */
 public final class WorkerMain {
-    /** First word of what it says once, when its workload is there; whether it is bound to its core, and a note, follow. */
+    /** First word of what it says once, when its workload is there; whether it is bound to its core, a size and a note follow. */
     public static final String READY = "ready";
 
     /** First word of a command. */
@@ -68,7 +68,7 @@ public final class WorkerMain {
                 .newInstance(place)) {
             // Only now, since threads that the workload has started would be bound, too.
             boolean bound = Affinity.bindTo(place.cores().of(place.side()));
-            out.println(READY + " " + bound + " " + workload.note());
+            out.println(READY + " " + bound + " " + workload.sizeBytes() + " " + workload.note());
             new WorkerMain(out, workload).obey(commands);
         }
     }

@@ -25,6 +25,15 @@ public interface Workload extends AutoCloseable {
         return "";
     }
 
+    /**
+     * Memory that something takes on this side, where that is to be known.
+     *
+     * @return bytes, 0 where it is not
+     */
+    default long sizeBytes() {
+        return 0;
+    }
+
     /** Gives back what it holds. */
     @Override
     void close();

@@ -9,12 +9,14 @@
  * </pre>
  *
  * A workload belongs to its process's main thread, which is bound to a core of its own. {@link
- * io.clump.benchmarks.worker.RoundLine} is all that two sides share beyond what is measured:
+ * io.clump.benchmarks.worker.RoundLine} is all that two sides share beyond what is measured, and {@link
+ * io.clump.benchmarks.worker.Ports} where they have sockets:
  *
  * <table>
  * <caption>Shared memory</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>progress of the round</td><td>side 1</td><td>release</td><td>side 0</td><td>acquire</td></tr>
+ * <tr><td>port of a side</td><td>that side</td><td>release</td><td>the other side</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

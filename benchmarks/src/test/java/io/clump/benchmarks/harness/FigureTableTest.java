@@ -37,7 +37,7 @@ class FigureTableTest {
                         "figure      ours (min to max)       beside it  (min to max)         ratio  bar         holds",
                         "round trip  120 ns (120 to 120)     line       100 ns (100 to 100)  1.20   <= 1.10 x   NO",
                         "                                    ring       240 ns (240 to 240)  0.50   -           -",
-                        "long        not built               copy       -                    -      >= 0.90 x   -",
+                        "long        not measured            copy       -                    -      >= 0.90 x   -",
                         "poll        5.50 ns (5.50 to 5.50)  -          -                    -      <= 8.00 ns  yes",
                         "",
                         "long: later");

@@ -1,45 +1,45 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
-import io.aeron.logbuffer.FragmentHandler;
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 
-/** Messages through a stream of Aeron IPC, from one sender. */
-public final class AeronFlood implements Workload {
+/** Short requests of eight arguments that nobody answers. */
+public final class ClumpFlood implements Workload {
+    private static final int TAKE = 1;
+
     private final int side;
     private final MappedFile file;
     private final RoundLine round;
-    private final AeronPair pair;
-    private final Checksum received = Checksum.ofPeer();
-    private final FragmentHandler handler;
+    private final ClumpPair pair;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final Checksum received = Checksum.ofClump();
     private long sent;
 
     /**
-     * Maps the pair.
+     * Makes one side.
      *
      * @param place both sides share the directory
      */
-    public AeronFlood(Place place) {
+    public ClumpFlood(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
         round = new RoundLine(file.buffer());
-        pair = new AeronPair(place);
-        handler = (buffer, offset, length, header) -> received.add(Message40.read(buffer, offset));
+        pair = new ClumpPair(place);
+        bundle = pair.bundle();
+        endpoint = pair.endpoint();
+        endpoint.setHandler(TAKE, message -> received.add(ClumpArguments.read(message)));
     }
 
     @Override
     public long run(long operations) {
-        pair.beginRound();
         long nanos = side == 0 ? send(operations) : receive(operations);
-        pair.endRound();
+        pair.settle();
         return nanos;
-    }
-
-    @Override
-    public String note() {
-        return side == 0 ? AeronPair.NOTE : "";
     }
 
     @Override
@@ -53,9 +53,12 @@ public final class AeronFlood implements Workload {
         long start = System.nanoTime();
         for (long i = 0; i < operations; i++) {
             sent++;
-            pair.send(sent);
+            ClumpArguments.request(endpoint, ClumpPair.PEER, TAKE, sent);
         }
-        round.awaitFinish();
+        // A network sends what is left, or was lost, only when it is polled.
+        while (!round.hasFinished()) {
+            bundle.poll();
+        }
         return System.nanoTime() - start;
     }
 
@@ -63,7 +66,7 @@ public final class AeronFlood implements Workload {
         long end = received.count() + operations;
         round.arrive();
         while (received.count() < end) {
-            pair.poll(handler);
+            bundle.poll();
         }
         round.finish();
         received.check();

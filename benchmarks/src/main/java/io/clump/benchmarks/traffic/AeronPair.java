@@ -1,4 +1,4 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
 import io.aeron.Aeron;
 import io.aeron.Publication;
@@ -9,24 +9,25 @@ import io.aeron.logbuffer.BufferClaim;
 import io.aeron.logbuffer.FragmentHandler;
 import io.clump.am2.ClumpException;
 import io.clump.benchmarks.worker.Place;
+import io.clump.benchmarks.worker.Ports;
 import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A stream of Aeron IPC in each direction. The media driver is a thread of side 1's process; it has nothing to do with a
- * message, only with how far a sender may run ahead, so it sleeps most of the time and takes no core for itself.
- */
+/** A stream of Aeron in each direction. The media driver is a thread of side 1's process. */
 final class AeronPair implements AutoCloseable {
-    static final String NOTE =
-            "aeron-ipc: driver embedded on side 1, one thread that sleeps 100 µs, no core of its own; "
-                    + "terms of 16 MiB, concurrent publication";
+    /** Parameter: name of an {@link AeronMedium}. */
+    static final String MEDIUM = "medium";
 
     private static final int TERM_BYTES = 16 << 20;
     private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(60);
     private static final int STREAM = 10;
     private static final int FRAGMENTS = 16;
+    private static final int NO_PORT = 0;
 
-    private final DriverIdle driverIdle = new DriverIdle();
+    private final AeronMedium medium;
+    private final AeronDriverIdle driverIdle;
+    private final IdleStrategy clientIdle;
     private final @Nullable MediaDriver driver;
     private final Aeron aeron;
     private final Publication outgoing;
@@ -34,17 +35,21 @@ final class AeronPair implements AutoCloseable {
     private final BufferClaim claim = new BufferClaim();
 
     AeronPair(Place place) {
+        medium = AeronMedium.valueOf(place.parameters().getOrDefault(MEDIUM, AeronMedium.IPC.name()));
+        driverIdle = new AeronDriverIdle(medium.driverIdle());
+        clientIdle = medium.clientIdle();
+        driverIdle.beginRound();
         String directory = place.directory().resolve("aeron").toString();
         driver = place.side() == 1 ? launchDriver(directory) : null;
         aeron = Aeron.connect(new Aeron.Context()
                 .aeronDirectoryName(directory)
                 .driverTimeoutMs(TIMEOUT_MILLIS)
                 .errorHandler(AeronPair::fail));
-        incoming = aeron.addSubscription("aeron:ipc", STREAM + 1 - place.side());
-        outgoing = aeron.addPublication("aeron:ipc", STREAM + place.side());
-        while (!outgoing.isConnected() || !incoming.isConnected()) {
-            Thread.yield();
-        }
+        incoming = aeron.addSubscription(medium.subscription(), STREAM + 1 - place.side());
+        int port = medium.hasPorts() ? Ports.exchange(place, awaitPort()) : NO_PORT;
+        outgoing = aeron.addPublication(medium.publication(port), STREAM + place.side());
+        awaitConnection();
+        driverIdle.endRound();
     }
 
     void beginRound() {
@@ -55,6 +60,11 @@ final class AeronPair implements AutoCloseable {
         driverIdle.endRound();
     }
 
+    /** What a reader of the figure should know; side 0 tells it. */
+    String note(int side) {
+        return side == 0 ? medium.note() : "";
+    }
+
     void send(long number) {
         long result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         while (result < 0) {
@@ -62,6 +72,7 @@ final class AeronPair implements AutoCloseable {
                 throw new ClumpException("Aeron does not take a message: " + Publication.errorString(result));
             }
             Thread.onSpinWait();
+            clientIdle.idle();
             result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         }
         Message40.write(claim.buffer(), claim.offset(), number);
@@ -69,7 +80,7 @@ final class AeronPair implements AutoCloseable {
     }
 
     void poll(FragmentHandler handler) {
-        incoming.poll(handler, FRAGMENTS);
+        clientIdle.idle(incoming.poll(handler, FRAGMENTS));
     }
 
     @Override
@@ -80,12 +91,37 @@ final class AeronPair implements AutoCloseable {
         }
     }
 
+    private int awaitPort() {
+        long start = System.nanoTime();
+        String resolved = incoming.tryResolveChannelEndpointPort();
+        while (resolved == null) {
+            checkPatience(start, "to bind a port");
+            resolved = incoming.tryResolveChannelEndpointPort();
+        }
+        return Integer.parseInt(resolved.substring(resolved.lastIndexOf(':') + 1));
+    }
+
+    private void awaitConnection() {
+        long start = System.nanoTime();
+        while (!outgoing.isConnected() || !incoming.isConnected()) {
+            checkPatience(start, "to connect");
+        }
+    }
+
+    private static void checkPatience(long start, String what) {
+        Thread.yield();
+        if (System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(TIMEOUT_MILLIS)) {
+            throw new ClumpException("waited for Aeron " + what + ", " + TIMEOUT_MILLIS + " ms");
+        }
+    }
+
     private MediaDriver launchDriver(String directory) {
         return MediaDriver.launch(new MediaDriver.Context()
                 .aeronDirectoryName(directory)
                 .threadingMode(ThreadingMode.SHARED)
                 .sharedIdleStrategy(driverIdle)
                 .ipcTermBufferLength(TERM_BYTES)
+                .publicationTermBufferLength(TERM_BYTES)
                 .dirDeleteOnShutdown(true)
                 .errorHandler(AeronPair::fail));
     }

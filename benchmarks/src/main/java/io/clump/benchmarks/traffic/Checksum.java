@@ -1,9 +1,9 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
 import io.clump.am2.ClumpException;
 
 /** What was received: messages that are numbered 1, 2, … and whose content is a multiple of the number and a constant. */
-final class Checksum {
+public final class Checksum {
     private final long factor;
     private final long constant;
     private long count;
@@ -14,24 +14,48 @@ final class Checksum {
         this.constant = constant;
     }
 
-    static Checksum ofClump() {
+    /**
+     * For what {@link ClumpArguments} reads.
+     *
+     * @return of nothing yet
+     */
+    public static Checksum ofClump() {
         return new Checksum(1, ClumpArguments.CONSTANT);
     }
 
-    static Checksum ofPeer() {
+    /**
+     * For what {@link Message40} reads.
+     *
+     * @return of nothing yet
+     */
+    public static Checksum ofPeer() {
         return new Checksum(Message40.WORDS, Message40.CONSTANT);
     }
 
-    static Checksum ofBlocks() {
+    /**
+     * For what {@link Block} reads.
+     *
+     * @return of nothing yet
+     */
+    public static Checksum ofBlocks() {
         return new Checksum(2, 0);
     }
 
-    /** How many messages were received. */
-    long count() {
+    /**
+     * How many messages were received.
+     *
+     * @return their count
+     */
+    public long count() {
         return count;
     }
 
-    void add(long content) {
+    /**
+     * Notes that a message was received.
+     *
+     * @param content what was read of it
+     */
+    public void add(long content) {
         count++;
         sum += content;
     }
@@ -41,7 +65,7 @@ final class Checksum {
      *
      * @throws ClumpException if not: then whatever was measured is worth nothing
      */
-    void check() {
+    public void check() {
         long expected = factor * (count * (count + 1) / 2) + constant * count;
         if (sum != expected) {
             throw new ClumpException(

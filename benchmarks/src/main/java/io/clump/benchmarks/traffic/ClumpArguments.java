@@ -1,20 +1,34 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 
 /** The eight arguments of Clump's short messages: a number of 64 bits and six that are always the same. */
-final class ClumpArguments {
+public final class ClumpArguments {
     /** What the six add up to. */
     static final long CONSTANT = 3 + 4 + 5 + 6 + 7 + 8;
 
     private ClumpArguments() {}
 
-    static void request(Endpoint endpoint, int destination, int handler, long number) {
+    /**
+     * Sends a message.
+     *
+     * @param endpoint sends it
+     * @param destination index of the receiver
+     * @param handler number of the handler
+     * @param number of the message
+     */
+    public static void request(Endpoint endpoint, int destination, int handler, long number) {
         endpoint.request(destination, handler, (int) number, (int) (number >>> Integer.SIZE), 3, 4, 5, 6, 7, 8);
     }
 
-    static void echo(Message request, int handler) {
+    /**
+     * Replies with the arguments of a request.
+     *
+     * @param request to answer
+     * @param handler number of the handler
+     */
+    public static void echo(Message request, int handler) {
         request.reply(
                 handler,
                 request.argument(0),
@@ -27,8 +41,13 @@ final class ClumpArguments {
                 request.argument(7));
     }
 
-    /** Reads all arguments; returns their sum. */
-    static long read(Message message) {
+    /**
+     * Reads all arguments.
+     *
+     * @param message with eight of them
+     * @return their sum
+     */
+    public static long read(Message message) {
         return message.longArgument(0)
                 + message.argument(2)
                 + message.argument(3)

@@ -1,4 +1,4 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
@@ -8,11 +8,8 @@ import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 
-/** A short request and its reply, eight arguments each, between endpoints that have mapped some others or none. */
+/** A short request and its reply, eight arguments each. */
 public final class ClumpRoundTrip implements Workload {
-    /** Parameter: number of endpoints that side 0 has mapped, and that have mapped it; at least 1. */
-    public static final String MAPPED = "mapped";
-
     private static final int ECHO = 1;
     private static final int ANSWER = 2;
 
@@ -23,7 +20,6 @@ public final class ClumpRoundTrip implements Workload {
     private final Bundle bundle;
     private final Endpoint endpoint;
     private final Checksum received = Checksum.ofClump();
-    private final String note;
 
     /**
      * Makes one side.
@@ -31,11 +27,20 @@ public final class ClumpRoundTrip implements Workload {
      * @param place both sides share the directory
      */
     public ClumpRoundTrip(Place place) {
+        this(place, new ClumpPair(place));
+    }
+
+    /**
+     * Makes one side of a pair that has made other acquaintances before.
+     *
+     * @param place both sides share the directory
+     * @param pair closed with this; its handlers 1 and 2 are replaced
+     */
+    public ClumpRoundTrip(Place place, ClumpPair pair) {
+        this.pair = pair;
         side = place.side();
         file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
         round = new RoundLine(file.buffer());
-        pair = new ClumpPair(place);
-        note = SilentPeers.map(pair, side, place.number(MAPPED) - 1);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
         endpoint.setHandler(ECHO, this::echo);
@@ -47,12 +52,8 @@ public final class ClumpRoundTrip implements Workload {
         long end = received.count() + operations;
         long nanos = side == 0 ? ask(end) : answer(end);
         received.check();
+        pair.settle();
         return nanos;
-    }
-
-    @Override
-    public String note() {
-        return note;
     }
 
     @Override

@@ -1,4 +1,4 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
 import io.aeron.logbuffer.FragmentHandler;
 import io.clump.benchmarks.worker.MappedFile;
@@ -6,8 +6,11 @@ import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 
-/** A message and its answer through two streams of Aeron IPC. */
+/** A message and its answer through two streams of Aeron. */
 public final class AeronRoundTrip implements Workload {
+    /** Parameter: name of an {@link AeronMedium}; shared memory if it is missing. */
+    public static final String MEDIUM = AeronPair.MEDIUM;
+
     private final int side;
     private final MappedFile file;
     private final RoundLine round;
@@ -40,7 +43,7 @@ public final class AeronRoundTrip implements Workload {
 
     @Override
     public String note() {
-        return side == 0 ? AeronPair.NOTE : "";
+        return pair.note(side);
     }
 
     @Override

@@ -1,43 +1,48 @@
-package io.clump.benchmarks.shm;
+package io.clump.benchmarks.traffic;
 
-import io.clump.am2.Bundle;
-import io.clump.am2.Endpoint;
+import io.aeron.logbuffer.FragmentHandler;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 
-/** Short requests of eight arguments that nobody answers. */
-public final class ClumpFlood implements Workload {
-    private static final int TAKE = 1;
+/** Messages through a stream of Aeron, from one sender. */
+public final class AeronFlood implements Workload {
+    /** Parameter: name of an {@link AeronMedium}; shared memory if it is missing. */
+    public static final String MEDIUM = AeronPair.MEDIUM;
 
     private final int side;
     private final MappedFile file;
     private final RoundLine round;
-    private final ClumpPair pair;
-    private final Bundle bundle;
-    private final Endpoint endpoint;
-    private final Checksum received = Checksum.ofClump();
+    private final AeronPair pair;
+    private final Checksum received = Checksum.ofPeer();
+    private final FragmentHandler handler;
     private long sent;
 
     /**
-     * Makes one side.
+     * Maps the pair.
      *
      * @param place both sides share the directory
      */
-    public ClumpFlood(Place place) {
+    public AeronFlood(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("round"), RoundLine.LENGTH_BYTES);
         round = new RoundLine(file.buffer());
-        pair = new ClumpPair(place);
-        bundle = pair.bundle();
-        endpoint = pair.endpoint();
-        endpoint.setHandler(TAKE, message -> received.add(ClumpArguments.read(message)));
+        pair = new AeronPair(place);
+        handler = (buffer, offset, length, header) -> received.add(Message40.read(buffer, offset));
     }
 
     @Override
     public long run(long operations) {
-        return side == 0 ? send(operations) : receive(operations);
+        pair.beginRound();
+        long nanos = side == 0 ? send(operations) : receive(operations);
+        pair.endRound();
+        return nanos;
+    }
+
+    @Override
+    public String note() {
+        return pair.note(side);
     }
 
     @Override
@@ -51,7 +56,7 @@ public final class ClumpFlood implements Workload {
         long start = System.nanoTime();
         for (long i = 0; i < operations; i++) {
             sent++;
-            ClumpArguments.request(endpoint, ClumpPair.PEER, TAKE, sent);
+            pair.send(sent);
         }
         round.awaitFinish();
         return System.nanoTime() - start;
@@ -61,7 +66,7 @@ public final class ClumpFlood implements Workload {
         long end = received.count() + operations;
         round.arrive();
         while (received.count() < end) {
-            bundle.poll();
+            pair.poll(handler);
         }
         round.finish();
         received.check();

@@ -1,0 +1,111 @@
+package io.clump.benchmarks.net;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.benchmarks.traffic.ClumpPair;
+import io.clump.benchmarks.worker.Place;
+import java.lang.management.ManagementFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Endpoints of side 1 that exchange one request and its reply with side 0, and say nothing any more. They are not closed,
+ * since side 0 would be told, but forgotten: their queues would take gigabytes, and go with the next garbage collection.
+ */
+final class IdlePeers {
+    private static final int GREET = 3;
+    private static final int WELCOME = 4;
+
+    /** Peers that are there at the same time. */
+    private static final int BATCH = 25;
+
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
+
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+
+    private final Place place;
+    private final ClumpPair pair;
+    private int greeted;
+
+    private IdlePeers(Place place, ClumpPair pair) {
+        this.place = place;
+        this.pair = pair;
+    }
+
+    /** Makes them on side 1, meets and maps them on side 0; returns the bytes of heap they take there, and 0 on side 1. */
+    static long meet(Place place, ClumpPair pair, int count) {
+        IdlePeers peers = new IdlePeers(place, pair);
+        if (count > 0 && place.side() == 0) {
+            return peers.welcome(count);
+        }
+        for (int first = 1; first <= count && place.side() == 1; first += BATCH) {
+            peers.greet(first, Math.min(count + 1, first + BATCH));
+        }
+        return 0;
+    }
+
+    private long welcome(int count) {
+        Endpoint endpoint = pair.endpoint();
+        endpoint.setHandler(GREET, message -> {
+            greeted++;
+            message.reply(WELCOME);
+        });
+        long before = heapBytes();
+        pair.pollUntil("greetings of " + count + " peers", () -> greeted == count);
+        pair.settle();
+        for (int number = 1; number <= count; number++) {
+            endpoint.map(number, pair.await(key(number)), ClumpPair.TAG);
+        }
+        return heapBytes() - before;
+    }
+
+    private void greet(int first, int end) {
+        EndpointName other = pair.await(ClumpPair.name(0));
+        List<EndpointName> welcomed = new ArrayList<>();
+        Layer layer = Layer.open(LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job"))
+                .node("idle")
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .build());
+        Bundle bundle = layer.allocateBundle();
+        for (int number = first; number < end; number++) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            endpoint.setTag(ClumpPair.TAG);
+            endpoint.setHandler(WELCOME, message -> welcomed.add(endpoint.name()));
+            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
+            pair.publish(key(number), endpoint);
+            endpoint.request(ClumpPair.PEER, GREET);
+        }
+        int count = end - first;
+        poll(bundle, PATIENCE_NANOS, () -> welcomed.size() == count);
+        if (welcomed.size() < count) {
+            throw new ClumpException("waited for welcomes: found=" + welcomed.size() + ", expected=" + count);
+        }
+        poll(bundle, SETTLING_NANOS, () -> false);
+    }
+
+    private static void poll(Bundle bundle, long nanos, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean() && System.nanoTime() - start < nanos) {
+            bundle.poll();
+            Thread.yield();
+        }
+    }
+
+    private static String key(int number) {
+        return "idle-" + number;
+    }
+
+    private static long heapBytes() {
+        System.gc();
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+}

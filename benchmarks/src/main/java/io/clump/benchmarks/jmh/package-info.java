@@ -6,6 +6,7 @@
  *
  *   SelfMessage   claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
  *   EmptyPoll     poll that finds nothing                 an endpoint to which nobody sends
+ *   EngineMessage a message through the network engine    two engines and no socket
  *   PacketFill    header and arguments of a packet        a buffer of one line
  *   WakeUp        message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>

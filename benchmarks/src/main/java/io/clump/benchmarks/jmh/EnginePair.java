@@ -1,0 +1,78 @@
+package io.clump.benchmarks.jmh;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.ReliabilityEngine;
+import java.util.concurrent.TimeUnit;
+
+/** Two engines of the network protocols whose link is a copy, in one thread, with a clock that only {@link #takeAll} moves. */
+final class EnginePair {
+    private static final long JOB = 1;
+    private static final long SENDER = 2;
+    private static final long RECEIVER = 3;
+    private static final long TAG = 40;
+    private static final int HANDLER = 1;
+
+    /** Longer than a message waits for others to travel with. */
+    private static final long COMPANY_NANOS = TimeUnit.MICROSECONDS.toNanos(400);
+
+    /** Longer than an acknowledgement waits; together far less than a sender waits for it. */
+    private static final long ACKNOWLEDGEMENT_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+
+    private final ReliabilityEngine sender;
+    private final ReliabilityEngine receiver;
+    private final int peer;
+    private long now;
+
+    EnginePair() {
+        sender = new ReliabilityEngine(EngineConfiguration.defaults(JOB, SENDER), this::toReceiver);
+        receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), this::toSender);
+        peer = sender.peer(RECEIVER);
+    }
+
+    /** Sends a request of eight arguments: claims, fills and publishes, and sends the datagram if one can leave. */
+    void send(int number) {
+        int packet = sender.claim(peer, QueueKind.REQUEST, 0);
+        if (packet == ReliabilityEngine.NONE) {
+            throw new IllegalStateException("no room for a request: " + number);
+        }
+        Packet.header(
+                sender.sendMemory(), packet, PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
+        Packet.arguments(sender.sendMemory(), packet, number, 2, 3, 4, 5, 6, 7, 8);
+        if (sender.publish(peer, QueueKind.REQUEST)) {
+            sender.pump(peer, QueueKind.REQUEST, now);
+        }
+    }
+
+    /** Sends what waits, takes all messages that have arrived, and acknowledges them; returns how many there were. */
+    int takeAll() {
+        now += COMPANY_NANOS;
+        sender.service(now, true);
+        int count = 0;
+        int packet = receiver.nextMessage(QueueKind.REQUEST);
+        while (packet != ReliabilityEngine.NONE) {
+            count++;
+            receiver.finishMessage(packet);
+            packet = receiver.nextMessage(QueueKind.REQUEST);
+        }
+        now += ACKNOWLEDGEMENT_NANOS;
+        receiver.service(now, true);
+        return count;
+    }
+
+    private void toReceiver(int to, int offset, int lengthBytes) {
+        land(sender, receiver, offset, lengthBytes);
+    }
+
+    private void toSender(int to, int offset, int lengthBytes) {
+        land(receiver, sender, offset, lengthBytes);
+    }
+
+    private void land(ReliabilityEngine from, ReliabilityEngine to, int offset, int lengthBytes) {
+        to.receiveMemory().putBytes(to.landingOffset(), from.sendMemory(), offset, lengthBytes);
+        to.landed(lengthBytes, now);
+    }
+}

@@ -2,6 +2,7 @@ package io.clump.net;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -141,6 +142,24 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public @Nullable SelectableChannel wakeUpChannel() {
         return link.channel();
+    }
+
+    @Override
+    public NetworkStatistics networkStatistics() {
+        EngineStatistics counts = engine.statistics();
+        return new NetworkStatistics(
+                counts.datagramsSent(),
+                counts.acknowledgementsSent(),
+                counts.datagramsResent(),
+                counts.datagramsReceived(),
+                counts.duplicates(),
+                counts.outOfOrder(),
+                counts.refused(),
+                counts.forged(),
+                counts.malformed(),
+                counts.misdirected(),
+                counts.returned(),
+                counts.roundTripNanos());
     }
 
     @Override

@@ -1,5 +1,7 @@
 package io.clump.am2;
 
+import org.jspecify.annotations.Nullable;
+
 /** Counts what happens at one endpoint. Owned by the bundle's thread. */
 final class Counters {
     final Traffic local = new Traffic();
@@ -12,7 +14,7 @@ final class Counters {
     long backoffs;
     long yields;
 
-    EndpointStatistics snapshot(int skip, long recoveredClaims) {
+    EndpointStatistics snapshot(int skip, long recoveredClaims, @Nullable NetworkStatistics network) {
         return new EndpointStatistics(
                 local.messagesSent,
                 local.bytesSent,
@@ -30,6 +32,7 @@ final class Counters {
                 dropped,
                 backoffs,
                 yields,
-                recoveredClaims);
+                recoveredClaims,
+                network);
     }
 }

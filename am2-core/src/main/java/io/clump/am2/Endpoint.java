@@ -249,7 +249,10 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @return the counts as they are now
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(network == null ? 0 : strategy.skip(), local == null ? 0 : local.recoveredClaims());
+        return counters.snapshot(
+                network == null ? 0 : strategy.skip(),
+                local == null ? 0 : local.recoveredClaims(),
+                network == null ? null : network.networkStatistics());
     }
 
     @Override

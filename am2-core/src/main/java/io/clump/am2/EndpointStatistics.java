@@ -1,5 +1,7 @@
 package io.clump.am2;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * What has happened at one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
  * data; messages are requests, replies and messages returned to their sender.
@@ -24,6 +26,7 @@ package io.clump.am2;
  * @param yields times a waiting send gave the processor up
  * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what they
  *     claimed them for
+ * @param network what has happened to the endpoint's datagrams; null without a network
  */
 public record EndpointStatistics(
         long localMessagesSent,
@@ -42,4 +45,5 @@ public record EndpointStatistics(
         long dropped,
         long backoffs,
         long yields,
-        long recoveredClaims) {}
+        long recoveredClaims,
+        @Nullable NetworkStatistics network) {}

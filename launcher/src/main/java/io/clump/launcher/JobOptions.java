@@ -7,10 +7,12 @@ import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.launcher.report.JsonFile;
+import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.SortedMap;
@@ -82,6 +84,14 @@ final class JobOptions {
     private @Nullable String faults;
 
     @Option(
+            names = "--net-auth",
+            paramLabel = "on|off",
+            description = "Whether datagrams carry a seal under the job's key, and others are dropped. off is for "
+                    + "measuring what it costs. Default: ${DEFAULT-VALUE}.",
+            order = 24)
+    private String authentication = Authentication.ON;
+
+    @Option(
             names = "--json",
             paramLabel = "FILE",
             description = "Write the result as a JSON object to FILE, too.",
@@ -142,6 +152,7 @@ final class JobOptions {
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
         checkNetwork();
+        checkKnown("--net-auth", authentication, new TreeSet<>(List.of(Authentication.ON, Authentication.OFF)));
         checkQueue();
         checkPoll();
         checkFaults();
@@ -221,6 +232,7 @@ final class JobOptions {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
         properties.put(UDP_RETRIES, PATIENT);
+        properties.put(Authentication.PROPERTY, authentication);
         if (faults != null) {
             properties.put(FAULTS, faults);
         }

@@ -28,6 +28,7 @@ final class Reports {
                 record.bytesSent(),
                 record.polls(),
                 record.skips(),
-                record.recoveredClaims());
+                record.recoveredClaims(),
+                record.network());
     }
 }

@@ -41,6 +41,7 @@ class BadInputTest {
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [none, udp]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
+                arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [anderson, fifo, lock-free, "),
                 arguments(
                         "run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),

@@ -2,6 +2,7 @@ package io.clump.net;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -15,8 +16,13 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.EngineStatistics;
 import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.engine.SealFailure;
+import io.clump.net.key.Authentication;
+import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
@@ -36,6 +42,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** How often peers are told that the endpoint is closed, as they do not acknowledge it. */
     private static final int ANNOUNCEMENTS = 3;
 
+    private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
+
     private final String protocolName;
     private final Link link;
     private final ReliabilityEngine engine;
@@ -50,16 +58,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
      *
      * @param protocolName under which endpoint names carry addresses of this protocol
      * @param configuration bounds of the engine
+     * @param key of the job; null without authentication
      * @param link the endpoint's own, closed with the queues
      */
-    NetworkQueueBlock(String protocolName, EngineConfiguration configuration, Link link) {
+    NetworkQueueBlock(String protocolName, EngineConfiguration configuration, @Nullable JobKey key, Link link) {
         if (link.maxDatagramBytes() < configuration.datagramBytes()) {
             throw new ClumpException("link too narrow: datagram bytes=" + link.maxDatagramBytes() + ", needed="
                     + configuration.datagramBytes());
         }
         this.protocolName = protocolName;
         this.link = link;
-        engine = new ReliabilityEngine(configuration, this);
+        engine = new ReliabilityEngine(configuration, key, this);
         sendView = engine.sendBytes();
         receiveView = engine.receiveBytes();
     }
@@ -87,6 +96,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         if (hasMetPeers()) {
             meetPeers(linkAddress);
+        } else {
+            // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
+            // covers.
+            addresses.set(peer, linkAddress);
         }
         return routes.get(peer);
     }
@@ -129,6 +142,24 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public @Nullable SelectableChannel wakeUpChannel() {
         return link.channel();
+    }
+
+    @Override
+    public NetworkStatistics networkStatistics() {
+        EngineStatistics counts = engine.statistics();
+        return new NetworkStatistics(
+                counts.datagramsSent(),
+                counts.acknowledgementsSent(),
+                counts.datagramsResent(),
+                counts.datagramsReceived(),
+                counts.duplicates(),
+                counts.outOfOrder(),
+                counts.refused(),
+                counts.forged(),
+                counts.malformed(),
+                counts.misdirected(),
+                counts.returned(),
+                counts.roundTripNanos());
     }
 
     @Override
@@ -219,10 +250,28 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             return false;
         }
         engine.landed(receiveView.position() - landing, System.nanoTime());
+        SealFailure failure = engine.takeSealFailure();
+        if (failure != null) {
+            warn(failure);
+        }
         if (hasMetPeers()) {
             meetPeers(link.sender());
         }
         return true;
+    }
+
+    /** The engine tells of each kind once. */
+    private void warn(SealFailure failure) {
+        String cause = switch (failure) {
+            case MISSING -> "the sender has " + Authentication.PROPERTY + "=off, this process has it on";
+            case UNEXPECTED -> "this process has " + Authentication.PROPERTY + "=off, the sender has it on";
+            case WRONG ->
+                "the sender has the key of another job, or a copy of another file (" + Authentication.KEY_FILE + ")";
+        };
+        LOGGER.log(
+                Level.WARNING,
+                "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()
+                        + ", likely cause: " + cause + "; further ones are only counted");
     }
 
     private boolean hasMetPeers() {

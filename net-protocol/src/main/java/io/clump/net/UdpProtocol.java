@@ -3,24 +3,28 @@ package io.clump.net;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.key.JobKey;
 import io.clump.net.link.Faults;
 import io.clump.net.link.FaultyLink;
 import io.clump.net.link.Link;
 import io.clump.net.link.UdpLink;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /** UDP, open for one layer: gives every endpoint a socket. Any thread may allocate queue blocks. */
 final class UdpProtocol implements Protocol {
     private final UdpConfiguration configuration;
+    private final @Nullable JobKey key;
     private final AtomicInteger linkCount = new AtomicInteger();
 
-    UdpProtocol(UdpConfiguration configuration) {
+    UdpProtocol(UdpConfiguration configuration, @Nullable JobKey key) {
         this.configuration = configuration;
+        this.key = key;
     }
 
     @Override
     public QueueBlock allocateQueueBlock(long endpointId) {
-        return new NetworkQueueBlock(UdpProtocolProvider.NAME, engineConfiguration(endpointId), openLink());
+        return new NetworkQueueBlock(UdpProtocolProvider.NAME, engineConfiguration(endpointId), key, openLink());
     }
 
     @Override

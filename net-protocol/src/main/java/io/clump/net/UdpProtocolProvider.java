@@ -4,6 +4,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
+import io.clump.net.key.Authentication;
 
 /** Makes the UDP protocol known under the name {@code udp}. */
 public final class UdpProtocolProvider implements ProtocolProvider {
@@ -24,6 +25,6 @@ public final class UdpProtocolProvider implements ProtocolProvider {
 
     @Override
     public Protocol open(LayerConfiguration configuration) {
-        return new UdpProtocol(UdpConfiguration.of(configuration));
+        return new UdpProtocol(UdpConfiguration.of(configuration), Authentication.keyOf(configuration));
     }
 }

@@ -15,11 +15,13 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.net.key.Authentication;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sending, polling and receiving leave nothing for the garbage collector. */
 class AllocationTest {
@@ -28,9 +30,14 @@ class AllocationTest {
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    @Test
-    void roundTripsDoNotAllocate() {
-        LayerConfiguration configuration = LayerConfiguration.builder().job(1).build();
+    @ParameterizedTest
+    @ValueSource(strings = {Authentication.ON, Authentication.OFF})
+    void roundTripsDoNotAllocate(String authentication) {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .job(1)
+                .property(Authentication.PROPERTY, authentication)
+                .property(Authentication.KEY_FILE, TestKey.file().toString())
+                .build();
         try (Protocol protocol = new UdpProtocolProvider().open(configuration);
                 QueueBlock asking = protocol.allocateQueueBlock(1);
                 QueueBlock answering = protocol.allocateQueueBlock(2)) {

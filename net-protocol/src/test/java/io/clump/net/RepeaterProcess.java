@@ -2,6 +2,7 @@ package io.clump.net;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.PollScope;
+import io.clump.net.key.Authentication;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -35,7 +36,8 @@ final class RepeaterProcess implements AutoCloseable {
                         System.getProperty("java.class.path"),
                         RepeaterProcess.class.getName(),
                         faults,
-                        Long.toString(id)))
+                        Long.toString(id),
+                        TestKey.file().toString()))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output =
@@ -68,7 +70,8 @@ final class RepeaterProcess implements AutoCloseable {
         long id = Long.parseLong(arguments[1]);
         Ledger ledger = new Ledger();
         AtomicBoolean over = new AtomicBoolean();
-        try (TestEndpoint endpoint = new TestEndpoint(id, Map.of("clump.faults", arguments[0]), ledger)) {
+        Map<String, String> properties = Map.of("clump.faults", arguments[0], Authentication.KEY_FILE, arguments[2]);
+        try (TestEndpoint endpoint = new TestEndpoint(id, properties, ledger)) {
             endpoint.replying = true;
             System.out.println(endpoint.name());
             Thread input = new Thread(() -> awaitEnd(over));

@@ -12,6 +12,10 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.key.Authentication;
+import io.clump.net.key.JobKey;
+import io.clump.net.link.Link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +27,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * byte follows from the first; answers requests if it is told to, and hands what comes to a listener.
  */
 final class TestEndpoint implements Dispatcher, AutoCloseable {
+    static final long JOB = 77;
+
     private static final Duration PATIENCE = Duration.ofSeconds(50);
 
     final long id;
@@ -38,13 +44,25 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         void returned(ReturnReason reason, boolean isReply, int value, boolean intact);
     }
 
+    /** Has the key of this run of tests, unless the properties say otherwise. */
     TestEndpoint(long id, Map<String, String> properties, Listener listener) {
         this.id = id;
         this.listener = listener;
-        LayerConfiguration.Builder builder = LayerConfiguration.builder().job(77);
+        LayerConfiguration.Builder builder = LayerConfiguration.builder().job(JOB);
+        if (!properties.containsKey(Authentication.KEY_FILE)) {
+            builder.property(Authentication.KEY_FILE, TestKey.file().toString());
+        }
         properties.forEach(builder::property);
         protocol = new UdpProtocolProvider().open(builder.build());
         block = (NetworkQueueBlock) protocol.allocateQueueBlock(id);
+    }
+
+    TestEndpoint(long id, JobKey key, Link link, Listener listener) {
+        this.id = id;
+        this.listener = listener;
+        protocol =
+                new UdpProtocol(UdpConfiguration.of(LayerConfiguration.builder().build()), key);
+        block = new NetworkQueueBlock("udp", EngineConfiguration.defaults(JOB, id), key, link);
     }
 
     EndpointName name() {

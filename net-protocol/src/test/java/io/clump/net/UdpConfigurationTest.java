@@ -8,6 +8,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
+import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
@@ -71,7 +72,10 @@ class UdpConfigurationTest {
 
     private static void allocate(String key, String value) {
         try (Protocol protocol = new UdpProtocolProvider()
-                .open(LayerConfiguration.builder().property(key, value).build())) {
+                .open(LayerConfiguration.builder()
+                        .property(Authentication.PROPERTY, Authentication.OFF)
+                        .property(key, value)
+                        .build())) {
             protocol.allocateQueueBlock(1);
         }
     }

@@ -1,6 +1,7 @@
 package io.clump.am2.spi;
 
 import io.clump.am2.EndpointName;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Tag;
 import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +109,15 @@ public interface QueueBlock extends AutoCloseable {
      */
     default long recoveredClaims() {
         return 0;
+    }
+
+    /**
+     * What has happened to the datagrams of this endpoint. May allocate.
+     *
+     * @return the counts as they are now; of a protocol that sends no datagrams nothing but zeroes
+     */
+    default NetworkStatistics networkStatistics() {
+        return NetworkStatistics.NONE;
     }
 
     /**

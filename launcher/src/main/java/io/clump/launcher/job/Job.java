@@ -5,6 +5,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.process.ProcessMain;
+import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,6 +55,9 @@ public final class Job implements AutoCloseable {
         ControlServer.checkPath(controlSocket);
         directory = JobDirectory.join(plan.directory());
         try {
+            if (plan.isAuthenticated()) {
+                JobKeyFile.createOrRead(plan.keyFile());
+            }
             control = ControlServer.open(controlSocket, (rank, event) -> notices.add(new Told(rank, event)));
         } catch (ClumpException e) {
             directory.close();

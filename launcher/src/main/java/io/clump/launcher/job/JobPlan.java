@@ -1,6 +1,8 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
+import io.clump.net.key.Authentication;
+import io.clump.net.key.JobKeyFile;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.List;
@@ -73,7 +75,20 @@ public record JobPlan(
                 .network(network)
                 .poll(poll);
         properties.forEach(builder::property);
+        if (isAuthenticated()) {
+            builder.property(Authentication.KEY_FILE, keyFile().toString());
+        }
         return builder.build();
+    }
+
+    /** Whether the processes need a key. */
+    boolean isAuthenticated() {
+        return !network.equals(LayerConfiguration.NO_PROTOCOL) && Authentication.isOn(properties);
+    }
+
+    /** Where the key is, if they do; its path is all that they are told. */
+    Path keyFile() {
+        return directory().resolve(JobKeyFile.NAME);
     }
 
     int node(int rank) {

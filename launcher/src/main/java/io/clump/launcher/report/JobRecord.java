@@ -1,12 +1,14 @@
 package io.clump.launcher.report;
 
 import io.clump.am2.EndpointStatistics;
+import io.clump.am2.NetworkStatistics;
 import io.clump.launcher.control.Event;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -136,6 +138,19 @@ public final class JobRecord {
      */
     public long recoveredClaims() {
         return sum(EndpointStatistics::recoveredClaims);
+    }
+
+    /**
+     * What happened to the datagrams of the processes that have finished.
+     *
+     * @return their sums; null if none of them has a network
+     */
+    public @Nullable NetworkStatistics network() {
+        return statistics.stream()
+                .map(EndpointStatistics::network)
+                .filter(Objects::nonNull)
+                .reduce(NetworkStatistics::plus)
+                .orElse(null);
     }
 
     PhaseRecord phase(String name) {

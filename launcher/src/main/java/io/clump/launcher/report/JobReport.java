@@ -1,6 +1,7 @@
 package io.clump.launcher.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.clump.am2.NetworkStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param polls of all processes
  * @param skip polls from one look at the network to the next when the program ended
  * @param recoveredClaims packets and bulk blocks taken back from senders that died
+ * @param network datagrams of all processes, and the longest of their round trips; absent without a network
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
@@ -47,7 +49,8 @@ public record JobReport(
         Traffic bytes,
         Polls polls,
         Range skip,
-        long recoveredClaims) {
+        long recoveredClaims,
+        @Nullable NetworkStatistics network) {
     /** Makes the list the report's own. */
     public JobReport {
         phases = List.copyOf(phases);

@@ -1,5 +1,6 @@
 package io.clump.launcher.report;
 
+import io.clump.am2.NetworkStatistics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -7,6 +8,8 @@ import java.util.Locale;
 /** A report as a person reads it: at most 80 columns of ASCII. */
 public final class ResultTable {
     private static final String ROW = "%-15s %17s  %17s";
+
+    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private ResultTable() {}
 
@@ -41,6 +44,10 @@ public final class ResultTable {
         lines.add(format(
                 ROW, "", number(report.polls().network()), number(report.polls().skipped())));
         lines.add(format("skip at the end: %s", range(report.skip())));
+        NetworkStatistics network = report.network();
+        if (network != null) {
+            lines.addAll(datagrams(network));
+        }
         if (report.recoveredClaims() > 0) {
             lines.add(format("taken back from senders that died: %s", number(report.recoveredClaims())));
         }
@@ -48,6 +55,25 @@ public final class ResultTable {
         lines.add(format("main section: %.3f s, %,.0f keys/s", report.seconds(), report.keysPerSecond()));
         lines.add(verdict(report));
         return lines;
+    }
+
+    private static List<String> datagrams(NetworkStatistics network) {
+        return List.of(
+                format(
+                        "datagrams: sent %,d, received %,d, resent %,d, returned %,d",
+                        network.datagramsSent(),
+                        network.datagramsReceived(),
+                        network.datagramsResent(),
+                        network.returned()),
+                format(
+                        "           duplicates %,d, out of order %,d, refused %,d, round trip %.3f ms",
+                        network.duplicates(),
+                        network.outOfOrder(),
+                        network.refused(),
+                        network.roundTripNanos() / NANOS_PER_MILLISECOND),
+                format(
+                        "           dropped: forged %,d, malformed %,d, misdirected %,d",
+                        network.forged(), network.malformed(), network.misdirected()));
     }
 
     private static String verdict(JobReport report) {

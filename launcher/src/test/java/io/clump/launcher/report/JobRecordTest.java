@@ -3,6 +3,7 @@ package io.clump.launcher.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.EndpointStatistics;
+import io.clump.am2.NetworkStatistics;
 import io.clump.launcher.control.Event;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,18 @@ class JobRecordTest {
         assertThat(record.polls()).isEqualTo(new JobReport.Polls(90_909, 101_010));
         assertThat(record.skips()).isEqualTo(new JobReport.Range(2, 17));
         assertThat(record.recoveredClaims()).isEqualTo(10_101);
+        assertThat(record.network())
+                .isEqualTo(new NetworkStatistics(
+                        10_101, 20_202, 30_303, 40_404, 50_505, 60_606, 70_707, 80_808, 90_909, 101_010, 111_111,
+                        10_000));
+    }
+
+    @Test
+    void withoutNetworkThereIsNothingToTellOfIt() {
+        record.add(
+                0, new Event.Finished(new EndpointStatistics(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
+
+        assertThat(record.network()).isNull();
     }
 
     @Test
@@ -51,7 +64,25 @@ class JobRecordTest {
 
     private static Event finished(long unit, int skip) {
         return new Event.Finished(new EndpointStatistics(
-                unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit, skip,
-                0, 0, 0, 0, 0, unit));
+                unit,
+                2 * unit,
+                3 * unit,
+                4 * unit,
+                5 * unit,
+                6 * unit,
+                7 * unit,
+                8 * unit,
+                9 * unit,
+                10 * unit,
+                skip,
+                0,
+                0,
+                0,
+                0,
+                0,
+                unit,
+                new NetworkStatistics(
+                        unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,
+                        11 * unit, unit)));
     }
 }

@@ -39,7 +39,12 @@ class JsonFileTest {
                                          "bytes": {"local": 123456789012, "remote": 87654321012},
                                          "polls": {"network": 12345, "skipped": 1234567890},
                                          "skip": {"min": 1, "max": 4096},
-                                         "recoveredClaims": 7}
+                                         "recoveredClaims": 7,
+                                         "network": {"datagramsSent": 1234567, "acknowledgementsSent": 12345,
+                                                     "datagramsResent": 1234, "datagramsReceived": 1234566,
+                                                     "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
+                                                     "malformed": 9, "misdirected": 10, "returned": 11,
+                                                     "roundTripNanos": 123456}}
                                         """));
     }
 

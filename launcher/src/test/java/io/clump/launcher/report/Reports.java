@@ -1,5 +1,6 @@
 package io.clump.launcher.report;
 
+import io.clump.am2.NetworkStatistics;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,8 @@ final class Reports {
                 new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
                 new JobReport.Polls(12_345, 1_234_567_890),
                 new JobReport.Range(1, 4096),
-                7);
+                7,
+                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 123_456));
     }
 
     private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {

@@ -8,7 +8,7 @@ import static io.clump.net.engine.DatagramLayout.LENGTH_OFFSET;
 import static io.clump.net.engine.DatagramLayout.MAGIC;
 import static io.clump.net.engine.DatagramLayout.MAGIC_OFFSET;
 import static io.clump.net.engine.DatagramLayout.RECEIVER_OFFSET;
-import static io.clump.net.engine.DatagramLayout.RESERVED_OFFSET;
+import static io.clump.net.engine.DatagramLayout.SEAL_OFFSET;
 import static io.clump.net.engine.DatagramLayout.SENDER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.SEQUENCE_OFFSET;
 import static io.clump.net.engine.DatagramLayout.STREAM_OFFSET;
@@ -23,7 +23,7 @@ import org.agrona.MutableDirectBuffer;
 final class Datagram {
     private Datagram() {}
 
-    /** Writes the fields that say whose datagram it is and what it holds. */
+    /** Writes the fields that say whose datagram it is and what it holds; the seal comes last. */
     static void header(
             MutableDirectBuffer buffer,
             int datagram,
@@ -43,7 +43,6 @@ final class Datagram {
         buffer.putLong(datagram + RECEIVER_OFFSET, receiver, LITTLE_ENDIAN);
         buffer.putInt(datagram + LENGTH_OFFSET, lengthBytes, LITTLE_ENDIAN);
         buffer.putInt(datagram + SEQUENCE_OFFSET, sequence, LITTLE_ENDIAN);
-        buffer.putLong(datagram + RESERVED_OFFSET, 0, LITTLE_ENDIAN);
     }
 
     /** Writes what has arrived of one of the peer's streams. */
@@ -86,5 +85,13 @@ final class Datagram {
 
     static int early(DirectBuffer buffer, int datagram, int stream) {
         return buffer.getInt(datagram + EARLY_OFFSET + stream * Integer.BYTES, LITTLE_ENDIAN);
+    }
+
+    static long seal(DirectBuffer buffer, int datagram) {
+        return buffer.getLong(datagram + SEAL_OFFSET, LITTLE_ENDIAN);
+    }
+
+    static void seal(MutableDirectBuffer buffer, int datagram, long seal) {
+        buffer.putLong(datagram + SEAL_OFFSET, seal, LITTLE_ENDIAN);
     }
 }

@@ -9,7 +9,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
-/** Decides whether bytes from the network are a datagram for one endpoint, before anything in them is believed. */
+/** Decides whether bytes from the network are a datagram for one endpoint, before anything else in them is believed. */
 final class DatagramDecoder {
     /** Verdict: not a datagram of this version, or not exactly one. */
     static final int MALFORMED = -1;
@@ -36,10 +36,10 @@ final class DatagramDecoder {
      * @return number of messages in the datagram, {@link #MALFORMED} or {@link #MISDIRECTED}
      */
     int decode(DirectBuffer buffer, int offset, int length) {
-        if (length < HEADER_BYTES || !isHeader(buffer, offset, length)) {
+        if (!isDatagram(buffer, offset, length) || !isHeader(buffer, offset)) {
             return MALFORMED;
         }
-        if (Datagram.job(buffer, offset) != job || Datagram.receiver(buffer, offset) != receiver) {
+        if (!isAddressed(buffer, offset)) {
             return MISDIRECTED;
         }
         if ((Datagram.flags(buffer, offset) & DatagramLayout.DATA) == 0) {
@@ -48,14 +48,23 @@ final class DatagramDecoder {
         return countMessages(buffer, offset, length);
     }
 
-    private static boolean isHeader(DirectBuffer buffer, int offset, int length) {
-        return buffer.getInt(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+    /** Looks only at what tells a datagram of this version from other bytes; nothing else is believed before its seal. */
+    static boolean isDatagram(DirectBuffer buffer, int offset, int length) {
+        return length >= HEADER_BYTES
+                && buffer.getInt(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
                 && buffer.getShort(offset + DatagramLayout.VERSION_OFFSET, LITTLE_ENDIAN) == DatagramLayout.VERSION
-                && Datagram.lengthBytes(buffer, offset) == length
-                && Datagram.stream(buffer, offset) < DatagramLayout.STREAMS
+                && Datagram.lengthBytes(buffer, offset) == length;
+    }
+
+    /** Whether a datagram says that it is for this endpoint. */
+    boolean isAddressed(DirectBuffer buffer, int offset) {
+        return Datagram.job(buffer, offset) == job && Datagram.receiver(buffer, offset) == receiver;
+    }
+
+    private static boolean isHeader(DirectBuffer buffer, int offset) {
+        return Datagram.stream(buffer, offset) < DatagramLayout.STREAMS
                 && DatagramLayout.areKnown(Datagram.flags(buffer, offset))
-                && Datagram.sender(buffer, offset) != 0
-                && buffer.getLong(offset + DatagramLayout.RESERVED_OFFSET, LITTLE_ENDIAN) == 0;
+                && Datagram.sender(buffer, offset) != 0;
     }
 
     private int countMessages(DirectBuffer buffer, int offset, int length) {

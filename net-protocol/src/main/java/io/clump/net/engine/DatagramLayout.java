@@ -7,7 +7,7 @@ import io.clump.am2.packet.PacketLayout;
  *
  * <pre>
  *   0        4        6      7       8      16       24         32       36         40          48          56      64
- *   | magic  | version| stream| flags | job  | sender | receiver | length | sequence | 2 × next  | 2 × early | zeroes | messages
+ *   | magic  | version| stream| flags | job  | sender | receiver | length | sequence | 2 × next  | 2 × early | seal   | messages
  * </pre>
  *
  * Each message is its packet, followed in a medium message by its data, padded with zeroes to a multiple of 8 bytes.
@@ -17,7 +17,7 @@ final class DatagramLayout {
     static final int MAGIC = 0x504D4C43;
 
     /** Version of this layout in the upper byte, of the packet's in the lower. */
-    static final int VERSION = 1 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 2 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (32 bits). */
     static final int MAGIC_OFFSET = 0;
@@ -52,11 +52,11 @@ final class DatagramLayout {
     /** For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i. */
     static final int EARLY_OFFSET = EXPECTED_OFFSET + 2 * Integer.BYTES;
 
-    /** Zero in this version (64 bits); the room is that of an authentication tag. */
-    static final int RESERVED_OFFSET = EARLY_OFFSET + 2 * Integer.BYTES;
+    /** Proves who made the datagram (64 bits): {@link DatagramSeal} says how; zero without authentication. */
+    static final int SEAL_OFFSET = EARLY_OFFSET + 2 * Integer.BYTES;
 
     /** Bytes of the header, one cache line; the first packet follows. */
-    static final int HEADER_BYTES = RESERVED_OFFSET + Long.BYTES;
+    static final int HEADER_BYTES = SEAL_OFFSET + Long.BYTES;
 
     /** Stream of requests. */
     static final int REQUESTS = 0;

@@ -9,6 +9,7 @@ final class EngineCounters {
     long duplicates;
     long outOfOrder;
     long refused;
+    long forged;
     long malformed;
     long misdirected;
     long returned;
@@ -23,6 +24,7 @@ final class EngineCounters {
                 duplicates,
                 outOfOrder,
                 refused,
+                forged,
                 malformed,
                 misdirected,
                 returned,

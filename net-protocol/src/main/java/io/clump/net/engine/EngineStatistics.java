@@ -10,6 +10,7 @@ package io.clump.net.engine;
  * @param duplicates those of them that had come before
  * @param outOfOrder those of them that came before one with a lower number
  * @param refused those of them that found no free buffer
+ * @param forged those of them whose seal was missing or wrong: forged, changed on the way, or of a job with another key
  * @param malformed those of them that were no datagrams
  * @param misdirected those of them that were of another job or for another endpoint
  * @param returned messages given back to this endpoint because they could not be delivered
@@ -23,6 +24,7 @@ public record EngineStatistics(
         long duplicates,
         long outOfOrder,
         long refused,
+        long forged,
         long malformed,
         long misdirected,
         long returned,

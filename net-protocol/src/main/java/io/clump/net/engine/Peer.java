@@ -18,6 +18,7 @@ final class Peer {
     private final long endpointId;
     private final Transmitter transmitter;
     private final RoundTrip roundTrip = new RoundTrip();
+    private final WideNumbers numbers;
     private final SendStream[] sendStreams = new SendStream[DatagramLayout.STREAMS];
     private final ReceiveStream[] receiveStreams = new ReceiveStream[DatagramLayout.STREAMS];
 
@@ -27,6 +28,7 @@ final class Peer {
     private int unacknowledged;
     private long unacknowledgedSince;
     private long lastHeard;
+    private boolean heard;
 
     Peer(
             int index,
@@ -40,6 +42,7 @@ final class Peer {
         this.endpointId = endpointId;
         this.transmitter = transmitter;
         int first = configuration.firstSequence();
+        numbers = new WideNumbers(first);
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
             sendStreams[i] = new SendStream(i, this, first, configuration.maxRetries(), pool, transmitter);
             receiveStreams[i] = new ReceiveStream(i, index, first, queues, counters);
@@ -56,6 +59,10 @@ final class Peer {
 
     RoundTrip roundTrip() {
         return roundTrip;
+    }
+
+    WideNumbers numbers() {
+        return numbers;
     }
 
     SendStream sendStream(int stream) {
@@ -92,6 +99,12 @@ final class Peer {
 
     void heard(long now) {
         lastHeard = now;
+        heard = true;
+    }
+
+    /** Whether anything came that the peer must have sent, so that it has the job's key. */
+    boolean isHeard() {
+        return heard;
     }
 
     /** Notes that a datagram with messages was queued for delivery. */

@@ -6,8 +6,10 @@ import static io.clump.net.engine.DatagramLayout.REQUESTS;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -31,26 +33,43 @@ public final class ReliabilityEngine {
     private final ReceiveQueues receiveQueues;
     private final MessageQueue returned;
     private final DatagramDecoder decoder;
+    private final DatagramSeal seal;
+    private final WideNumbers strangersNumbers;
+    private final EnumSet<SealFailure> knownFailures = EnumSet.noneOf(SealFailure.class);
     private final Transmitter transmitter;
     private final Long2ObjectHashMap<Peer> peersById = new Long2ObjectHashMap<>();
     private final List<Peer> peers = new ArrayList<>();
     private final List<Peer> activePeers = new ArrayList<>();
     private int claimedBytes;
     private boolean refusing;
+    private @Nullable SealFailure newFailure;
 
     /**
-     * Makes an engine without peers.
+     * Makes an engine without peers that authenticates nothing.
      *
      * @param configuration its bounds
      * @param outlet where its datagrams leave
      */
     public ReliabilityEngine(EngineConfiguration configuration, Outlet outlet) {
+        this(configuration, null, outlet);
+    }
+
+    /**
+     * Makes an engine without peers.
+     *
+     * @param configuration its bounds
+     * @param key of the job, which all its engines have; null if none of them authenticates
+     * @param outlet where its datagrams leave
+     */
+    public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
         this.configuration = configuration;
+        seal = new DatagramSeal(key);
+        strangersNumbers = new WideNumbers(configuration.firstSequence());
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
         returned = new MessageQueue(sendPool.pool());
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
-        transmitter = new Transmitter(configuration, sendPool, outlet, counters);
+        transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
     }
 
     /**
@@ -206,7 +225,8 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Takes in the bytes that were put into the landing buffer, whatever they are.
+     * Takes in the bytes that were put into the landing buffer, whatever they are; with a key nothing in them is believed
+     * that was not sent by somebody who has it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
      * @param now the time
@@ -215,13 +235,21 @@ public final class ReliabilityEngine {
         UnsafeBuffer memory = receiveMemory();
         int datagram = landingOffset();
         counters.datagramsReceived++;
+        if (!DatagramDecoder.isDatagram(memory, datagram, lengthBytes)) {
+            counters.malformed++;
+            return;
+        }
+        Peer from = peersById.get(Datagram.sender(memory, datagram));
+        if (!isGenuine(from, memory, datagram, lengthBytes)) {
+            counters.forged++;
+            return;
+        }
         int messages = decoder.decode(memory, datagram, lengthBytes);
         if (messages < 0) {
             countUnusable(messages);
             return;
         }
         int flags = Datagram.flags(memory, datagram);
-        Peer from = peersById.get(Datagram.sender(memory, datagram));
         if (from == null) {
             // Only a datagram that leads to an answer or to a refusal is worth a record.
             int index = flags == 0 ? NONE : addPeer(Datagram.sender(memory, datagram));
@@ -241,6 +269,17 @@ public final class ReliabilityEngine {
             receiveQueues.pool().fill(receiveQueues.landing(), lengthBytes, messages);
             takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
         }
+    }
+
+    /**
+     * What was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
+     *
+     * @return something that was not returned before, or null
+     */
+    public @Nullable SealFailure takeSealFailure() {
+        SealFailure failure = newFailure;
+        newFailure = null;
+        return failure;
     }
 
     /**
@@ -388,6 +427,18 @@ public final class ReliabilityEngine {
         peers.add(peer);
         peersById.put(endpointId, peer);
         return peer.index();
+    }
+
+    private boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
+        WideNumbers numbers = from == null ? strangersNumbers : from.numbers();
+        SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
+        if (failure != null
+                && decoder.isAddressed(memory, datagram)
+                && (from == null || !from.isHeard())
+                && knownFailures.add(failure)) {
+            newFailure = failure;
+        }
+        return failure == null;
     }
 
     private void countUnusable(int verdict) {

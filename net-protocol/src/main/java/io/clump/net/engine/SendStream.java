@@ -151,7 +151,8 @@ final class SendStream {
             acknowledge(expected, now);
         }
         markArrived(early);
-        if (isRefusal && oldest != unsent) {
+        // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
+        if (isRefusal && !refused && oldest != unsent) {
             refuse(now);
         }
     }

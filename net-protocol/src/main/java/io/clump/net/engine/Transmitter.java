@@ -7,12 +7,19 @@ final class Transmitter {
     private final long job;
     private final long endpointId;
     private final SendPool pool;
+    private final DatagramSeal seal;
     private final Outlet outlet;
     private final EngineCounters counters;
     private boolean closed;
 
-    Transmitter(EngineConfiguration configuration, SendPool pool, Outlet outlet, EngineCounters counters) {
+    Transmitter(
+            EngineConfiguration configuration,
+            SendPool pool,
+            DatagramSeal seal,
+            Outlet outlet,
+            EngineCounters counters) {
         this.pool = pool;
+        this.seal = seal;
         this.outlet = outlet;
         this.counters = counters;
         job = configuration.job();
@@ -57,6 +64,7 @@ final class Transmitter {
             }
         }
         Datagram.header(memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), lengthBytes, sequence);
+        seal.seal(memory, offset, lengthBytes, peer.numbers());
         peer.acknowledged();
         counters.datagramsSent++;
         outlet.transmit(peer.index(), offset, lengthBytes);

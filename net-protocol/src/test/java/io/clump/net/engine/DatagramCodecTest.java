@@ -11,11 +11,11 @@ import org.junit.jupiter.api.Test;
 class DatagramCodecTest {
     private static final String GOLDEN = ""
             // magic, version, stream, flags, job
-            + "434c4d50" + "0201" + "01" + "05" + "0807060504030201"
+            + "434c4d50" + "0202" + "01" + "05" + "0807060504030201"
             // sender, receiver
             + "1817161514131211" + "2827262524232221"
-            // length, sequence, expected of both streams, early of both streams, reserved
-            + "88000000" + "feffffff" + "34333231" + "44434241" + "54535251" + "64636261" + "0000000000000000"
+            // length, sequence, expected of both streams, early of both streams, seal
+            + "88000000" + "feffffff" + "34333231" + "44434241" + "54535251" + "64636261" + "7f7e7d7c7b7a7978"
             // packet: state, epoch, tag, source, destination, bulk index, bulk length, handler, count, kind
             + "00000000" + "00000000" + "7877767574737271" + "84838281" + "9291" + "0000" + "03000000" + "a2a1" + "08"
             + "03"
@@ -39,6 +39,7 @@ class DatagramCodecTest {
                 -2);
         Datagram.arrived(buffer, 0, DatagramLayout.REQUESTS, 0x31323334, 0x51525354);
         Datagram.arrived(buffer, 0, DatagramLayout.REPLIES, 0x41424344, 0x61626364);
+        Datagram.seal(buffer, 0, 0x78797A7B7C7D7E7FL);
         int packet = DatagramLayout.HEADER_BYTES;
         Packet.header(
                 buffer,

@@ -163,6 +163,7 @@ class EngineSimulationTest {
                 assertThat(from.engine.buffersInUse()).as("seed %d", seed).isZero();
                 assertThat(from.engine.statistics().returned()).isZero();
                 assertThat(from.engine.statistics().malformed()).isZero();
+                assertThat(from.engine.statistics().forged()).isZero();
             }
         }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.key.JobKey;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,6 +18,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /** An engine with a program that sends a number of messages to each peer and writes down what comes. */
 final class SimulatedEndpoint implements Outlet {
     private static final int SOCKET_CAPACITY = 64;
+
+    private static final JobKey KEY = JobKey.random();
 
     /** By the kind of queue and the sender or receiver: the values in the order in which they came. */
     final Map<QueueKind, Map<Long, List<Integer>>> delivered = new TreeMap<>();
@@ -47,7 +50,7 @@ final class SimulatedEndpoint implements Outlet {
         this.pollNanos = pollNanos;
         deliveriesPerPoll = rate;
         nextPoll = network.now;
-        engine = new ReliabilityEngine(configuration, this);
+        engine = new ReliabilityEngine(configuration, KEY, this);
         network.add(this);
         for (QueueKind queue : QueueKind.values()) {
             delivered.put(queue, new TreeMap<>());

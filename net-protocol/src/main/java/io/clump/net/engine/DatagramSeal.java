@@ -1,0 +1,50 @@
+package io.clump.net.engine;
+
+import io.clump.net.key.JobKey;
+import io.clump.net.key.SipHash;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Seals datagrams and looks at the seals of others'. A seal is the SipHash-2-4 under the job's key of the whole datagram,
+ * in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded datagram does not
+ * verify again when the lower halves have come round. That the job, both endpoints, every flag and all messages are in it
+ * leaves nobody without the key more than to repeat what was sent to the same endpoint a short while ago, which the
+ * streams must bear of any network.
+ *
+ * <p>Without a key the seal is zero, so that two sides that disagree do not take each other's datagrams for good. A network
+ * that changes bits is then found out by its own checksum (that of UDP has 16 bits) or not at all.
+ */
+final class DatagramSeal {
+    private static final long NO_SEAL = 0;
+
+    private final @Nullable SipHash hash;
+
+    DatagramSeal(@Nullable JobKey key) {
+        hash = key == null ? null : key.hash();
+    }
+
+    /** Seals a datagram that is otherwise complete. */
+    void seal(UnsafeBuffer memory, int datagram, int lengthBytes, WideNumbers numbers) {
+        if (hash == null) {
+            Datagram.seal(memory, datagram, NO_SEAL);
+        } else {
+            Datagram.seal(memory, datagram, numbers.leaving(memory, datagram));
+            Datagram.seal(memory, datagram, hash.hash(memory, datagram, lengthBytes));
+        }
+    }
+
+    /** Says what is wrong with the seal of a datagram that has arrived, or null; afterwards the seal is gone. */
+    @Nullable
+    SealFailure failure(UnsafeBuffer memory, int datagram, int lengthBytes, WideNumbers numbers) {
+        long found = Datagram.seal(memory, datagram);
+        if (hash == null) {
+            return found == NO_SEAL ? null : SealFailure.UNEXPECTED;
+        }
+        Datagram.seal(memory, datagram, numbers.arriving(memory, datagram));
+        if (hash.hash(memory, datagram, lengthBytes) == found) {
+            return null;
+        }
+        return found == NO_SEAL ? SealFailure.MISSING : SealFailure.WRONG;
+    }
+}

@@ -1,0 +1,71 @@
+package io.clump.net.key;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import java.nio.ByteBuffer;
+import java.security.SecureRandom;
+
+/** The secret that the processes of a job share: 128 random bits. Never printed. */
+public final class JobKey {
+    /** Bytes of a key. */
+    static final int LENGTH_BYTES = 16;
+
+    private final long key0;
+    private final long key1;
+
+    private JobKey(long key0, long key1) {
+        this.key0 = key0;
+        this.key1 = key1;
+    }
+
+    /**
+     * Makes a new key, from the system's source of randomness.
+     *
+     * @return a key that nobody else has
+     */
+    public static JobKey random() {
+        SecureRandom random = new SecureRandom();
+        return new JobKey(random.nextLong(), random.nextLong());
+    }
+
+    /** Reads a key from the 16 bytes at a buffer's position. */
+    static JobKey read(ByteBuffer bytes) {
+        ByteBuffer littleEndian = bytes.duplicate().order(LITTLE_ENDIAN);
+        return new JobKey(littleEndian.getLong(), littleEndian.getLong());
+    }
+
+    /** The 16 bytes of the key, for its file. */
+    ByteBuffer bytes() {
+        return ByteBuffer.allocate(LENGTH_BYTES)
+                .order(LITTLE_ENDIAN)
+                .putLong(key0)
+                .putLong(key1)
+                .flip();
+    }
+
+    /**
+     * The keyed hash that makes and checks seals.
+     *
+     * @return a hash that is computed with this key
+     */
+    public SipHash hash() {
+        return new SipHash(key0, key1);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof JobKey key && key.key0 == key0 && key.key1 == key1;
+    }
+
+    /** Says nothing about the key. */
+    @Override
+    public int hashCode() {
+        return 0;
+    }
+
+    /** Says nothing about the key. */
+    @Override
+    public String toString() {
+        return "JobKey[hidden]";
+    }
+}

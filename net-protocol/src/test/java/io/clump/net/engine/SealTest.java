@@ -1,0 +1,139 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.net.key.JobKey;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class SealTest {
+    private static final JobKey KEY = JobKey.random();
+    private static final long JOB = 3;
+    private static final long SENDER = 1;
+    private static final long RECEIVER = 2;
+
+    private final TappedEngine receiver = engine(RECEIVER, KEY);
+
+    /** One that brings a request, and one that brings nothing but what has arrived. */
+    static Stream<byte[]> genuineDatagrams() {
+        return Stream.of(request(KEY), acknowledgement());
+    }
+
+    @ParameterizedTest
+    @MethodSource("genuineDatagrams")
+    void datagramOfAnyBitChangedIsDroppedAndCounted(byte[] genuine) {
+        for (int bit = 0; bit < genuine.length * Byte.SIZE; bit++) {
+            byte[] changed = genuine.clone();
+            changed[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+            receiver.land(changed);
+            assertThat(receiver.engine.peerCount()).as("bit %d", bit).isZero();
+        }
+        EngineStatistics statistics = receiver.engine.statistics();
+        // Magic and version, 6 bytes, and the length, 4 bytes, tell before that this is no datagram.
+        assertThat(statistics.malformed()).isEqualTo(10 * Byte.SIZE);
+        assertThat(statistics.forged()).isEqualTo((genuine.length - 10) * (long) Byte.SIZE);
+        receiver.handle();
+        assertThat(receiver.handled).isEmpty();
+        assertThat(receiver.engine.isQuiet()).isTrue();
+        assertThat(receiver.engine.buffersInUse()).isZero();
+    }
+
+    @Test
+    void genuineDatagramIsTaken() {
+        receiver.land(request(KEY));
+        receiver.handle();
+        assertThat(receiver.handled).containsExactly(7);
+        assertThat(receiver.engine.statistics().forged()).isZero();
+    }
+
+    @Test
+    void sealFollowsFromTheKeyAndTheDatagram() {
+        TappedEngine sender = engine(SENDER, KEY);
+        sender.request(RECEIVER, 7);
+        sender.service(1_000_000_000);
+        List<byte[]> twice = sender.take();
+        assertThat(twice).hasSize(2);
+        assertThat(sealOf(twice.get(0))).isEqualTo(sealOf(twice.get(1)));
+        assertThat(sealOf(twice.get(0))).isNotEqualTo(sealOf(request(JobKey.random())));
+    }
+
+    @Test
+    void otherKeyIsToldOnceAndAllIsCounted() {
+        byte[] foreign = request(JobKey.random());
+        receiver.land(foreign);
+        assertThat(receiver.engine.takeSealFailure()).isEqualTo(SealFailure.WRONG);
+        receiver.land(foreign);
+        assertThat(receiver.engine.takeSealFailure()).isNull();
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(2);
+        assertThat(receiver.engine.peerCount()).isZero();
+    }
+
+    @Test
+    void missingSealIsTold() {
+        receiver.land(request(null));
+        assertThat(receiver.engine.takeSealFailure()).isEqualTo(SealFailure.MISSING);
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
+        assertThat(receiver.engine.peerCount()).isZero();
+    }
+
+    @Test
+    void sealThatNobodyCanCheckIsTold() {
+        TappedEngine keyless = engine(RECEIVER, null);
+        keyless.land(request(KEY));
+        assertThat(keyless.engine.takeSealFailure()).isEqualTo(SealFailure.UNEXPECTED);
+        assertThat(keyless.engine.statistics().forged()).isEqualTo(1);
+        assertThat(keyless.engine.peerCount()).isZero();
+    }
+
+    @Test
+    void damageToWhatAKnownPeerSentIsNotTakenForAnotherKey() {
+        byte[] genuine = request(KEY);
+        receiver.land(genuine);
+        byte[] damaged = genuine.clone();
+        damaged[100]++;
+        receiver.land(damaged);
+        assertThat(receiver.engine.takeSealFailure()).isNull();
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
+    }
+
+    @Test
+    void datagramOfAnotherJobOrForAnotherEndpointIsNotForThisOne() {
+        TappedEngine otherJob = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), KEY);
+        otherJob.request(RECEIVER, 7);
+        TappedEngine sender = engine(SENDER, KEY);
+        sender.request(RECEIVER + 1, 7);
+        receiver.land(otherJob.take().get(0));
+        receiver.land(sender.take().get(0));
+        assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
+        assertThat(receiver.engine.peerCount()).isZero();
+        assertThat(receiver.engine.takeSealFailure()).isNull();
+    }
+
+    private static byte[] request(@Nullable JobKey key) {
+        TappedEngine sender = engine(SENDER, key);
+        sender.request(RECEIVER, 7);
+        return sender.take().get(0);
+    }
+
+    private static byte[] acknowledgement() {
+        TappedEngine asked = engine(SENDER, KEY);
+        TappedEngine asking = engine(RECEIVER, KEY);
+        asking.request(SENDER, 7);
+        asked.land(asking.take().get(0));
+        asked.service(1_000_000);
+        return asked.take().get(0);
+    }
+
+    private static byte[] sealOf(byte[] datagram) {
+        return Arrays.copyOfRange(datagram, DatagramLayout.SEAL_OFFSET, DatagramLayout.HEADER_BYTES);
+    }
+
+    private static TappedEngine engine(long id, @Nullable JobKey key) {
+        return new TappedEngine(EngineConfiguration.defaults(JOB, id), key);
+    }
+}

@@ -28,6 +28,9 @@ public record EngineConfiguration(
         int maxPeers,
         int maxRetries,
         int firstSequence) {
+    /** Least size of the largest datagram. */
+    public static final int LEAST_DATAGRAM_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
+
     /** Largest datagram that any link carries: 65,535 less the headers of IPv4 (20) and UDP (8). */
     public static final int LARGEST_DATAGRAM_BYTES = 65_507;
 

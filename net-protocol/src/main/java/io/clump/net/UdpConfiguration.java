@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
+import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
@@ -12,14 +13,20 @@ import org.jspecify.annotations.Nullable;
  * What the UDP protocol reads from the properties of a layer.
  *
  * @param job number of the job
- * @param address {@code clump.udp.address}: address of this machine by which the others reach it; default 127.0.0.1
+ * @param address {@code clump.udp.address}: address of this machine by which the others reach it; default that of {@code
+ *     clump.udp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param port {@code clump.udp.port}: port of the process's only endpoint, or 0, the default, for any
+ * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower than
+ *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 16,576 at
+ *     most. The same for all processes of a job if it is larger than that
  * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before its
  *     messages come back; the default, 40, lasts more than half a minute
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
-record UdpConfiguration(long job, InetAddress address, int port, int maxRetries, Faults faults) {
+record UdpConfiguration(long job, InetAddress address, int port, int datagramBytes, int maxRetries, Faults faults) {
     private static final String ADDRESS = "clump.udp.address";
+    private static final String INTERFACE = "clump.udp.interface";
+    private static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
     private static final String PORT = "clump.udp.port";
     private static final String RETRIES = "clump.udp.retries";
     private static final String FAULTS = "clump.faults";
@@ -33,10 +40,29 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
                 EngineConfiguration.defaults(configuration.job(), 1).maxRetries();
         return new UdpConfiguration(
                 configuration.job(),
-                address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
+                address(configuration),
                 number(configuration, PORT, 0, 0, MAX_PORT),
+                number(
+                        configuration,
+                        DATAGRAM_BYTES,
+                        EngineConfiguration.USUAL_DATAGRAM_BYTES,
+                        EngineConfiguration.LEAST_DATAGRAM_BYTES,
+                        EngineConfiguration.LARGEST_DATAGRAM_BYTES),
                 number(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
                 Faults.parse(configuration.properties().getOrDefault(FAULTS, "")));
+    }
+
+    private static InetAddress address(LayerConfiguration configuration) {
+        String address = configuration.properties().get(ADDRESS);
+        String nameOrAddress = configuration.properties().get(INTERFACE);
+        if (nameOrAddress == null) {
+            return address(address == null ? DEFAULT_ADDRESS : address);
+        }
+        if (address != null) {
+            throw new ClumpException("two ways to say one thing: " + ADDRESS + "=" + address + " and " + INTERFACE + "="
+                    + nameOrAddress + ", expected one of them");
+        }
+        return UdpInterface.addressOf(nameOrAddress);
     }
 
     private static InetAddress address(String text) {

@@ -24,12 +24,14 @@ final class UdpProtocol implements Protocol {
 
     @Override
     public QueueBlock allocateQueueBlock(long endpointId) {
-        return new NetworkQueueBlock(UdpProtocolProvider.NAME, engineConfiguration(endpointId), key, openLink());
+        Link link = openLink();
+        return new NetworkQueueBlock(
+                UdpProtocolProvider.NAME, engineConfiguration(endpointId, link.maxDatagramBytes()), key, link);
     }
 
     @Override
     public int maxMediumBytes() {
-        return engineConfiguration(1).maxMediumBytes();
+        return engineConfiguration(1, configuration.datagramBytes()).maxMediumBytes();
     }
 
     @Override
@@ -37,12 +39,15 @@ final class UdpProtocol implements Protocol {
         // Each queue block has closed its own socket.
     }
 
-    private EngineConfiguration engineConfiguration(long endpointId) {
-        return EngineConfiguration.defaults(configuration.job(), endpointId).withMaxRetries(configuration.maxRetries());
+    /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */
+    private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
+        int acceptedBytes = Math.max(EngineConfiguration.USUAL_DATAGRAM_BYTES, datagramBytes);
+        return EngineConfiguration.defaults(configuration.job(), endpointId, datagramBytes, acceptedBytes)
+                .withMaxRetries(configuration.maxRetries());
     }
 
     private Link openLink() {
-        Link link = UdpLink.open(configuration.address(), configuration.port());
+        Link link = UdpLink.open(configuration.address(), configuration.port(), configuration.datagramBytes());
         Faults faults = configuration.faults();
         return faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
     }

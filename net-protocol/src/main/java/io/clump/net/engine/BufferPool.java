@@ -7,8 +7,15 @@ import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Buffers of one datagram each, in one piece of memory. Each stream has a quota, so that one can never starve the other;
- * one buffer more is there for the use of no stream.
+ * Buffers of one datagram each and, behind them in the same piece of memory, blocks: room for a message that is larger than
+ * a datagram, as if it were alone in a datagram that is large enough. Each stream has a quota of either, so that one can
+ * never starve the other; one buffer more is there for the use of no stream.
+ *
+ * <pre>
+ *   0                         bufferCount                     count
+ *   | buffer | buffer | …     | block | block | …             |      indices
+ *   | header | messages …     | header | packet | data …      |      content
+ * </pre>
  */
 final class BufferPool {
     /** Stands for no buffer and for no packet. */
@@ -19,25 +26,49 @@ final class BufferPool {
     private final ByteBuffer bytes;
     private final UnsafeBuffer memory;
     private final int bufferBytes;
+    private final int bufferCount;
+    private final int blockBytes;
+    private final int blocksStart;
     private final int quota;
+    private final int blockQuota;
     private final int[] used = new int[DatagramLayout.STREAMS];
+    private final int[] usedBlocks = new int[DatagramLayout.STREAMS];
     private final int[] free;
+    private final int[] freeBlocks;
     private int freeCount;
+    private int freeBlockCount;
 
     private final byte[] streams;
     private final int[] lengths;
     private final int[] messages;
     private final int[] peers;
 
-    BufferPool(int datagramBytes, int quota) {
+    /**
+     * Makes a pool in which nothing is used.
+     *
+     * @param datagramBytes bytes of a buffer
+     * @param quota buffers of each stream
+     * @param messageBytes bytes of the message for which a block has room
+     * @param blockQuota blocks of each stream, may be 0
+     */
+    BufferPool(int datagramBytes, int quota, int messageBytes, int blockQuota) {
         this.quota = quota;
-        bufferBytes = datagramBytes + PacketLayout.LENGTH_BYTES - 1 & -PacketLayout.LENGTH_BYTES;
-        int count = DatagramLayout.STREAMS * quota + 1;
-        bytes = BufferUtil.allocateDirectAligned(Math.multiplyExact(count, bufferBytes), PacketLayout.LENGTH_BYTES);
+        this.blockQuota = blockQuota;
+        bufferBytes = wholeLines(datagramBytes);
+        bufferCount = DatagramLayout.STREAMS * quota + 1;
+        blockBytes = wholeLines(DatagramLayout.HEADER_BYTES + messageBytes);
+        blocksStart = Math.multiplyExact(bufferCount, bufferBytes);
+        int blockCount = DatagramLayout.STREAMS * blockQuota;
+        int length = Math.addExact(blocksStart, Math.multiplyExact(blockCount, blockBytes));
+        bytes = BufferUtil.allocateDirectAligned(length, PacketLayout.LENGTH_BYTES);
         memory = new UnsafeBuffer(bytes);
-        free = new int[count];
-        Arrays.setAll(free, i -> count - 1 - i);
-        freeCount = count;
+        free = new int[bufferCount];
+        Arrays.setAll(free, i -> bufferCount - 1 - i);
+        freeCount = bufferCount;
+        int count = bufferCount + blockCount;
+        freeBlocks = new int[blockCount];
+        Arrays.setAll(freeBlocks, i -> count - 1 - i);
+        freeBlockCount = blockCount;
         streams = new byte[count];
         Arrays.fill(streams, UNCHARGED);
         lengths = new int[count];
@@ -54,8 +85,14 @@ final class BufferPool {
         return memory;
     }
 
+    /** Buffers and blocks together. */
     int count() {
-        return free.length;
+        return lengths.length;
+    }
+
+    /** Number of buffers, which is the index of the first block. */
+    int bufferCount() {
+        return bufferCount;
     }
 
     int bufferBytes() {
@@ -63,20 +100,24 @@ final class BufferPool {
     }
 
     int offset(int buffer) {
-        return buffer * bufferBytes;
+        return buffer < bufferCount ? buffer * bufferBytes : blocksStart + (buffer - bufferCount) * blockBytes;
     }
 
     int bufferAt(int offset) {
-        return offset / bufferBytes;
+        return offset < blocksStart ? offset / bufferBytes : bufferCount + (offset - blocksStart) / blockBytes;
+    }
+
+    boolean isBlock(int buffer) {
+        return buffer >= bufferCount;
     }
 
     boolean hasRoom(int stream) {
         return used[stream] < quota;
     }
 
-    /** Buffers that were taken, but for the one of no stream. */
+    /** Buffers and blocks that were taken, but for the one of no stream. */
     int inUse() {
-        return free.length - freeCount - 1;
+        return free.length - freeCount - 1 + (freeBlocks.length - freeBlockCount);
     }
 
     /** Takes a free buffer; there is one as long as all but one of those taken are charged to a stream. */
@@ -91,10 +132,28 @@ final class BufferPool {
         used[stream]++;
     }
 
+    /** Takes a free block for a stream, or NONE if the quota is used up. */
+    int takeBlock(int stream, int peer) {
+        if (usedBlocks[stream] == blockQuota) {
+            return NONE;
+        }
+        usedBlocks[stream]++;
+        int block = freeBlocks[--freeBlockCount];
+        streams[block] = (byte) stream;
+        peers[block] = peer;
+        return block;
+    }
+
     void free(int buffer) {
-        if (streams[buffer] != UNCHARGED) {
-            used[streams[buffer]]--;
-            streams[buffer] = UNCHARGED;
+        byte stream = streams[buffer];
+        streams[buffer] = UNCHARGED;
+        if (isBlock(buffer)) {
+            usedBlocks[stream]--;
+            freeBlocks[freeBlockCount++] = buffer;
+            return;
+        }
+        if (stream != UNCHARGED) {
+            used[stream]--;
         }
         free[freeCount++] = buffer;
     }
@@ -117,11 +176,20 @@ final class BufferPool {
         return peers[buffer];
     }
 
+    /** Which stream a buffer is charged to; negative if to none. */
+    int stream(int buffer) {
+        return streams[buffer];
+    }
+
     /** Says that a message has been dealt with; the buffer is free after the last. */
     void finish(int packet) {
         int buffer = bufferAt(packet);
         if (--messages[buffer] == 0) {
             free(buffer);
         }
+    }
+
+    private static int wholeLines(int lengthBytes) {
+        return lengthBytes + PacketLayout.LENGTH_BYTES - 1 & -PacketLayout.LENGTH_BYTES;
     }
 }

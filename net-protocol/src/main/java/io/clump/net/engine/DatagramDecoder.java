@@ -33,7 +33,7 @@ final class DatagramDecoder {
      * @param buffer where the bytes lie
      * @param offset of the first byte
      * @param length how many bytes came
-     * @return number of messages in the datagram, {@link #MALFORMED} or {@link #MISDIRECTED}
+     * @return number of messages in the datagram, 1 if it holds a piece of one, {@link #MALFORMED} or {@link #MISDIRECTED}
      */
     int decode(DirectBuffer buffer, int offset, int length) {
         if (!isDatagram(buffer, offset, length) || !isHeader(buffer, offset)) {
@@ -45,7 +45,11 @@ final class DatagramDecoder {
         if ((Datagram.flags(buffer, offset) & DatagramLayout.DATA) == 0) {
             return length == HEADER_BYTES ? 0 : MALFORMED;
         }
-        return countMessages(buffer, offset, length);
+        int flags = Datagram.flags(buffer, offset) & (DatagramLayout.MORE | DatagramLayout.CONTINUED);
+        if (flags == 0) {
+            return countMessages(buffer, offset, length);
+        }
+        return isPiece(buffer, offset, length, flags) ? 1 : MALFORMED;
     }
 
     /** Looks only at what tells a datagram of this version from other bytes; nothing else is believed before its seal. */
@@ -83,6 +87,25 @@ final class DatagramDecoder {
             count++;
         }
         return packet == end && count > 0 ? count : MALFORMED;
+    }
+
+    /** Whether a piece can be what it says; whether it continues what came before, its stream has to find out. */
+    private boolean isPiece(DirectBuffer buffer, int offset, int length, int flags) {
+        int bytes = length - HEADER_BYTES;
+        if (bytes % DatagramLayout.DATA_ALIGNMENT != 0) {
+            return false;
+        }
+        if ((flags & DatagramLayout.CONTINUED) != 0) {
+            return bytes > 0;
+        }
+        if (bytes < DatagramLayout.LEAST_FIRST_PIECE_BYTES) {
+            return false;
+        }
+        int packet = offset + HEADER_BYTES;
+        int dataBytes = Packet.bulkLengthBytes(buffer, packet);
+        return isPacket(buffer, packet, Datagram.stream(buffer, offset) == DatagramLayout.REPLIES, dataBytes)
+                && bytes < DatagramLayout.messageBytes(dataBytes)
+                && isDescribed(buffer, packet, dataBytes);
     }
 
     private boolean isPacket(DirectBuffer buffer, int packet, boolean replies, int dataBytes) {

@@ -1,5 +1,6 @@
 package io.clump.net.engine;
 
+import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.PacketLayout;
 
 /**
@@ -10,7 +11,9 @@ import io.clump.am2.packet.PacketLayout;
  *   | magic  | version| stream| flags | job  | sender | receiver | length | sequence | 2 × next  | 2 × early | seal   | messages
  * </pre>
  *
- * Each message is its packet, followed in a medium message by its data, padded with zeroes to a multiple of 8 bytes.
+ * Each message is its packet, followed in a medium message by its data, padded with zeroes to a multiple of 8 bytes. A
+ * message that is larger than a datagram travels alone in consecutive datagrams of its stream, without further headers:
+ * the first has the flag {@link #MORE}, the last {@link #CONTINUED}, those between both.
  */
 final class DatagramLayout {
     /** The first four bytes: C L M P. */
@@ -76,9 +79,31 @@ final class DatagramLayout {
     /** Flag: the sender of this datagram accepts no messages any more. */
     static final int CLOSED = 8;
 
-    private static final int KNOWN_FLAGS = DATA | REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
+    /** Flag: the message goes on in the next datagram of the stream. */
+    static final int MORE = 16;
 
-    private static final int DATA_ALIGNMENT = Long.BYTES;
+    /** Flag: the message began in the datagram before this one of the stream. */
+    static final int CONTINUED = 32;
+
+    /** Flag: the sender asks to be told at once where the stream stands, as it has heard nothing for long. */
+    static final int PROBE = 64;
+
+    /** Flag, in a datagram without messages: answers the probes of the stream. */
+    static final int ANSWER = 128;
+
+    private static final int DATA_FLAGS = DATA | MORE | CONTINUED | PROBE;
+
+    private static final int CONTROL_FLAGS = ANSWER;
+
+    private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
+
+    /** Bytes of the first piece of a message, at least: with the packet comes what the data of a long message begins with. */
+    static final int LEAST_FIRST_PIECE_BYTES = PacketLayout.LENGTH_BYTES + LongDescriptor.LENGTH_BYTES;
+
+    /** Least size of the largest datagram. */
+    static final int LEAST_DATAGRAM_BYTES = HEADER_BYTES + LEAST_FIRST_PIECE_BYTES;
+
+    static final int DATA_ALIGNMENT = Long.BYTES;
 
     private DatagramLayout() {}
 
@@ -88,11 +113,21 @@ final class DatagramLayout {
     }
 
     static boolean areKnown(int flags) {
-        return (flags & ~KNOWN_FLAGS) == 0;
+        return (flags & ~(COMMON_FLAGS | ((flags & DATA) == 0 ? CONTROL_FLAGS : DATA_FLAGS))) == 0;
     }
 
     /** Bytes that a message takes in a datagram; the data's length is at most a few kilobytes and not negative. */
     static int messageBytes(int dataBytes) {
         return PacketLayout.LENGTH_BYTES + (dataBytes + DATA_ALIGNMENT - 1 & -DATA_ALIGNMENT);
+    }
+
+    /** Bytes of a datagram with one message; what {@link #messageBytes} says of the data holds here, too. */
+    static int datagramBytes(int dataBytes) {
+        return Math.max(LEAST_DATAGRAM_BYTES, HEADER_BYTES + messageBytes(dataBytes));
+    }
+
+    /** Bytes of messages, or of a piece of one, for which a datagram has room. */
+    static int roomBytes(int datagramBytes) {
+        return datagramBytes - HEADER_BYTES & -DATA_ALIGNMENT;
     }
 }

@@ -7,7 +7,10 @@ import io.clump.am2.ClumpException;
  *
  * @param job number of the job; datagrams of others are dropped
  * @param endpointId number of the endpoint the engine serves, not 0
- * @param maxMediumBytes most bytes of data in a message, 0 to 32,768
+ * @param maxMediumBytes most bytes of data in a message, 0 to 32,768; all engines of a job have the same
+ * @param datagramBytes largest datagram that is sent, 152 to 65,507; messages that are larger travel in pieces
+ * @param acceptedBytes largest datagram that is accepted, at least {@code datagramBytes} and at most 65,507; others may
+ *     have a wider way
  * @param sendBuffers datagrams that may wait for acknowledgement, of each stream over all peers, 1 to 32,767
  * @param receiveBuffers datagrams that may wait for delivery, of each stream over all peers, 2 to 32,767
  * @param maxPeers most peers an endpoint talks to in its life, at least 1
@@ -18,20 +21,41 @@ public record EngineConfiguration(
         long job,
         long endpointId,
         int maxMediumBytes,
+        int datagramBytes,
+        int acceptedBytes,
         int sendBuffers,
         int receiveBuffers,
         int maxPeers,
         int maxRetries,
         int firstSequence) {
+    /** Least size of the largest datagram. */
+    public static final int LEAST_DATAGRAM_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
+
+    /** Largest datagram that any link carries: 65,535 less the headers of IPv4 (20) and UDP (8). */
+    public static final int LARGEST_DATAGRAM_BYTES = 65_507;
+
+    /** Largest datagram that is worth its memory: two messages of the largest size, or 257 short ones. */
+    public static final int USUAL_DATAGRAM_BYTES = 16_576;
+
     private static final int MAX_MEDIUM_BYTES = 8192;
-    private static final int SEND_BUFFERS = 128;
-    private static final int RECEIVE_BUFFERS = 128;
     private static final int MAX_PEERS = 16_384;
 
     /** Largest data of a message such that its datagram fits every link. */
     private static final int LARGEST_MEDIUM_BYTES = 32_768;
 
     private static final int MOST_BUFFERS = Short.MAX_VALUE;
+
+    /** Bytes of each of the four quotas of buffers, where that is neither too few nor more than are ever used. */
+    private static final int QUOTA_BYTES = 1 << 20;
+
+    private static final int FEWEST_BUFFERS = 64;
+    private static final int ENOUGH_BUFFERS = 128;
+
+    /** Of every so many buffers that are received in, one more is a block to put a message together from its pieces. */
+    private static final int BUFFERS_PER_BLOCK = 2;
+
+    /** The same where only others send in pieces. */
+    private static final int BUFFERS_PER_RARE_BLOCK = 8;
 
     /** With the longest pause of a second this is more than half a minute: a long garbage collection is no death. */
     private static final int MAX_RETRIES = 40;
@@ -40,6 +64,8 @@ public record EngineConfiguration(
     public EngineConfiguration {
         check("endpoint number is not 0", endpointId != 0, endpointId);
         check("bytes of data", maxMediumBytes >= 0 && maxMediumBytes <= LARGEST_MEDIUM_BYTES, maxMediumBytes);
+        check("bytes of a datagram", isDatagram(datagramBytes), datagramBytes);
+        check("accepted bytes", isDatagram(acceptedBytes) && acceptedBytes >= datagramBytes, acceptedBytes);
         check("send buffers", sendBuffers >= 1 && sendBuffers <= MOST_BUFFERS, sendBuffers);
         check("receive buffers", receiveBuffers >= 2 && receiveBuffers <= MOST_BUFFERS, receiveBuffers);
         check("peers", maxPeers >= 1, maxPeers);
@@ -47,15 +73,71 @@ public record EngineConfiguration(
     }
 
     /**
-     * The defaults.
+     * Bounds with datagrams that have room for any message.
+     *
+     * @param job number of the job
+     * @param endpointId number of the endpoint
+     * @param maxMediumBytes most bytes of data in a message
+     * @param sendBuffers datagrams that may wait for acknowledgement, of each stream
+     * @param receiveBuffers datagrams that may wait for delivery, of each stream
+     * @param maxPeers most peers
+     * @param maxRetries most repetitions without any answer
+     * @param firstSequence number of the first datagram of every stream
+     */
+    public EngineConfiguration(
+            long job,
+            long endpointId,
+            int maxMediumBytes,
+            int sendBuffers,
+            int receiveBuffers,
+            int maxPeers,
+            int maxRetries,
+            int firstSequence) {
+        this(
+                job,
+                endpointId,
+                maxMediumBytes,
+                DatagramLayout.datagramBytes(maxMediumBytes),
+                DatagramLayout.datagramBytes(maxMediumBytes),
+                sendBuffers,
+                receiveBuffers,
+                maxPeers,
+                maxRetries,
+                firstSequence);
+    }
+
+    /**
+     * The defaults for links that carry datagrams of the usual size.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
      * @return a configuration
      */
     public static EngineConfiguration defaults(long job, long endpointId) {
+        return defaults(job, endpointId, USUAL_DATAGRAM_BYTES, USUAL_DATAGRAM_BYTES);
+    }
+
+    /**
+     * The defaults for a link.
+     *
+     * @param job number of the job
+     * @param endpointId number of the endpoint
+     * @param datagramBytes largest datagram that is sent
+     * @param acceptedBytes largest datagram that is accepted
+     * @return a configuration, with as many buffers as make a sensible amount of memory
+     */
+    public static EngineConfiguration defaults(long job, long endpointId, int datagramBytes, int acceptedBytes) {
         return new EngineConfiguration(
-                job, endpointId, MAX_MEDIUM_BYTES, SEND_BUFFERS, RECEIVE_BUFFERS, MAX_PEERS, MAX_RETRIES, 0);
+                job,
+                endpointId,
+                MAX_MEDIUM_BYTES,
+                datagramBytes,
+                acceptedBytes,
+                buffersOf(datagramBytes),
+                buffersOf(acceptedBytes),
+                MAX_PEERS,
+                MAX_RETRIES,
+                0);
     }
 
     /**
@@ -66,17 +148,54 @@ public record EngineConfiguration(
      */
     public EngineConfiguration withMaxRetries(int retries) {
         return new EngineConfiguration(
-                job, endpointId, maxMediumBytes, sendBuffers, receiveBuffers, maxPeers, retries, firstSequence);
+                job,
+                endpointId,
+                maxMediumBytes,
+                datagramBytes,
+                acceptedBytes,
+                sendBuffers,
+                receiveBuffers,
+                maxPeers,
+                retries,
+                firstSequence);
     }
 
     /**
-     * The largest datagram: a header and one message of the greatest length. Where this is more than the path carries in
-     * one piece, IP fragments it.
+     * The same with datagrams of another size.
      *
-     * @return bytes
+     * @param bytes largest datagram that is sent; what is accepted is at least as large
+     * @return a configuration
      */
-    public int datagramBytes() {
-        return DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(maxMediumBytes);
+    public EngineConfiguration withDatagramBytes(int bytes) {
+        return new EngineConfiguration(
+                job,
+                endpointId,
+                maxMediumBytes,
+                bytes,
+                Math.max(bytes, acceptedBytes),
+                sendBuffers,
+                receiveBuffers,
+                maxPeers,
+                maxRetries,
+                firstSequence);
+    }
+
+    /** Whether there are messages that do not fit a datagram. */
+    boolean splits() {
+        return DatagramLayout.datagramBytes(maxMediumBytes) > datagramBytes;
+    }
+
+    /** How many messages of each stream may be put together at a time; others may split what this engine does not. */
+    int receiveBlocks() {
+        return Math.max(1, receiveBuffers / (splits() ? BUFFERS_PER_BLOCK : BUFFERS_PER_RARE_BLOCK));
+    }
+
+    private static int buffersOf(int datagramBytes) {
+        return Math.max(FEWEST_BUFFERS, Math.min(ENOUGH_BUFFERS, QUOTA_BYTES / datagramBytes));
+    }
+
+    private static boolean isDatagram(int bytes) {
+        return bytes >= DatagramLayout.LEAST_DATAGRAM_BYTES && bytes <= LARGEST_DATAGRAM_BYTES;
     }
 
     private static void check(String what, boolean valid, long found) {

@@ -14,6 +14,9 @@ final class Peer {
     /** How long early datagrams of a silent peer are kept. */
     static final long KEEP_EARLY_NANOS = 10_000_000_000L;
 
+    /** How long pieces of a message of a silent peer keep their block when it is wanted for others. */
+    static final long KEEP_PIECES_NANOS = 60_000_000_000L;
+
     private final int index;
     private final long endpointId;
     private final Transmitter transmitter;
@@ -25,6 +28,10 @@ final class Peer {
     private @Nullable ReturnReason refusal;
     private boolean active;
     private boolean acknowledgeNow;
+
+    /** Bit i: the peer has asked where stream i stands. */
+    private int asked;
+
     private int unacknowledged;
     private long unacknowledgedSince;
     private long lastHeard;
@@ -119,6 +126,11 @@ final class Peer {
         acknowledgeNow = true;
     }
 
+    /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
+    void answer(int stream) {
+        asked |= 1 << stream;
+    }
+
     /** Notes that the peer is being told what has arrived. */
     void acknowledged() {
         acknowledgeNow = false;
@@ -132,6 +144,9 @@ final class Peer {
                 return false;
             }
         }
+        if (asked != 0) {
+            answer();
+        }
         if (isAcknowledgementDue(now)) {
             transmitter.acknowledgement(this);
         }
@@ -141,7 +156,7 @@ final class Peer {
         return true;
     }
 
-    void dropEarly() {
+    private void dropEarly() {
         for (ReceiveStream from : receiveStreams) {
             from.dropKept();
         }
@@ -163,14 +178,36 @@ final class Peer {
             wait = Math.min(wait, to.nanosToDeadline(now));
         }
         if (owesAcknowledgement()) {
-            long left = acknowledgeNow ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
+            long left = acknowledgeNow || asked != 0 ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
             wait = Math.min(wait, Math.max(0, left));
         }
         return keepsEarly() ? Math.min(wait, Math.max(0, lastHeard + KEEP_EARLY_NANOS - now)) : wait;
     }
 
+    /** Forgets what came and cannot be delivered any more. */
+    void dropUndelivered() {
+        for (ReceiveStream from : receiveStreams) {
+            from.dropKept();
+            from.dropPieces();
+        }
+    }
+
+    /** Whether nothing was heard for so long that the peer would have asked many times if it lived. */
+    boolean isSilent(long now) {
+        return now - lastHeard >= KEEP_PIECES_NANOS;
+    }
+
+    private void answer() {
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            if ((asked >>> stream & 1) != 0) {
+                transmitter.answer(this, stream);
+            }
+        }
+        asked = 0;
+    }
+
     private boolean owesAcknowledgement() {
-        return acknowledgeNow || unacknowledged > 0;
+        return acknowledgeNow || unacknowledged > 0 || asked != 0;
     }
 
     private boolean isAcknowledgementDue(long now) {

@@ -3,20 +3,29 @@ package io.clump.net.engine;
 /**
  * Where datagrams land and wait for delivery: one pool and one queue for each stream, whoever sent them. A datagram lands
  * in a buffer before its stream is known, so one buffer is always free for it; if the stream has room, the buffer stays
- * where it is and another becomes the landing buffer.
+ * where it is and another becomes the landing buffer. A piece of a message is copied to the others, and its buffer is free
+ * again at once.
  */
 final class ReceiveQueues {
     private final BufferPool pool;
+    private final Reassembly reassembly;
     private final MessageQueue[] queues = new MessageQueue[DatagramLayout.STREAMS];
     private final int[] early = new int[DatagramLayout.STREAMS];
+    private final int[] following;
     private final int maxEarly;
     private int landing;
 
     ReceiveQueues(EngineConfiguration configuration) {
         // A byte more than the largest datagram, so that a larger one does not look like it when it is cut off.
-        pool = new BufferPool(configuration.datagramBytes() + 1, configuration.receiveBuffers());
+        pool = new BufferPool(
+                configuration.acceptedBytes() + 1,
+                configuration.receiveBuffers(),
+                DatagramLayout.messageBytes(configuration.maxMediumBytes()),
+                configuration.receiveBlocks());
+        reassembly = new Reassembly(pool);
         // Half of the buffers never wait for an earlier datagram, so what is due can always be delivered and freed.
         maxEarly = configuration.receiveBuffers() / 2;
+        following = new int[pool.bufferCount()];
         queues[DatagramLayout.REQUESTS] = new MessageQueue(pool);
         queues[DatagramLayout.REPLIES] = new MessageQueue(pool);
         landing = pool.take();
@@ -24,6 +33,10 @@ final class ReceiveQueues {
 
     BufferPool pool() {
         return pool;
+    }
+
+    Reassembly reassembly() {
+        return reassembly;
     }
 
     MessageQueue queue(int stream) {
@@ -61,6 +74,15 @@ final class ReceiveQueues {
     void dropKept(int stream, int buffer) {
         early[stream]--;
         pool.free(buffer);
+    }
+
+    /** The buffer that is kept behind this one of its stream. */
+    int following(int buffer) {
+        return following[buffer];
+    }
+
+    void following(int buffer, int next) {
+        following[buffer] = next;
     }
 
     private int keep(int stream, int peer) {

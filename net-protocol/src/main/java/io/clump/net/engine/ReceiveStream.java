@@ -1,11 +1,9 @@
 package io.clump.net.engine;
 
+import static io.clump.net.engine.BufferPool.NONE;
+
 /** What one peer has sent in one stream: the small record of the Modified ACK/NACK receiver. */
 final class ReceiveStream {
-    private static final int MASK = SendStream.WINDOW - 1;
-
-    private static final int[] NOTHING_KEPT = {};
-
     private final int stream;
     private final int peer;
     private final ReceiveQueues queues;
@@ -17,8 +15,11 @@ final class ReceiveStream {
     /** Bit i: the datagram expected + 1 + i has come early and is kept. */
     private int early;
 
-    /** Buffers of early datagrams by their number; made when the first one comes. */
-    private int[] kept = NOTHING_KEPT;
+    /** First of the buffers of early datagrams, a list in the order of their numbers; valid unless early is 0. */
+    private int kept = NONE;
+
+    /** Block of the message whose first pieces have come. */
+    private int block = NONE;
 
     private boolean refused;
 
@@ -38,7 +39,7 @@ final class ReceiveStream {
         return early;
     }
 
-    /** Whether the expected datagram came and found no buffer, and the sender is still to be told. */
+    /** Whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
     boolean isRefused() {
         return refused;
     }
@@ -51,7 +52,7 @@ final class ReceiveStream {
      * Takes the datagram that has landed, or leaves it there to be overwritten.
      *
      * @param sequence its number
-     * @return true if it was the expected one and is now queued; false if the sender should hear at once where this
+     * @return true if it was the expected one and was accepted; false if the sender should hear at once where this
      *     stream stands
      */
     boolean landed(int sequence) {
@@ -61,27 +62,32 @@ final class ReceiveStream {
             return false;
         }
         if (ahead > 0) {
-            keepEarly(sequence, ahead);
+            keepEarly(ahead);
             return false;
         }
-        if (!queues.hasRoom(stream)) {
-            counters.refused++;
-            refused = true;
+        if (!take(queues.landing(), false)) {
             return false;
         }
-        refused = false;
-        queues.deliverLanded(stream, peer);
         expected++;
-        deliverKept();
+        takeKept();
         return true;
     }
 
     /** Forgets early datagrams; their sender has to send them again. */
     void dropKept() {
-        for (int i = 0; early != 0; i++, early >>>= 1) {
-            if ((early & 1) != 0) {
-                queues.dropKept(stream, kept[(expected + 1 + i) & MASK]);
-            }
+        for (int bits = early; bits != 0; bits &= bits - 1) {
+            int buffer = kept;
+            kept = queues.following(buffer);
+            queues.dropKept(stream, buffer);
+        }
+        early = 0;
+    }
+
+    /** Forgets the message whose first pieces have come; only if none is accepted from the peer any more. */
+    void dropPieces() {
+        if (block != NONE) {
+            queues.pool().free(block);
+            block = NONE;
         }
     }
 
@@ -89,25 +95,88 @@ final class ReceiveStream {
         return ahead > 0 && ahead < SendStream.WINDOW && (early >>> (ahead - 1) & 1) != 0;
     }
 
-    private void keepEarly(int sequence, int ahead) {
+    private void keepEarly(int ahead) {
         counters.outOfOrder++;
         if (ahead >= SendStream.WINDOW || !queues.hasRoomForEarly(stream)) {
             return;
         }
-        if (kept.length == 0) {
-            kept = new int[SendStream.WINDOW];
+        int buffer = queues.keepLanded(stream, peer);
+        int before = NONE;
+        int after = kept;
+        for (int i = Integer.bitCount(early & ((1 << (ahead - 1)) - 1)); i > 0; i--) {
+            before = after;
+            after = queues.following(after);
         }
-        kept[sequence & MASK] = queues.keepLanded(stream, peer);
+        if (before == NONE) {
+            kept = buffer;
+        } else {
+            queues.following(before, buffer);
+        }
+        queues.following(buffer, after);
         early |= 1 << (ahead - 1);
     }
 
-    private void deliverKept() {
+    private void takeKept() {
         // In here bit 0 stands for the expected datagram itself.
-        while ((early & 1) != 0) {
-            queues.deliverKept(stream, kept[expected & MASK]);
-            expected++;
-            early >>>= 1;
+        boolean isTaken = true;
+        while (isTaken && (early & 1) != 0) {
+            int buffer = kept;
+            kept = queues.following(buffer);
+            early--;
+            isTaken = take(buffer, true);
+            if (isTaken) {
+                expected++;
+                early >>>= 1;
+            }
         }
         early >>>= 1;
+    }
+
+    /** Accepts the datagram in a buffer, whose turn it is; one that was kept is dropped otherwise. */
+    private boolean take(int buffer, boolean isEarly) {
+        int flags = queues.reassembly().flags(buffer);
+        boolean isTaken = (flags == 0 && block == NONE) ? takeWhole(buffer, isEarly) : takePiece(buffer, flags);
+        if (isEarly && (flags != 0 || !isTaken)) {
+            queues.dropKept(stream, buffer);
+        }
+        return isTaken;
+    }
+
+    private boolean takeWhole(int buffer, boolean isEarly) {
+        if (isEarly) {
+            queues.deliverKept(stream, buffer);
+        } else if (queues.hasRoom(stream)) {
+            queues.deliverLanded(stream, peer);
+        } else {
+            return refuse();
+        }
+        refused = false;
+        return true;
+    }
+
+    private boolean takePiece(int buffer, int flags) {
+        Reassembly reassembly = queues.reassembly();
+        boolean isContinuation = (flags & DatagramLayout.CONTINUED) != 0;
+        if (isContinuation != (block != NONE) || (isContinuation && !reassembly.continues(block, buffer))) {
+            counters.malformed++;
+            return false;
+        }
+        if (!isContinuation) {
+            block = reassembly.begin(stream, peer, buffer);
+            if (block == NONE) {
+                return refuse();
+            }
+        } else if (reassembly.add(block, buffer)) {
+            queues.queue(stream).add(block);
+            block = NONE;
+        }
+        refused = false;
+        return true;
+    }
+
+    private boolean refuse() {
+        counters.refused++;
+        refused = true;
+        return false;
     }
 }

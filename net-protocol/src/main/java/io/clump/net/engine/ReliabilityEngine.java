@@ -8,10 +8,7 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +34,7 @@ public final class ReliabilityEngine {
     private final WideNumbers strangersNumbers;
     private final EnumSet<SealFailure> knownFailures = EnumSet.noneOf(SealFailure.class);
     private final Transmitter transmitter;
-    private final Long2ObjectHashMap<Peer> peersById = new Long2ObjectHashMap<>();
-    private final List<Peer> peers = new ArrayList<>();
-    private final List<Peer> activePeers = new ArrayList<>();
+    private final PeerTable peers = new PeerTable();
     private int claimedBytes;
     private boolean refusing;
     private @Nullable SealFailure newFailure;
@@ -142,7 +137,7 @@ public final class ReliabilityEngine {
      * @return index of the peer, counted from 0, or {@link #NONE} if there are too many
      */
     public int peer(long endpointId) {
-        Peer known = peersById.get(endpointId);
+        Peer known = peers.find(endpointId);
         return known != null ? known.index() : addPeer(endpointId);
     }
 
@@ -199,7 +194,7 @@ public final class ReliabilityEngine {
      */
     public boolean publish(int peer, QueueKind queue) {
         Peer to = peers.get(peer);
-        activate(to);
+        peers.activate(to);
         return to.sendStream(streamOf(queue)).publish(claimedBytes);
     }
 
@@ -239,7 +234,7 @@ public final class ReliabilityEngine {
             counters.malformed++;
             return;
         }
-        Peer from = peersById.get(Datagram.sender(memory, datagram));
+        Peer from = peers.find(Datagram.sender(memory, datagram));
         if (!isGenuine(from, memory, datagram, lengthBytes)) {
             counters.forged++;
             return;
@@ -252,7 +247,8 @@ public final class ReliabilityEngine {
         int flags = Datagram.flags(memory, datagram);
         if (from == null) {
             // Only a datagram that leads to an answer or to a refusal is worth a record.
-            int index = flags == 0 ? NONE : addPeer(Datagram.sender(memory, datagram));
+            boolean matters = (flags & (DatagramLayout.DATA | DatagramLayout.CLOSED)) != 0;
+            int index = !matters ? NONE : addPeer(Datagram.sender(memory, datagram));
             if (index == NONE) {
                 counters.misdirected++;
                 return;
@@ -265,6 +261,9 @@ public final class ReliabilityEngine {
         }
         from.heard(now);
         takeAcknowledgements(from, memory, datagram, flags, now);
+        if ((flags & DatagramLayout.PROBE) != 0) {
+            from.answer(Datagram.stream(memory, datagram));
+        }
         if (messages > 0) {
             receiveQueues.pool().fill(receiveQueues.landing(), lengthBytes, messages);
             takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
@@ -344,13 +343,13 @@ public final class ReliabilityEngine {
      * @param drained whether all messages that came have been delivered
      */
     public void service(long now, boolean drained) {
-        for (int i = activePeers.size() - 1; i >= 0; i--) {
-            Peer peer = activePeers.get(i);
+        for (int i = peers.activeSize() - 1; i >= 0; i--) {
+            Peer peer = peers.active(i);
             if (!peer.service(now, drained)) {
                 lose(peer, ReturnReason.UNREACHABLE);
             }
             if (peer.isQuiet()) {
-                deactivate(i);
+                peers.deactivate(i);
             }
         }
     }
@@ -363,8 +362,8 @@ public final class ReliabilityEngine {
      */
     public long nanosToDeadline(long now) {
         long wait = returned.isEmpty() ? Long.MAX_VALUE : 0;
-        for (Peer peer : activePeers) {
-            wait = Math.min(wait, peer.nanosToDeadline(now));
+        for (int i = 0; i < peers.activeSize(); i++) {
+            wait = Math.min(wait, peers.active(i).nanosToDeadline(now));
         }
         return wait;
     }
@@ -375,7 +374,7 @@ public final class ReliabilityEngine {
      * @return true if all is sent, acknowledged and in order
      */
     public boolean isQuiet() {
-        return activePeers.isEmpty();
+        return peers.activeSize() == 0;
     }
 
     /**
@@ -384,8 +383,8 @@ public final class ReliabilityEngine {
      * @return true if nothing is under way
      */
     public boolean hasSentAll() {
-        for (Peer peer : activePeers) {
-            if (!peer.hasSentAll()) {
+        for (int i = 0; i < peers.activeSize(); i++) {
+            if (!peers.active(i).hasSentAll()) {
                 return false;
             }
         }
@@ -398,16 +397,23 @@ public final class ReliabilityEngine {
      */
     public void refuse() {
         refusing = true;
+        dropPieces();
         transmitter.close();
     }
 
     /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
     public void announceRefusal() {
-        for (Peer peer : peers) {
+        for (int i = 0; i < peers.size(); i++) {
+            Peer peer = peers.get(i);
             if (peer.refusal() == null) {
                 transmitter.acknowledgement(peer);
             }
         }
+    }
+
+    /** Number of the datagram that a peer has to send next. */
+    int expected(int peer, QueueKind queue) {
+        return peers.get(peer).receiveStream(streamOf(queue)).expected();
     }
 
     /** How many buffers wait for something; when all is delivered and acknowledged, none may. */
@@ -425,7 +431,6 @@ public final class ReliabilityEngine {
         }
         Peer peer = new Peer(peers.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
         peers.add(peer);
-        peersById.put(endpointId, peer);
         return peer.index();
     }
 
@@ -455,12 +460,15 @@ public final class ReliabilityEngine {
     }
 
     private void takeAcknowledgements(Peer from, UnsafeBuffer memory, int datagram, int flags, long now) {
+        boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
+        int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
         for (int stream = REQUESTS; stream <= REPLIES; stream++) {
             from.sendStream(stream)
                     .arrived(
                             Datagram.expected(memory, datagram, stream),
                             Datagram.early(memory, datagram, stream),
                             (flags & DatagramLayout.refused(stream)) != 0,
+                            stream == answered,
                             now);
         }
         if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
@@ -469,13 +477,39 @@ public final class ReliabilityEngine {
     }
 
     private void takeMessages(Peer from, int stream, int sequence, long now) {
-        activate(from);
+        peers.activate(from);
         if (refusing || from.isUnreachable()) {
             from.acknowledgeNow();
         } else if (from.receiveStream(stream).landed(sequence)) {
             from.accepted(now);
         } else {
             from.acknowledgeNow();
+            if (from.receiveStream(stream).isRefused()) {
+                dropPiecesOfTheSilent(now);
+            }
+        }
+    }
+
+    /** Frees blocks whose messages will not be completed, as their senders must be dead; others may need them. */
+    private void dropPiecesOfTheSilent(long now) {
+        BufferPool pool = receiveQueues.pool();
+        for (int block = pool.bufferCount(); block < pool.count(); block++) {
+            if (receiveQueues.reassembly().isIncomplete(block)) {
+                Peer from = peers.get(pool.peer(block));
+                if (from.isSilent(now)) {
+                    lose(from, ReturnReason.UNREACHABLE);
+                }
+            }
+        }
+    }
+
+    /** Frees blocks whose messages will not be completed, as nothing is accepted any more. */
+    private void dropPieces() {
+        BufferPool pool = receiveQueues.pool();
+        for (int block = pool.bufferCount(); block < pool.count(); block++) {
+            if (receiveQueues.reassembly().isIncomplete(block)) {
+                peers.get(pool.peer(block)).receiveStream(pool.stream(block)).dropPieces();
+            }
         }
     }
 
@@ -484,22 +518,7 @@ public final class ReliabilityEngine {
         counters.returned += peer.sendStream(REQUESTS).giveUp(returned);
         counters.returned += peer.sendStream(REPLIES).giveUp(returned);
         if (reason == ReturnReason.UNREACHABLE) {
-            peer.dropEarly();
-        }
-    }
-
-    private void activate(Peer peer) {
-        if (!peer.isActive()) {
-            peer.setActive(true);
-            activePeers.add(peer);
-        }
-    }
-
-    private void deactivate(int position) {
-        activePeers.get(position).setActive(false);
-        Peer last = activePeers.remove(activePeers.size() - 1);
-        if (position < activePeers.size()) {
-            activePeers.set(position, last);
+            peer.dropUndelivered();
         }
     }
 }

@@ -3,7 +3,20 @@ package io.clump.net.engine;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** The datagrams of one endpoint that are being filled, wait to be sent or to be acknowledged. */
+/**
+ * The datagrams of one endpoint that are being filled, wait to be sent or to be acknowledged. One is either a buffer, or a
+ * piece of a message that lies in a block as a whole, until the last of its pieces has arrived: so nothing is copied to be
+ * split, and what cannot be delivered is given back with all its data.
+ *
+ * <pre>
+ *   0         bufferCount            datagrams 0 … are buffers, those behind them pieces, of each block equally many
+ *   | buffers | pieces of block 0 | pieces of block 1 | …
+ *
+ *   block: | room | packet ‥ data ‥│‥ data ‥│‥ data |      the header of a piece is written over what is before it,
+ *          └ header, piece 0 ──────┘        │              which is put back when it was sent ({@link Transmitter})
+ *                         └ header, piece 1 ┘
+ * </pre>
+ */
 final class SendPool {
     /** The datagram was never sent. */
     static final byte UNSENT = 0;
@@ -18,19 +31,27 @@ final class SendPool {
     static final byte ARRIVED = 3;
 
     private final BufferPool pool;
-    private final int datagramBytes;
+    private final int roomBytes;
+    private final int piecesOfBlock;
     private final int control;
     private final byte[] states;
     private final boolean[] resent;
     private final long[] sentAt;
+    private final int[] following;
 
     SendPool(EngineConfiguration configuration) {
-        datagramBytes = configuration.datagramBytes();
-        pool = new BufferPool(datagramBytes, configuration.sendBuffers());
+        int messageBytes = DatagramLayout.messageBytes(configuration.maxMediumBytes());
+        roomBytes = DatagramLayout.roomBytes(configuration.datagramBytes());
+        piecesOfBlock = pieces(messageBytes);
+        int buffers = configuration.sendBuffers();
+        pool = new BufferPool(
+                configuration.datagramBytes(), buffers, messageBytes, configuration.splits() ? buffers : 0);
         control = pool.take();
-        states = new byte[pool.count()];
-        resent = new boolean[pool.count()];
-        sentAt = new long[pool.count()];
+        int datagrams = pool.bufferCount() + (pool.count() - pool.bufferCount()) * piecesOfBlock;
+        states = new byte[datagrams];
+        resent = new boolean[datagrams];
+        sentAt = new long[datagrams];
+        following = new int[datagrams];
     }
 
     BufferPool pool() {
@@ -46,6 +67,11 @@ final class SendPool {
         return pool.offset(control);
     }
 
+    /** Whether a message is larger than a datagram, so that it needs a block. */
+    boolean isSplit(int messageBytes) {
+        return messageBytes > roomBytes;
+    }
+
     /** Starts an empty datagram; NONE if the stream's quota is used up. */
     int open(int stream, int peer) {
         if (!pool.hasRoom(stream)) {
@@ -59,8 +85,17 @@ final class SendPool {
         return buffer;
     }
 
+    /** Takes room for a message that is larger than a datagram; NONE if the stream's quota is used up. */
+    int openBlock(int stream, int peer) {
+        int block = pool.takeBlock(stream, peer);
+        if (block != BufferPool.NONE) {
+            pool.fill(block, DatagramLayout.HEADER_BYTES, 0);
+        }
+        return block;
+    }
+
     boolean hasRoom(int buffer, int messageBytes) {
-        return datagramBytes - pool.lengthBytes(buffer) >= messageBytes;
+        return DatagramLayout.HEADER_BYTES + roomBytes - pool.lengthBytes(buffer) >= messageBytes;
     }
 
     /**
@@ -85,26 +120,94 @@ final class SendPool {
         pool.fill(buffer, pool.lengthBytes(buffer) + messageBytes, pool.messages(buffer) + 1);
     }
 
-    byte state(int buffer) {
-        return states[buffer];
+    /** How many datagrams a message takes. */
+    int pieces(int messageBytes) {
+        return (messageBytes + roomBytes - 1) / roomBytes;
     }
 
-    void state(int buffer, byte state) {
-        states[buffer] = state;
+    /** A piece of a block that was filled, as a datagram that was never sent. */
+    int piece(int block, int number) {
+        int datagram = pool.bufferCount() + (block - pool.bufferCount()) * piecesOfBlock + number;
+        states[datagram] = UNSENT;
+        resent[datagram] = false;
+        return datagram;
     }
 
-    boolean isResent(int buffer) {
-        return resent[buffer];
+    boolean isPiece(int datagram) {
+        return datagram >= pool.bufferCount();
     }
 
-    long sentAt(int buffer) {
-        return sentAt[buffer];
+    /** The buffer, or the block of the piece. */
+    int bufferOf(int datagram) {
+        return isPiece(datagram) ? pool.bufferCount() + (datagram - pool.bufferCount()) / piecesOfBlock : datagram;
+    }
+
+    /** Where the datagram starts, in bytes; the header of a piece lies over what is before the piece. */
+    int offset(int datagram) {
+        return pool.offset(bufferOf(datagram)) + numberOf(datagram) * roomBytes;
+    }
+
+    /** Bytes of the datagram, with its header. */
+    int lengthBytes(int datagram) {
+        int whole = pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * roomBytes;
+        return Math.min(whole, DatagramLayout.HEADER_BYTES + roomBytes);
+    }
+
+    /** What the header says of a datagram with messages. */
+    int flags(int datagram) {
+        int flags = DatagramLayout.DATA;
+        if (isPiece(datagram)) {
+            flags |= numberOf(datagram) > 0 ? DatagramLayout.CONTINUED : 0;
+            flags |= isLastPiece(datagram) ? 0 : DatagramLayout.MORE;
+        }
+        return flags;
+    }
+
+    /** Frees what an acknowledged datagram used; a block with its last piece, as those before have arrived, too. */
+    void arrived(int datagram) {
+        if (!isPiece(datagram) || isLastPiece(datagram)) {
+            pool.free(bufferOf(datagram));
+        }
+    }
+
+    /** The datagram behind this one in its stream. */
+    int following(int datagram) {
+        return following[datagram];
+    }
+
+    void following(int datagram, int next) {
+        following[datagram] = next;
+    }
+
+    byte state(int datagram) {
+        return states[datagram];
+    }
+
+    void state(int datagram, byte state) {
+        states[datagram] = state;
+    }
+
+    boolean isResent(int datagram) {
+        return resent[datagram];
+    }
+
+    long sentAt(int datagram) {
+        return sentAt[datagram];
     }
 
     /** Notes that a datagram leaves now. */
-    void sent(int buffer, long now) {
-        resent[buffer] = states[buffer] != UNSENT;
-        states[buffer] = IN_FLIGHT;
-        sentAt[buffer] = now;
+    void sent(int datagram, long now) {
+        resent[datagram] = states[datagram] != UNSENT;
+        states[datagram] = IN_FLIGHT;
+        sentAt[datagram] = now;
+    }
+
+    private int numberOf(int datagram) {
+        return isPiece(datagram) ? (datagram - pool.bufferCount()) % piecesOfBlock : 0;
+    }
+
+    private boolean isLastPiece(int datagram) {
+        return pool.lengthBytes(bufferOf(datagram)) - numberOf(datagram) * roomBytes
+                <= DatagramLayout.HEADER_BYTES + roomBytes;
     }
 }

@@ -12,18 +12,27 @@ import io.clump.am2.packet.PacketLayout;
  *   ───────┬─────────────────┬───────────────────┬────────┬─────▶ numbers
  *   arrived│ sent, not known │ closed, not sent  │  open  │
  *          │ to have arrived │ (window is full)  │        │
+ *        first           firstUnsent           last               datagrams, a list in the pool
  * </pre>
  *
- * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way, and
- * otherwise when a poll finds that the last datagram left {@link #AGGREGATION_NANOS} ago for each that is under way: on an
- * idle stream nothing waits, on a busy one messages travel together, and a slow receiver gets few and full datagrams.
+ * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when a
+ * few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some of them
+ * have arrived, since a receiver that does not take them would not take one more. So on an idle stream nothing waits, and
+ * a slow or suspended receiver gets few and full datagrams.
+ *
+ * <p>When nothing was heard for long, the oldest datagram is sent again and asks for an answer. Links keep their order
+ * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
+ * everything, and nothing more is repeated.
  */
 final class SendStream {
-    /** Most datagrams that are sent or closed and not known to have arrived; as many as a word has bits. */
-    static final int WINDOW = Integer.SIZE;
+    /** Most datagrams that are sent or closed and not known to have arrived, when a message is claimed. */
+    static final int WINDOW = SendWindow.MOST;
 
     /** How long a message waits for company after the last datagram, for each datagram of its stream under way. */
     static final long AGGREGATION_NANOS = 10_000;
+
+    /** With so many datagrams under way only full ones follow; the receiver acknowledges each so many at once. */
+    static final int ENOUGH_UNDER_WAY = Peer.ACKNOWLEDGE_EVERY;
 
     /** Wait before the first repetition of a refused datagram; doubles with every further refusal. */
     static final long FIRST_REFUSAL_PAUSE_NANOS = 50_000;
@@ -33,27 +42,22 @@ final class SendStream {
 
     private static final int MAX_REFUSAL_DOUBLINGS = 8;
 
-    private static final int MASK = WINDOW - 1;
-
-    /** Datagrams under way at first; grows by one with each that arrives. */
-    private static final int INITIAL_WINDOW = 8;
-
-    /** A datagram is lost when so many later ones have arrived; fewer may be mere reordering. */
-    private static final int LATER_ARRIVALS = 3;
-
     private final int stream;
     private final Peer peer;
     private final SendPool pool;
     private final Transmitter transmitter;
     private final int maxRetries;
+    private final SendWindow window = new SendWindow();
 
-    private final int[] ring = new int[WINDOW];
     private int oldest;
     private int unsent;
     private int next;
+    private int first = NONE;
+    private int firstUnsent = NONE;
+    private int last = NONE;
     private int open = NONE;
+    private int claimedBlock = NONE;
 
-    private int window = INITIAL_WINDOW;
     private int inFlight;
     private int lost;
     private int recovered;
@@ -64,6 +68,8 @@ final class SendStream {
     private int doublings;
     private boolean timed;
     private long timer;
+    private boolean probing;
+    private long probedAt;
     private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, int maxRetries, SendPool pool, Transmitter transmitter) {
@@ -80,6 +86,10 @@ final class SendStream {
 
     /** Finds room for a message: its offset, or NONE while the window or the pool is full. */
     int claim(int messageBytes) {
+        if (pool.isSplit(messageBytes)) {
+            claimedBlock = next - oldest < WINDOW ? pool.openBlock(stream, peer.index()) : NONE;
+            return claimedBlock == NONE ? NONE : pool.prepare(claimedBlock, messageBytes);
+        }
         if (open != NONE && !pool.hasRoom(open, messageBytes)) {
             closeOpen();
         }
@@ -91,16 +101,23 @@ final class SendStream {
 
     /** Adds the claimed message; returns whether {@link #pump} has something to send. */
     boolean publish(int messageBytes) {
-        pool.append(open, messageBytes);
-        if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES)) {
-            closeOpen();
+        if (claimedBlock != NONE) {
+            publishPieces(messageBytes);
+        } else {
+            pool.append(open, messageBytes);
+            if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES)) {
+                closeOpen();
+            }
         }
-        return maySend() && (lost > 0 || unsent != next);
+        return mayRepeat() || mayGoOn();
     }
 
     /** Forgets the claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
     void abort() {
-        if (!hasOpenMessages()) {
+        if (claimedBlock != NONE) {
+            pool.pool().free(claimedBlock);
+            claimedBlock = NONE;
+        } else if (!hasOpenMessages()) {
             pool.pool().free(open);
             open = NONE;
         }
@@ -108,15 +125,13 @@ final class SendStream {
 
     /** Sends what the window lets through: first what was lost, then what is new. */
     void pump(long now) {
-        while (maySend()) {
-            if (lost > 0) {
-                lost--;
-                transmit(oldestLost(), now);
-            } else if (unsent != next) {
-                transmit(unsent++, now);
-            } else {
-                return;
-            }
+        while (mayRepeat()) {
+            repeatOldestLost(now);
+        }
+        while (mayGoOn()) {
+            int datagram = firstUnsent;
+            firstUnsent = datagram == last ? NONE : pool.following(datagram);
+            transmit(unsent++, datagram, 0, now);
         }
     }
 
@@ -142,8 +157,16 @@ final class SendStream {
         return expected - unsent <= 0;
     }
 
-    /** Takes in what the peer says of this stream. */
-    void arrived(int expected, int early, boolean isRefusal, long now) {
+    /**
+     * Takes in what the peer says of this stream.
+     *
+     * @param expected number it expects next
+     * @param early bit i: it has the datagram expected + 1 + i
+     * @param isRefusal whether it has no room for the expected one
+     * @param isAnswer whether it says so because it was asked
+     * @param now the time
+     */
+    void arrived(int expected, int early, boolean isRefusal, boolean isAnswer, long now) {
         if (expected - oldest < 0) {
             return;
         }
@@ -151,6 +174,10 @@ final class SendStream {
             acknowledge(expected, now);
         }
         markArrived(early);
+        if (isAnswer && probing) {
+            probing = false;
+            loseUnanswered(early);
+        }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
         if (isRefusal && !refused && oldest != unsent) {
             refuse(now);
@@ -160,8 +187,14 @@ final class SendStream {
     /** Moves everything that is not known to have arrived to a queue of returned messages; returns how many. */
     int giveUp(MessageQueue returned) {
         int messages = 0;
+        int given = NONE;
+        int datagram = first;
         for (int sequence = oldest; sequence != next; sequence++) {
-            messages += giveUp(buffer(sequence), returned);
+            int buffer = pool.bufferOf(datagram);
+            // A message in pieces comes back as a whole, though some of them have arrived.
+            messages += buffer == given ? 0 : giveUp(buffer, returned);
+            given = buffer;
+            datagram = pool.following(datagram);
         }
         if (open != NONE) {
             messages += giveUp(open, returned);
@@ -169,9 +202,13 @@ final class SendStream {
         }
         oldest = next;
         unsent = next;
+        first = NONE;
+        firstUnsent = NONE;
+        last = NONE;
         inFlight = 0;
         lost = 0;
         timed = false;
+        probing = false;
         refused = false;
         return messages;
     }
@@ -184,7 +221,9 @@ final class SendStream {
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
     long nanosToDeadline(long now) {
         long wait = timed ? Math.max(0, timer - now) : Long.MAX_VALUE;
-        return hasOpenMessages() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
+        return hasOpenMessages() && next - oldest < ENOUGH_UNDER_WAY
+                ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now))
+                : wait;
     }
 
     private boolean hasOpenMessages() {
@@ -192,7 +231,8 @@ final class SendStream {
     }
 
     private boolean isDue(long now, boolean drained) {
-        return now - lastSent >= companyNanos() || (drained && stream == DatagramLayout.REPLIES);
+        return next - oldest < ENOUGH_UNDER_WAY
+                && (now - lastSent >= companyNanos() || (drained && stream == DatagramLayout.REPLIES));
     }
 
     /** How long after the last datagram the open one may stay open: not at all when nothing is under way. */
@@ -200,37 +240,64 @@ final class SendStream {
         return AGGREGATION_NANOS * (next - oldest);
     }
 
-    private boolean maySend() {
-        return !refused && inFlight < window;
+    private boolean mayRepeat() {
+        return lost > 0 && !refused && inFlight < window.size();
+    }
+
+    private boolean mayGoOn() {
+        return unsent != next && !refused && inFlight < window.size() && unsent - oldest < WINDOW;
     }
 
     private void closeOpen() {
-        ring[next & MASK] = open;
-        next++;
+        append(open);
         open = NONE;
     }
 
-    private int buffer(int sequence) {
-        return ring[sequence & MASK];
-    }
-
-    private int oldestLost() {
-        int sequence = oldest;
-        while (pool.state(buffer(sequence)) != SendPool.LOST) {
-            sequence++;
+    private void publishPieces(int messageBytes) {
+        if (hasOpenMessages()) {
+            closeOpen();
         }
-        return sequence;
+        pool.append(claimedBlock, messageBytes);
+        int pieces = pool.pieces(messageBytes);
+        for (int i = 0; i < pieces; i++) {
+            append(pool.piece(claimedBlock, i));
+        }
+        claimedBlock = NONE;
     }
 
-    private void transmit(int sequence, long now) {
-        int buffer = buffer(sequence);
-        pool.sent(buffer, now);
+    private void append(int datagram) {
+        if (oldest == next) {
+            first = datagram;
+        } else {
+            pool.following(last, datagram);
+        }
+        if (unsent == next) {
+            firstUnsent = datagram;
+        }
+        last = datagram;
+        next++;
+    }
+
+    private void repeatOldestLost(long now) {
+        int sequence = oldest;
+        int datagram = first;
+        while (pool.state(datagram) != SendPool.LOST) {
+            sequence++;
+            datagram = pool.following(datagram);
+        }
+        lost--;
+        transmit(sequence, datagram, 0, now);
+    }
+
+    /** Sends a datagram that is not counted, as lost or in flight, any more. */
+    private void transmit(int sequence, int datagram, int flags, long now) {
+        pool.sent(datagram, now);
         inFlight++;
         lastSent = now;
         if (!timed) {
             startTimer(now);
         }
-        transmitter.data(peer, stream, sequence, buffer);
+        transmitter.data(peer, stream, sequence, datagram, flags);
     }
 
     private void startTimer(long now) {
@@ -242,17 +309,19 @@ final class SendStream {
         timed = false;
         if (refused) {
             refused = false;
-        } else {
-            if (retries == maxRetries) {
-                return false;
-            }
-            retries++;
-            doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
-            window = 1;
-            loseAllInFlight();
+            return true;
         }
-        // One datagram asks whether the way is open again; the rest follows when it is answered.
-        pump(now);
+        if (retries == maxRetries) {
+            return false;
+        }
+        if (retries == 0 || !probing) {
+            probing = true;
+            probedAt = now;
+        }
+        retries++;
+        doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
+        forget(first);
+        transmit(oldest, first, DatagramLayout.PROBE, now);
         return true;
     }
 
@@ -260,17 +329,15 @@ final class SendStream {
         long sentAt = 0;
         boolean measured = false;
         for (; oldest != expected; oldest++) {
-            int buffer = buffer(oldest);
-            byte state = pool.state(buffer);
-            if (state == SendPool.IN_FLIGHT) {
-                inFlight--;
-                measured = !pool.isResent(buffer);
-                sentAt = pool.sentAt(buffer);
-            } else if (state == SendPool.LOST) {
-                lost--;
+            int datagram = first;
+            if (pool.state(datagram) == SendPool.IN_FLIGHT) {
+                measured = !pool.isResent(datagram);
+                sentAt = pool.sentAt(datagram);
             }
-            window = Math.min(WINDOW, window + 1);
-            pool.pool().free(buffer);
+            forget(datagram);
+            window.arrived();
+            first = datagram == last ? NONE : pool.following(datagram);
+            pool.arrived(datagram);
         }
         if (measured) {
             doublings = 0;
@@ -286,45 +353,46 @@ final class SendStream {
     }
 
     private void markArrived(int early) {
-        int sequence = oldest + 1;
-        for (int bits = early; bits != 0 && sequence - unsent < 0; bits >>>= 1, sequence++) {
+        int datagram = first;
+        int sequence = oldest;
+        for (int bits = early; bits != 0 && ++sequence - unsent < 0; bits >>>= 1) {
+            datagram = pool.following(datagram);
             if ((bits & 1) != 0) {
-                markBufferArrived(buffer(sequence));
+                forget(datagram);
+                pool.state(datagram, SendPool.ARRIVED);
             }
         }
+        datagram = first;
         sequence = oldest;
-        for (int later = early; Integer.bitCount(later) >= LATER_ARRIVALS && sequence - unsent < 0; sequence++) {
-            int buffer = buffer(sequence);
-            if (pool.state(buffer) == SendPool.IN_FLIGHT && !pool.isResent(buffer)) {
-                lose(buffer);
-                halveWindow(sequence);
+        for (int later = early; Integer.bitCount(later) >= SendWindow.LATER_ARRIVALS && sequence - unsent < 0; ) {
+            if (pool.state(datagram) == SendPool.IN_FLIGHT && !pool.isResent(datagram)) {
+                lose(sequence, datagram);
             }
             later = early >>> (sequence - oldest) >>> 1;
+            sequence++;
+            datagram = pool.following(datagram);
         }
     }
 
-    private void markBufferArrived(int buffer) {
-        byte state = pool.state(buffer);
-        if (state == SendPool.IN_FLIGHT) {
-            inFlight--;
-        } else if (state == SendPool.LOST) {
-            lost--;
-        }
-        pool.state(buffer, SendPool.ARRIVED);
-    }
-
-    /** Once for all losses among the datagrams that were under way together. */
-    private void halveWindow(int sequence) {
-        if (sequence - recovered >= 0) {
-            window = Math.max(LATER_ARRIVALS + 1, window / 2);
-            recovered = unsent;
+    /** What was sent before the probe and is not in the answer to it is not with the peer, or not any more. */
+    private void loseUnanswered(int early) {
+        int datagram = first;
+        int bits = early << 1;
+        for (int sequence = oldest; sequence != unsent; sequence++, bits >>>= 1) {
+            byte state = pool.state(datagram);
+            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - probedAt <= 0;
+            if (isSilent || (state == SendPool.ARRIVED && (bits & 1) == 0)) {
+                lose(sequence, datagram);
+            }
+            datagram = pool.following(datagram);
         }
     }
 
     private void refuse(long now) {
         refused = true;
         retries = 0;
-        window = 1;
+        probing = false;
+        window.restart();
         loseAllInFlight();
         timed = true;
         timer = now
@@ -334,23 +402,38 @@ final class SendStream {
         refusals++;
     }
 
+    /** A peer that refuses drops what it has not kept; it never keeps the oldest, though it may have said so once. */
     private void loseAllInFlight() {
+        int datagram = first;
         for (int sequence = oldest; sequence != unsent; sequence++) {
-            int buffer = buffer(sequence);
-            // A peer may have dropped what it kept early; it never says so of the oldest, which it does not have.
-            if (pool.state(buffer) == SendPool.IN_FLIGHT) {
-                lose(buffer);
-            } else if (sequence == oldest && pool.state(buffer) == SendPool.ARRIVED) {
-                pool.state(buffer, SendPool.LOST);
+            if (sequence == oldest || pool.state(datagram) == SendPool.IN_FLIGHT) {
+                forget(datagram);
+                pool.state(datagram, SendPool.LOST);
                 lost++;
             }
+            datagram = pool.following(datagram);
         }
     }
 
-    private void lose(int buffer) {
-        pool.state(buffer, SendPool.LOST);
-        inFlight--;
+    /** Marks a datagram as lost; the window shrinks once for all losses among those that were under way together. */
+    private void lose(int sequence, int datagram) {
+        forget(datagram);
+        pool.state(datagram, SendPool.LOST);
         lost++;
+        if (sequence - recovered >= 0) {
+            window.halve();
+            recovered = unsent;
+        }
+    }
+
+    /** Stops counting a datagram as in flight or lost. */
+    private void forget(int datagram) {
+        byte state = pool.state(datagram);
+        if (state == SendPool.IN_FLIGHT) {
+            inFlight--;
+        } else if (state == SendPool.LOST) {
+            lost--;
+        }
     }
 
     private int giveUp(int buffer, MessageQueue returned) {

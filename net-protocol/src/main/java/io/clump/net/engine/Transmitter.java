@@ -10,6 +10,7 @@ final class Transmitter {
     private final DatagramSeal seal;
     private final Outlet outlet;
     private final EngineCounters counters;
+    private final UnsafeBuffer overwritten = new UnsafeBuffer(new byte[DatagramLayout.HEADER_BYTES]);
     private boolean closed;
 
     Transmitter(
@@ -31,25 +32,43 @@ final class Transmitter {
         closed = true;
     }
 
-    /** Sends a datagram with messages, for the first time or again. */
-    void data(Peer peer, int stream, int sequence, int buffer) {
-        BufferPool buffers = pool.pool();
-        if (pool.isResent(buffer)) {
+    /** Sends a datagram with messages or a piece of one, for the first time or again. */
+    void data(Peer peer, int stream, int sequence, int datagram, int flags) {
+        if (pool.isResent(datagram)) {
             counters.datagramsResent++;
         }
-        send(peer, buffers.offset(buffer), buffers.lengthBytes(buffer), stream, DatagramLayout.DATA, sequence);
+        int offset = pool.offset(datagram);
+        int allFlags = flags | pool.flags(datagram);
+        if (!pool.isPiece(datagram)) {
+            send(peer, offset, pool.lengthBytes(datagram), stream, allFlags, sequence);
+            return;
+        }
+        // The header of a piece lies over the end of the piece before.
+        UnsafeBuffer memory = pool.memory();
+        overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
+        send(peer, offset, pool.lengthBytes(datagram), stream, allFlags, sequence);
+        memory.putBytes(offset, overwritten, 0, DatagramLayout.HEADER_BYTES);
     }
 
     /** Sends a datagram that says only what has arrived. */
     void acknowledgement(Peer peer) {
-        counters.acknowledgementsSent++;
-        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, DatagramLayout.REQUESTS, 0, 0);
+        control(peer, DatagramLayout.REQUESTS, 0);
+    }
+
+    /** Sends the same to a peer that has asked for it in a stream. */
+    void answer(Peer peer, int stream) {
+        control(peer, stream, DatagramLayout.ANSWER);
     }
 
     /** Takes a measured time from a datagram to its acknowledgement. */
     void measured(Peer peer, long nanos) {
         peer.roundTrip().measured(nanos);
         counters.roundTripNanos = peer.roundTrip().meanNanos();
+    }
+
+    private void control(Peer peer, int stream, int flags) {
+        counters.acknowledgementsSent++;
+        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, 0);
     }
 
     private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence) {

@@ -11,9 +11,13 @@
  *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *
- * What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
+ * A message that is larger than a datagram travels in pieces and is put together again, in a block of the receiver's pool;
+ * the sender keeps it as a whole until the last piece has arrived, so that it can come back with all its data.
+ *
+ * <p>What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
  * in a word of bits, so that only what is missing is sent again; a refused sender repeats the refused datagram alone, and
- * the ones after it when that is through. An engine and all it consists of belong to one thread.
+ * the ones after it when that is through; and
+ * what is under way is not repeated after a silence before the peer, asked by one datagram, has said what it lacks. An engine and all it consists of belong to one thread.
  */
 @NullMarked
 package io.clump.net.engine;

@@ -6,7 +6,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 
-/** A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. */
+/**
+ * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is not
+ * written, since each machine has names of its own for its interfaces.
+ */
 record UdpAddress(InetSocketAddress socket) implements LinkAddress {
     private static final int MAX_PORT = 0xFFFF;
 
@@ -27,10 +30,26 @@ record UdpAddress(InetSocketAddress socket) implements LinkAddress {
         }
     }
 
+    /** The same on the link of another address, if it is of some link only. */
+    UdpAddress onLinkOf(InetAddress local) {
+        InetAddress host = socket.getAddress();
+        if (!host.isLinkLocalAddress() || !(host instanceof Inet6Address) || !(local instanceof Inet6Address own)) {
+            return this;
+        }
+        try {
+            InetAddress scoped = Inet6Address.getByAddress(null, host.getAddress(), own.getScopeId());
+            return new UdpAddress(new InetSocketAddress(scoped, socket.getPort()));
+        } catch (UnknownHostException e) {
+            throw invalid(toString());
+        }
+    }
+
     @Override
     public String toString() {
         InetAddress host = socket.getAddress();
-        String text = host.getHostAddress();
+        String scoped = host.getHostAddress();
+        int scope = scoped.indexOf('%');
+        String text = scope < 0 ? scoped : scoped.substring(0, scope);
         return (host instanceof Inet6Address ? "[" + text + "]" : text) + ":" + socket.getPort();
     }
 

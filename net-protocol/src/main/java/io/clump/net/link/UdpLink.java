@@ -19,7 +19,7 @@ import java.nio.channels.SelectableChannel;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A UDP socket, over IPv4 or IPv6. Datagrams beyond the path's limit are fragmented by IP. */
+/** A UDP socket, over IPv4 or IPv6. Where the path is narrower than the interface, IP fragments. */
 public final class UdpLink implements Link {
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
@@ -29,17 +29,16 @@ public final class UdpLink implements Link {
     /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
 
-    /** 65,535 less the headers of IPv4 (20) and UDP (8). */
-    private static final int MAX_DATAGRAM_BYTES = 65_507;
-
     private final DatagramChannel channel;
     private final InetSocketAddress address;
+    private final int maxDatagramBytes;
     private @Nullable InetSocketAddress sender;
     private boolean warned;
 
-    private UdpLink(DatagramChannel channel, InetSocketAddress address) {
+    private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes) {
         this.channel = channel;
         this.address = address;
+        this.maxDatagramBytes = maxDatagramBytes;
     }
 
     /**
@@ -51,6 +50,19 @@ public final class UdpLink implements Link {
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
     public static UdpLink open(InetAddress local, int port) {
+        return open(local, port, UdpInterface.MAX_DATAGRAM_BYTES);
+    }
+
+    /**
+     * Opens a socket for paths that may be narrower than the interface.
+     *
+     * @param local address of this machine by which others reach it
+     * @param port port, 0 for any
+     * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
+     * @return the link
+     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     */
+    public static UdpLink open(InetAddress local, int port, int maxDatagramBytes) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
                     + ", expected one that others can send to");
@@ -63,7 +75,8 @@ public final class UdpLink implements Link {
             askForBuffer(channel, StandardSocketOptions.SO_RCVBUF);
             askForBuffer(channel, StandardSocketOptions.SO_SNDBUF);
             channel.bind(new InetSocketAddress(local, port));
-            return new UdpLink(channel, (InetSocketAddress) channel.getLocalAddress());
+            int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
+            return new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
                     "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + port + ", cause=" + e, e);
@@ -79,13 +92,13 @@ public final class UdpLink implements Link {
 
     @Override
     public int maxDatagramBytes() {
-        return MAX_DATAGRAM_BYTES;
+        return maxDatagramBytes;
     }
 
     /** A socket of IPv4 takes no address of IPv6. */
     @Override
     public @Nullable LinkAddress addressOf(String text) {
-        UdpAddress to = UdpAddress.parse(text);
+        UdpAddress to = UdpAddress.parse(text).onLinkOf(address.getAddress());
         return to.socket().getAddress() instanceof Inet4Address || address.getAddress() instanceof Inet6Address
                 ? to
                 : null;
@@ -135,6 +148,10 @@ public final class UdpLink implements Link {
         } catch (IOException e) {
             throw new ClumpException("cannot close the UDP link: address=" + address + ", cause=" + e, e);
         }
+    }
+
+    private static int portOf(DatagramChannel channel) throws IOException {
+        return ((InetSocketAddress) channel.getLocalAddress()).getPort();
     }
 
     private static void askForBuffer(DatagramChannel channel, SocketOption<Integer> option) throws IOException {

@@ -22,9 +22,12 @@ class DatagramDecoderProperties {
     private final List<byte[]> sent = new ArrayList<>();
 
     @Property(tries = 300)
-    void whatIsSentArrivesUnchanged(@ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1024) Integer> lengths) {
+    void whatIsSentArrivesUnchanged(
+            @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1024) Integer> lengths,
+            @ForAll @IntRange(min = 152, max = 1152) int datagramBytes) {
         ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> {});
-        for (byte[] datagram : datagramsOf(lengths)) {
+        for (byte[] datagram : datagramsOf(lengths, datagramBytes)) {
+            assertThat(datagram.length).isLessThanOrEqualTo(datagramBytes);
             land(receiver, datagram);
             for (int packet = receiver.nextMessage(QueueKind.REQUEST);
                     packet != ReliabilityEngine.NONE;
@@ -50,26 +53,57 @@ class DatagramDecoderProperties {
 
     @Property(tries = 300)
     void truncatedAndExtendedDatagramsAreCountedAndDropped(
-            @ForAll @IntRange(max = 1024) int length, @ForAll long seed) {
-        byte[] whole = datagramsOf(new ArrayList<>(List.of(length, 5))).get(0);
+            @ForAll @IntRange(max = 1024) int length,
+            @ForAll @IntRange(min = 152, max = 1152) int datagramBytes,
+            @ForAll long seed) {
+        byte[] whole = datagramsOf(List.of(length, 5), datagramBytes).get(0);
         Random random = new Random(seed);
         assertIsDropped(Arrays.copyOf(whole, random.nextInt(whole.length)));
         assertIsDropped(Arrays.copyOf(whole, whole.length + 1 + random.nextInt(100)));
     }
 
     @Property(tries = 1000)
-    void damagedDatagramsNeverThrow(@ForAll @IntRange(max = 1024) int length, @ForAll long seed) {
-        byte[] damaged = datagramsOf(new ArrayList<>(List.of(length, 5))).get(0);
+    void damagedDatagramsNeverThrow(
+            @ForAll @IntRange(max = 1024) int length,
+            @ForAll @IntRange(min = 152, max = 1152) int datagramBytes,
+            @ForAll long seed) {
+        List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(length, 5, length), datagramBytes));
         Random random = new Random(seed);
         ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
         for (int i = 0; i < 50; i++) {
-            damaged[random.nextInt(random.nextBoolean() ? damaged.length : DatagramLayout.HEADER_BYTES + 64)] =
-                    (byte) random.nextInt();
+            byte[] damaged = datagrams.get(random.nextInt(datagrams.size()));
+            int headerBytes = Math.min(damaged.length, DatagramLayout.HEADER_BYTES + 64);
+            damaged[random.nextInt(random.nextBoolean() ? damaged.length : headerBytes)] = (byte) random.nextInt();
             land(receiver, damaged);
             receiver.service(i, true);
             drain(receiver);
         }
         assertThat(receiver.statistics().datagramsReceived()).isEqualTo(50);
+    }
+
+    @Property(tries = 1000)
+    void piecesInAnyOrderWithAnyFlagsAndLengthsFillNothingUp(@ForAll long seed) {
+        Random random = new Random(seed);
+        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
+        List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(1024, 5, 700, 0), 300));
+        int next = 0;
+        for (int i = 0; i < 200; i++) {
+            byte[] piece = datagrams.get(random.nextInt(datagrams.size())).clone();
+            UnsafeBuffer header = new UnsafeBuffer(piece);
+            int length = random.nextInt(4) == 0 ? 64 + 8 * random.nextInt((piece.length - 56) / 8) : piece.length;
+            int pieceFlags = (DatagramLayout.MORE | DatagramLayout.CONTINUED) & random.nextInt(256);
+            int flags = random.nextInt(4) == 0
+                    ? Datagram.flags(header, 0) & DatagramLayout.PROBE | DatagramLayout.DATA | pieceFlags
+                    : Datagram.flags(header, 0);
+            Datagram.header(header, 0, 0, flags, 3, 1, 2, length, next + random.nextInt(3));
+            land(receiver, Arrays.copyOf(piece, length));
+            receiver.service(i * 1_000_000L, true);
+            drain(receiver);
+            // What the receiver expects next; only what it accepted moves it.
+            next = receiver.peerCount() == 0 ? 0 : receiver.expected(0, QueueKind.REQUEST);
+        }
+        // Four buffers of each stream, one block of each, two of the buffers for what came early.
+        assertThat(receiver.buffersInUse()).isLessThanOrEqualTo(3);
     }
 
     private void assertIsDropped(byte[] bytes) {
@@ -83,29 +117,54 @@ class DatagramDecoderProperties {
     }
 
     /** Datagrams with one request for each length, whose data and handler say the length. */
-    private List<byte[]> datagramsOf(List<Integer> lengths) {
+    private List<byte[]> datagramsOf(List<Integer> lengths, int datagramBytes) {
         sent.clear();
-        ReliabilityEngine[] sender = new ReliabilityEngine[1];
-        EngineConfiguration configuration = new EngineConfiguration(3, 1, 1024, 32, 4, 10, 3, 0);
-        sender[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
-            byte[] datagram = new byte[length];
-            sender[0].sendMemory().getBytes(offset, datagram);
-            sent.add(datagram);
-        });
-        int peer = sender[0].peer(2);
+        ReliabilityEngine sender =
+                engine(new EngineConfiguration(3, 1, 1024, 32, 4, 10, 3, 0).withDatagramBytes(datagramBytes), sent);
+        List<byte[]> answers = new ArrayList<>();
+        ReliabilityEngine receiver = engine(new EngineConfiguration(3, 2, 1024, 32, 64, 10, 3, 0), answers);
+        int peer = sender.peer(2);
         for (int length : lengths) {
-            int packet = sender[0].claim(peer, QueueKind.REQUEST, length);
-            UnsafeBuffer memory = sender[0].sendMemory();
+            int packet = sender.claim(peer, QueueKind.REQUEST, length);
+            if (packet == ReliabilityEngine.NONE) {
+                acknowledge(sender, receiver, answers);
+                packet = sender.claim(peer, QueueKind.REQUEST, length);
+            }
+            UnsafeBuffer memory = sender.sendMemory();
             int kind = PacketKind.REQUEST | (length > 0 ? PacketKind.MEDIUM : 0);
             Packet.header(memory, packet, kind, length, 0, 0, 0, 0, length);
             memory.setMemory(packet + 64, length, (byte) length);
-            if (sender[0].publish(peer, QueueKind.REQUEST)) {
-                sender[0].pump(peer, QueueKind.REQUEST, 0);
+            if (sender.publish(peer, QueueKind.REQUEST)) {
+                sender.pump(peer, QueueKind.REQUEST, 0);
             }
         }
-        // A peer that says nothing gets eight datagrams, which is one for each message if need be.
-        sender[0].service(1_000_000, true);
+        acknowledge(sender, receiver, answers);
         return sent;
+    }
+
+    /** Answers what was sent as a receiver with much room does, until nothing is left. */
+    private void acknowledge(ReliabilityEngine sender, ReliabilityEngine receiver, List<byte[]> answers) {
+        int taken = 0;
+        for (long now = 1_000_000; !sender.hasSentAll(); now += 1_000_000) {
+            for (; taken < sent.size(); taken++) {
+                land(receiver, sent.get(taken));
+                drain(receiver);
+            }
+            receiver.service(now, true);
+            answers.forEach(answer -> land(sender, answer));
+            answers.clear();
+            sender.service(now, true);
+        }
+    }
+
+    private static ReliabilityEngine engine(EngineConfiguration configuration, List<byte[]> out) {
+        ReliabilityEngine[] engine = new ReliabilityEngine[1];
+        engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
+            byte[] datagram = new byte[length];
+            engine[0].sendMemory().getBytes(offset, datagram);
+            out.add(datagram);
+        });
+        return engine[0];
     }
 
     private static void land(ReliabilityEngine engine, byte[] bytes) {

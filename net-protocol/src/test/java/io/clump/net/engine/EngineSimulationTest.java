@@ -21,6 +21,9 @@ class EngineSimulationTest {
     private static final int MEDIUM_BYTES = 448;
     private static final int BEFORE_THE_WRAP = 20;
 
+    /** Limits with which the largest message takes six datagrams, four, two or one; others accept what any sends. */
+    private static final int[] DATAGRAM_BYTES = {152, 200, 320, DatagramLayout.datagramBytes(MEDIUM_BYTES)};
+
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.1, 0.4})
     void everyMessageArrivesOnceAndInOrder(double faults) {
@@ -107,7 +110,8 @@ class EngineSimulationTest {
 
         private void add(int sendBuffers, int receiveBuffers, long pollNanos, int rate) {
             EngineConfiguration configuration = new EngineConfiguration(
-                    5, 1 + endpoints.size(), MEDIUM_BYTES, sendBuffers, receiveBuffers, 100, 40, firstSequence);
+                            5, 1 + endpoints.size(), MEDIUM_BYTES, sendBuffers, receiveBuffers, 100, 40, firstSequence)
+                    .withDatagramBytes(DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)]);
             endpoints.add(new SimulatedEndpoint(configuration, network, random, pollNanos, rate));
         }
 

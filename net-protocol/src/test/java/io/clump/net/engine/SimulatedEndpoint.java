@@ -133,7 +133,7 @@ final class SimulatedEndpoint implements Outlet {
         UnsafeBuffer memory = engine.sendMemory();
         while (burst-- > 0 && value < messagesToEach && engine.refusal(peer) == null) {
             boolean medium = random.nextInt(4) == 0;
-            int dataBytes = medium ? random.nextInt(400) : 0;
+            int dataBytes = medium ? random.nextInt(449) : 0;
             int packet = engine.claim(peer, queue, dataBytes);
             if (packet == ReliabilityEngine.NONE) {
                 full = true;

@@ -1,0 +1,118 @@
+package io.clump.net.link;
+
+import io.clump.am2.ClumpException;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What this machine knows of the network interfaces that datagrams of UDP leave by. */
+public final class UdpInterface {
+    /** 65,535 less the headers of IPv4 and UDP; over IPv6 it could be 20 more. */
+    static final int MAX_DATAGRAM_BYTES = 65_507;
+
+    private static final int UDP_HEADER_BYTES = 8;
+    private static final int IPV4_HEADER_BYTES = 20;
+    private static final int IPV6_HEADER_BYTES = 40;
+
+    /** What every path of IPv6 carries, and nearly all of IPv4; for an address whose interface does not tell. */
+    private static final int LEAST_MTU = 1280;
+
+    private UdpInterface() {}
+
+    /**
+     * Finds the address of an interface by which others reach this machine: one of IPv4 if there is any, else one of IPv6,
+     * of its link only if there is no other.
+     *
+     * @param nameOrAddress the interface's name, such as {@code eth0}, or one of its addresses, which is then taken
+     * @return an address of that interface, with its scope if it needs one
+     * @throws ClumpException if there is no such interface or it has no address; names those there are
+     */
+    public static InetAddress addressOf(String nameOrAddress) {
+        try {
+            NetworkInterface named = NetworkInterface.getByName(nameOrAddress);
+            if (named == null) {
+                return localAddress(nameOrAddress);
+            }
+            return named.inetAddresses()
+                    .min(Comparator.comparingInt(UdpInterface::rank))
+                    .orElseThrow(() -> new ClumpException("network interface without address: " + nameOrAddress));
+        } catch (SocketException e) {
+            throw new ClumpException("cannot look at network interface " + nameOrAddress + ": cause=" + e, e);
+        }
+    }
+
+    /**
+     * The largest datagram that leaves an address in one piece.
+     *
+     * @param local an address of this machine
+     * @return bytes that UDP carries, at most 65,507
+     */
+    static int datagramBytes(InetAddress local) {
+        int headers = UDP_HEADER_BYTES + (local instanceof Inet4Address ? IPV4_HEADER_BYTES : IPV6_HEADER_BYTES);
+        return Math.min(MAX_DATAGRAM_BYTES, mtu(local) - headers);
+    }
+
+    private static int mtu(InetAddress local) {
+        try {
+            NetworkInterface found = NetworkInterface.getByInetAddress(local);
+            if (found == null && local.isLoopbackAddress()) {
+                // All of 127.0.0.0/8 is this machine, though the interface names one address only.
+                found = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
+            }
+            return found == null ? LEAST_MTU : found.getMTU();
+        } catch (SocketException e) {
+            throw new ClumpException(
+                    "cannot find how much the interface carries: address=" + local.getHostAddress() + ", cause=" + e,
+                    e);
+        }
+    }
+
+    private static InetAddress localAddress(String text) throws SocketException {
+        try {
+            InetAddress address = InetAddress.getByName(text);
+            if (isLiteral(text) && NetworkInterface.getByInetAddress(address) != null) {
+                return withScope(address);
+            }
+        } catch (UnknownHostException e) {
+            throw unknown(text, e);
+        }
+        throw unknown(text, null);
+    }
+
+    /** An address of a link is of use only together with the interface of that link. */
+    private static InetAddress withScope(InetAddress address) throws SocketException {
+        return NetworkInterface.getByInetAddress(address)
+                .inetAddresses()
+                .filter(own -> java.util.Arrays.equals(own.getAddress(), address.getAddress()))
+                .findFirst()
+                .orElse(address);
+    }
+
+    /** Whether a text is an address rather than a name that would have to be looked up. */
+    private static boolean isLiteral(String text) {
+        return text.indexOf(':') >= 0 || text.chars().allMatch(c -> c == '.' || Character.isDigit(c));
+    }
+
+    private static int rank(InetAddress address) {
+        if (address instanceof Inet4Address) {
+            return 0;
+        }
+        return address instanceof Inet6Address && address.isLinkLocalAddress() ? 2 : 1;
+    }
+
+    private static ClumpException unknown(String text, @Nullable Throwable cause) throws SocketException {
+        List<String> names = NetworkInterface.networkInterfaces()
+                .map(NetworkInterface::getName)
+                .sorted()
+                .toList();
+        String message = "unknown network interface: found=" + text + ", expected the name or an address of one of "
+                + String.join(", ", names);
+        return cause == null ? new ClumpException(message) : new ClumpException(message, cause);
+    }
+}

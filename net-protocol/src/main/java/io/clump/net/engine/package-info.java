@@ -7,13 +7,13 @@
  * <pre>
  *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
  *                        ▲ acknowledged, refused
- *   landing buffer ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
+ *   landing buffer ─▶ Gatekeeper ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
  *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *
  * What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
  * in a word of bits, so that only what is missing is sent again; a refused sender repeats the refused datagram alone, and
- * the ones after it when that is through. An engine and all it consists of belong to one thread.
+ * the ones after it when that is through. Nothing is believed that does not carry the seal of the job's key. An engine and all it consists of belong to one thread.
  */
 @NullMarked
 package io.clump.net.engine;

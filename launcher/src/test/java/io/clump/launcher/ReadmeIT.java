@@ -60,6 +60,7 @@ class ReadmeIT {
         assertThat(block("sample-sort").lines())
                 .contains("sample-sort: 1,048,576 keys on 2 nodes of 2 processes, seed 1")
                 .anyMatch(line -> line.startsWith("distribute"))
+                .anyMatch(line -> line.startsWith("datagrams: sent "))
                 .anyMatch(line -> line.startsWith("main section: "))
                 .endsWith("verified: order and multiset of 1,048,576 keys");
     }

@@ -191,6 +191,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         link.send(sendView, addresses.get(peer));
     }
 
+    /** How many other endpoints this one has to do with. */
+    int peerCount() {
+        return engine.peerCount();
+    }
+
     EngineStatistics statistics() {
         return engine.statistics();
     }

@@ -8,7 +8,6 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
-import java.util.EnumSet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,14 +29,11 @@ public final class ReliabilityEngine {
     private final ReceiveQueues receiveQueues;
     private final MessageQueue returned;
     private final DatagramDecoder decoder;
-    private final DatagramSeal seal;
-    private final WideNumbers strangersNumbers;
-    private final EnumSet<SealFailure> knownFailures = EnumSet.noneOf(SealFailure.class);
+    private final Gatekeeper gatekeeper;
     private final Transmitter transmitter;
     private final PeerTable peers = new PeerTable();
     private int claimedBytes;
     private boolean refusing;
-    private @Nullable SealFailure newFailure;
 
     /**
      * Makes an engine without peers that authenticates nothing.
@@ -58,12 +54,12 @@ public final class ReliabilityEngine {
      */
     public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
         this.configuration = configuration;
-        seal = new DatagramSeal(key);
-        strangersNumbers = new WideNumbers(configuration.firstSequence());
+        DatagramSeal seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
         returned = new MessageQueue(sendPool.pool());
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
+        gatekeeper = new Gatekeeper(seal, decoder, configuration.firstSequence());
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
     }
 
@@ -235,7 +231,7 @@ public final class ReliabilityEngine {
             return;
         }
         Peer from = peers.find(Datagram.sender(memory, datagram));
-        if (!isGenuine(from, memory, datagram, lengthBytes)) {
+        if (!gatekeeper.isGenuine(from, memory, datagram, lengthBytes)) {
             counters.forged++;
             return;
         }
@@ -276,9 +272,7 @@ public final class ReliabilityEngine {
      * @return something that was not returned before, or null
      */
     public @Nullable SealFailure takeSealFailure() {
-        SealFailure failure = newFailure;
-        newFailure = null;
-        return failure;
+        return gatekeeper.takeFailure();
     }
 
     /**
@@ -432,18 +426,6 @@ public final class ReliabilityEngine {
         Peer peer = new Peer(peers.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
         peers.add(peer);
         return peer.index();
-    }
-
-    private boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
-        WideNumbers numbers = from == null ? strangersNumbers : from.numbers();
-        SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
-        if (failure != null
-                && decoder.isAddressed(memory, datagram)
-                && (from == null || !from.isHeard())
-                && knownFailures.add(failure)) {
-            newFailure = failure;
-        }
-        return failure == null;
     }
 
     private void countUnusable(int verdict) {

@@ -7,7 +7,7 @@
  * <pre>
  *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
  *                        ▲ acknowledged, refused
- *   landing buffer ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
+ *   landing buffer ─▶ Gatekeeper ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
  *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *
@@ -16,8 +16,9 @@
  *
  * <p>What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
  * in a word of bits, so that only what is missing is sent again; a refused sender repeats the refused datagram alone, and
- * the ones after it when that is through; and
- * what is under way is not repeated after a silence before the peer, asked by one datagram, has said what it lacks. An engine and all it consists of belong to one thread.
+ * the ones after it when that is through; and what is under way is not repeated after a silence before the peer, asked by
+ * one datagram, has said what it lacks. Nothing is believed that does not carry the seal of the job's key. An engine and
+ * all it consists of belong to one thread.
  */
 @NullMarked
 package io.clump.net.engine;

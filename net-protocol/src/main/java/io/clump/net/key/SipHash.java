@@ -21,7 +21,8 @@ public final class SipHash {
 
     private static final long END_OF_INPUT = 0xFF;
 
-    private static final int FINAL_DOUBLE_ROUNDS = 2;
+    private static final int ROUNDS_OF_A_WORD = 2;
+    private static final int FINAL_ROUNDS = 4;
 
     /** The length of the input, modulo 256, is the last word's upper byte. */
     private static final int LENGTH_SHIFT = Long.SIZE - Byte.SIZE;
@@ -81,33 +82,30 @@ public final class SipHash {
             v2 = rotateLeft(v2, 32);
             v0 ^= word;
         }
-        long last = lastWord(buffer, tail, lengthBytes);
-        v3 ^= last;
-        for (int i = 0; i <= FINAL_DOUBLE_ROUNDS; i++) {
-            v0 += v1;
-            v2 += v3;
-            v1 = rotateLeft(v1, 13) ^ v0;
-            v3 = rotateLeft(v3, 16) ^ v2;
-            v0 = rotateLeft(v0, 32);
-            v2 += v1;
-            v0 += v3;
-            v1 = rotateLeft(v1, 17) ^ v2;
-            v3 = rotateLeft(v3, 21) ^ v0;
-            v2 = rotateLeft(v2, 32);
-            v0 += v1;
-            v2 += v3;
-            v1 = rotateLeft(v1, 13) ^ v0;
-            v3 = rotateLeft(v3, 16) ^ v2;
-            v0 = rotateLeft(v0, 32);
-            v2 += v1;
-            v0 += v3;
-            v1 = rotateLeft(v1, 17) ^ v2;
-            v3 = rotateLeft(v3, 21) ^ v0;
-            v2 = rotateLeft(v2, 32);
-            if (i == 0) {
+        return finish(v0, v1, v2, v3, lastWord(buffer, tail, lengthBytes));
+    }
+
+    /** Two rounds for the last word, and four more. */
+    private static long finish(long s0, long s1, long s2, long s3, long last) {
+        long v0 = s0;
+        long v1 = s1;
+        long v2 = s2;
+        long v3 = s3 ^ last;
+        for (int i = 0; i < ROUNDS_OF_A_WORD + FINAL_ROUNDS; i++) {
+            if (i == ROUNDS_OF_A_WORD) {
                 v0 ^= last;
                 v2 ^= END_OF_INPUT;
             }
+            v0 += v1;
+            v2 += v3;
+            v1 = rotateLeft(v1, 13) ^ v0;
+            v3 = rotateLeft(v3, 16) ^ v2;
+            v0 = rotateLeft(v0, 32);
+            v2 += v1;
+            v0 += v3;
+            v1 = rotateLeft(v1, 17) ^ v2;
+            v3 = rotateLeft(v3, 21) ^ v0;
+            v2 = rotateLeft(v2, 32);
         }
         return v0 ^ v1 ^ v2 ^ v3;
     }

@@ -2,7 +2,9 @@ package io.clump.net.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.management.ThreadMXBean;
 import io.clump.net.key.JobKey;
+import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ class SealTest {
     private static final long JOB = 3;
     private static final long SENDER = 1;
     private static final long RECEIVER = 2;
+    private static final int DROPPED = 50_000;
 
     private final TappedEngine receiver = engine(RECEIVER, KEY);
 
@@ -112,6 +115,26 @@ class SealTest {
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
         assertThat(receiver.engine.peerCount()).isZero();
         assertThat(receiver.engine.takeSealFailure()).isNull();
+    }
+
+    @Test
+    void whatIsDroppedLeavesNothingForTheGarbageCollector() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        byte[] foreign = request(JobKey.random());
+        byte[] random = new byte[100];
+        long before = 0;
+        for (int i = 0; i < 2 * DROPPED; i++) {
+            if (i == DROPPED) {
+                before = threads.getCurrentThreadAllocatedBytes();
+            }
+            receiver.land(foreign);
+            receiver.land(random);
+        }
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(receiver.engine.statistics().forged()).isEqualTo(2 * DROPPED);
+        assertThat(receiver.engine.statistics().malformed()).isEqualTo(2 * DROPPED);
+        // The measurement itself, and what a compiler has not yet removed, stay far below a byte a datagram.
+        assertThat(allocated).isLessThan(DROPPED);
     }
 
     private static byte[] request(@Nullable JobKey key) {

@@ -1,0 +1,120 @@
+package io.clump.net;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.key.JobKey;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.function.IntFunction;
+
+/** Throws datagrams at ports of this machine, of all sorts that a receiver should not take; which ones follows from a seed. */
+final class Enemy implements AutoCloseable {
+    private static final int LONGEST_RANDOM = 2_000;
+
+    /** Where a datagram says how long it is, and how it begins. */
+    private static final int LENGTH_OFFSET = 32;
+
+    private static final int PREFIX_BYTES = 6;
+
+    private final Random random;
+    private final DatagramChannel channel;
+    private final ByteBuffer bytes = ByteBuffer.allocateDirect(1 << 16);
+
+    /** Datagrams thrown that were genuine when they were recorded. */
+    long replayed;
+
+    /** All others. */
+    long worthless;
+
+    Enemy(long seed) throws IOException {
+        random = new Random(seed);
+        channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    /** A datagram of somebody with another key, who says that he is another endpoint of the job. */
+    static byte[] foreignDatagram(long pretended, long receiver) {
+        ReliabilityEngine[] engine = new ReliabilityEngine[1];
+        byte[][] sent = new byte[1][];
+        EngineConfiguration configuration = EngineConfiguration.defaults(TestEndpoint.JOB, pretended);
+        engine[0] = new ReliabilityEngine(configuration, JobKey.random(), (peer, offset, length) -> {
+            sent[0] = new byte[length];
+            engine[0].sendMemory().getBytes(offset, sent[0]);
+        });
+        int peer = engine[0].peer(receiver);
+        int packet = engine[0].claim(peer, QueueKind.REQUEST, 0);
+        Packet.header(engine[0].sendMemory(), packet, PacketKind.REQUEST, 5, 2, 0, 9, 1234, 0);
+        engine[0].publish(peer, QueueKind.REQUEST);
+        engine[0].pump(peer, QueueKind.REQUEST, 0);
+        return sent[0];
+    }
+
+    /**
+     * Throws one datagram.
+     *
+     * @param port at which
+     * @param genuine recorded datagrams for the endpoint there, by any number
+     * @param foreign a datagram that seems to be meant for the endpoint there, made with another key
+     */
+    void attack(int port, IntFunction<byte[]> genuine, byte[] foreign) throws IOException {
+        byte[] recorded = genuine.apply(random.nextInt(1 << 20));
+        int kind = random.nextInt(6);
+        if (kind == 0) {
+            replayed++;
+        } else {
+            worthless++;
+        }
+        send(
+                port,
+                switch (kind) {
+                    case 0 -> recorded;
+                    case 1 -> randomBytes();
+                    case 2 -> wellBegun(recorded, randomBytes());
+                    case 3 -> Arrays.copyOf(recorded, random.nextInt(recorded.length));
+                    case 4 -> flipped(recorded);
+                    default -> foreign;
+                });
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private byte[] randomBytes() {
+        byte[] any = new byte[random.nextInt(LONGEST_RANDOM)];
+        random.nextBytes(any);
+        return any;
+    }
+
+    /** Random from the first byte on of which a receiver cannot tell without the key. */
+    private static byte[] wellBegun(byte[] recorded, byte[] any) {
+        if (any.length > LENGTH_OFFSET + Integer.BYTES) {
+            System.arraycopy(recorded, 0, any, 0, PREFIX_BYTES);
+            for (int i = 0; i < Integer.BYTES; i++) {
+                any[LENGTH_OFFSET + i] = (byte) (any.length >>> i * Byte.SIZE);
+            }
+        }
+        return any;
+    }
+
+    private byte[] flipped(byte[] recorded) {
+        int bit = random.nextInt(recorded.length * Byte.SIZE);
+        recorded[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
+        return recorded;
+    }
+
+    private void send(int port, byte[] datagram) throws IOException {
+        bytes.clear().put(datagram).flip();
+        channel.send(bytes, new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+    }
+}

@@ -1,0 +1,100 @@
+package io.clump.net;
+
+import io.clump.net.link.Link;
+import io.clump.net.link.LinkAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A link that remembers genuine datagrams, for somebody to send them again: the last ones that were sent, and the first
+ * ones that were received, before there is any enemy.
+ */
+final class WireTap implements Link {
+    private static final int REMEMBERED = 256;
+
+    private final Link link;
+    private final List<byte[]> sent = new ArrayList<>();
+    private final List<byte[]> received = new ArrayList<>();
+    private int next;
+
+    WireTap(Link link) {
+        this.link = link;
+    }
+
+    /** One of the last datagrams that left; there must have been one. */
+    synchronized byte[] sent(int which) {
+        return sent.get(which % sent.size()).clone();
+    }
+
+    /** One of the first datagrams that came; there must have been one. */
+    synchronized byte[] received(int which) {
+        return received.get(which % received.size()).clone();
+    }
+
+    @Override
+    public String address() {
+        return link.address();
+    }
+
+    @Override
+    public int maxDatagramBytes() {
+        return link.maxDatagramBytes();
+    }
+
+    @Override
+    public @Nullable LinkAddress addressOf(String address) {
+        return link.addressOf(address);
+    }
+
+    @Override
+    public void send(ByteBuffer datagram, LinkAddress to) {
+        rememberSent(bytes(datagram.duplicate()));
+        link.send(datagram, to);
+    }
+
+    @Override
+    public boolean receive(ByteBuffer into) {
+        int start = into.position();
+        boolean any = link.receive(into);
+        if (any && received.size() < REMEMBERED) {
+            rememberReceived(bytes(into.duplicate().flip().position(start)));
+        }
+        return any;
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return link.sender();
+    }
+
+    @Override
+    public @Nullable SelectableChannel channel() {
+        return link.channel();
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+
+    private synchronized void rememberSent(byte[] datagram) {
+        if (sent.size() < REMEMBERED) {
+            sent.add(datagram);
+        } else {
+            sent.set(next++ % REMEMBERED, datagram);
+        }
+    }
+
+    private synchronized void rememberReceived(byte[] datagram) {
+        received.add(datagram);
+    }
+
+    private static byte[] bytes(ByteBuffer datagram) {
+        byte[] bytes = new byte[datagram.remaining()];
+        datagram.get(bytes);
+        return bytes;
+    }
+}

@@ -1,12 +1,12 @@
 package io.clump.net.engine;
 
+import io.clump.net.key.DatagramHash;
 import io.clump.net.key.JobKey;
-import io.clump.net.key.SipHash;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals datagrams and looks at the seals of others'. A seal is the SipHash-2-4 under the job's key of the whole datagram,
+ * Seals datagrams and looks at the seals of others'. A seal is the SipHash-2-4 under the job's key of the whole datagram (in the form that {@link DatagramHash} says),
  * in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded datagram does not
  * verify again when the lower halves have come round. That the job, both endpoints, every flag and all messages are in it
  * leaves nobody without the key more than to repeat what was sent to the same endpoint a short while ago, which the
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class DatagramSeal {
     private static final long NO_SEAL = 0;
 
-    private final @Nullable SipHash hash;
+    private final @Nullable DatagramHash hash;
 
     DatagramSeal(@Nullable JobKey key) {
         hash = key == null ? null : key.hash();
@@ -30,7 +30,7 @@ final class DatagramSeal {
             Datagram.seal(memory, datagram, NO_SEAL);
         } else {
             Datagram.seal(memory, datagram, numbers.leaving(memory, datagram));
-            Datagram.seal(memory, datagram, hash.hash(memory, datagram, lengthBytes));
+            Datagram.seal(memory, datagram, hash.hash(memory, datagram, DatagramLayout.HEADER_BYTES, lengthBytes));
         }
     }
 
@@ -42,7 +42,7 @@ final class DatagramSeal {
             return found == NO_SEAL ? null : SealFailure.UNEXPECTED;
         }
         Datagram.seal(memory, datagram, numbers.arriving(memory, datagram));
-        if (hash.hash(memory, datagram, lengthBytes) == found) {
+        if (hash.hash(memory, datagram, DatagramLayout.HEADER_BYTES, lengthBytes) == found) {
             return null;
         }
         return found == NO_SEAL ? SealFailure.MISSING : SealFailure.WRONG;

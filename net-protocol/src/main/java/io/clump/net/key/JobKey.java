@@ -46,10 +46,10 @@ public final class JobKey {
     /**
      * The keyed hash that makes and checks seals.
      *
-     * @return a hash that is computed with this key
+     * @return a new hash that is computed with this key, for one thread
      */
-    public SipHash hash() {
-        return new SipHash(key0, key1);
+    public DatagramHash hash() {
+        return new DatagramHash(new SipHash(key0, key1));
     }
 
     @Override

@@ -3,10 +3,11 @@
  *
  * <pre>
  *   launcher, or a job's first process ── writes ──▶ key file (mode 0600)
- *   Authentication ── reads ──▶ JobKey ─▶ SipHash ─▶ seal of each datagram (in the engine)
+ *   Authentication ── reads ──▶ JobKey ─▶ DatagramHash ─▶ seal of each datagram (in the engine)
+ *                                                  SipHash, or ParallelSipHash if it is large
  * </pre>
  *
- * Everything in here may be used by any thread.
+ * A {@link io.clump.net.key.DatagramHash} belongs to one thread; everything else in here may be used by any.
  */
 @NullMarked
 package io.clump.net.key;

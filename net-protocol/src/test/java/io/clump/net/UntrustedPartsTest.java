@@ -14,6 +14,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.net.key.Authentication;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Random;
@@ -146,6 +147,7 @@ class UntrustedPartsTest {
                 .directory(base.resolve("job"))
                 .job(77)
                 .local(LayerConfiguration.NO_PROTOCOL)
+                .property(Authentication.KEY_FILE, TestKey.file().toString())
                 .build());
     }
 

@@ -6,6 +6,7 @@
  *   &lt;base&gt;/&lt;job&gt;/process-&lt;pid&gt;-&lt;start&gt;     one for each living process of the job
  *   &lt;base&gt;/&lt;job&gt;/node-&lt;node&gt;/…           the queue blocks of a node's endpoints
  *   &lt;base&gt;/&lt;job&gt;/registry                 names of endpoints
+ *   &lt;base&gt;/&lt;job&gt;/key                      the secret of a job with a network
  * </pre>
  *
  * Safe for use by any thread.

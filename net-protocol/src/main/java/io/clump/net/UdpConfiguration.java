@@ -22,7 +22,6 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
     private static final String ADDRESS = "clump.udp.address";
     private static final String PORT = "clump.udp.port";
     private static final String RETRIES = "clump.udp.retries";
-    private static final String FAULTS = "clump.faults";
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int MAX_PORT = 0xFFFF;
@@ -36,7 +35,7 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
                 address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
                 number(configuration, PORT, 0, 0, MAX_PORT),
                 number(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
-                Faults.parse(configuration.properties().getOrDefault(FAULTS, "")));
+                Faults.of(configuration));
     }
 
     private static InetAddress address(String text) {

@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -53,14 +50,6 @@ class FaultsTest {
         assertThat(of("0")).isEqualTo(first);
         assertThat(first.forLink(1).seed()).isNotEqualTo(first.seed());
         assertThat(Faults.of(LayerConfiguration.builder().build())).isEqualTo(Faults.NONE);
-    }
-
-    @Property(tries = 100)
-    void fractionsAreReadAsWritten(
-            @ForAll @DoubleRange(max = 0.9) double loss, @ForAll @DoubleRange(max = 1) double duplicate) {
-        Faults faults = Faults.parse("loss=" + loss + ",dup=" + duplicate);
-        assertThat(faults.loss()).isEqualTo(loss);
-        assertThat(faults.duplicate()).isEqualTo(duplicate);
     }
 
     private static Faults of(String node) {

@@ -7,9 +7,12 @@ import io.clump.am2.ClumpException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Engines by the seed; {@code clump simulate} runs more of them. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SimulationTest {
     /** {@code -Dclump.test.seeds} says how many seeds the test runs. */
     private static final int SEEDS = Integer.getInteger("clump.test.seeds", 2000);
@@ -17,7 +20,7 @@ class SimulationTest {
     /** {@code -Dclump.test.seed} is the first of them, to repeat one that a failed test has named. */
     private static final long FIRST = Long.getLong("clump.test.seed", 0);
 
-    private static final int CROWDS = 5;
+    private static final int CROWDS = 3;
 
     @Test
     void everySeedKeepsThePromises() {

@@ -50,7 +50,9 @@ class BadInputTest {
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
                 arguments("run sample-sort --faults delay=2", "delay=2", "delay=<time>[..<time>]"),
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
-                arguments("run sample-sort --nodes 1 --net none --faults loss=0.1", "--faults needs --net udp or ethernet"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --faults loss=0.1",
+                        "--faults needs --net udp or ethernet"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
                 arguments("simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 64"),
                 arguments("simulate --endpoints 65", "'--endpoints'", "found=65"),

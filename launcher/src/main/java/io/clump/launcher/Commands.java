@@ -23,6 +23,9 @@ final class Commands implements IFactory {
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));
         }
+        if (type == SimulateCommand.class) {
+            return type.cast(new SimulateCommand(out, terminal));
+        }
         if (type == CleanCommand.class) {
             return type.cast(new CleanCommand(out));
         }

@@ -27,7 +27,8 @@ final class JobOptions {
     /** Property: where the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
-    private static final String FAULTS = "clump.faults";
+    /** Protocols over links that can be harmed. */
+    private static final List<String> HARMED = List.of("udp", "ethernet");
 
     private static final String UDP_RETRIES = "clump.udp.retries";
 
@@ -78,8 +79,13 @@ final class JobOptions {
     @Option(
             names = "--faults",
             paramLabel = "FAULTS",
-            description = "Do harm to the datagrams of --net udp, to see that the job bears it. For instance "
-                    + "loss=0.1,duplicate=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Default: none.",
+            description = {
+                "Do harm to the datagrams of --net udp or ethernet, to see that the job bears it. For instance "
+                        + "loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also "
+                        + "corrupt=F,truncate=F; delay=2ms or delay=1ms..5ms; mute=1s+3s (from one second on nothing is "
+                        + "sent for three), deaf=1s+3s (nothing is received), cut=1s+3s (neither), of one node only: "
+                        + "cut=1@1s+3s. Default: none."
+            },
             order = 23)
     private @Nullable String faults;
 
@@ -206,8 +212,8 @@ final class JobOptions {
         if (faults == null) {
             return;
         }
-        if (!net.equals("udp")) {
-            throw new BadInputException("--faults needs --net udp: found --net " + net);
+        if (!HARMED.contains(net)) {
+            throw new BadInputException("--faults needs --net udp or ethernet: found --net " + net);
         }
         try {
             Faults.parse(faults);
@@ -234,7 +240,7 @@ final class JobOptions {
         properties.put(UDP_RETRIES, PATIENT);
         properties.put(Authentication.PROPERTY, authentication);
         if (faults != null) {
-            properties.put(FAULTS, faults);
+            properties.put(Faults.PROPERTY, faults);
         }
         return properties;
     }

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.net.simulation.Simulation;
 import java.math.BigInteger;
 import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
@@ -39,6 +40,20 @@ class WholeNumber implements ITypeConverter<Integer> {
 
         Count() {
             super(1, MOST);
+        }
+    }
+
+    /** Number of seeds to simulate. */
+    static final class Seeds extends WholeNumber {
+        Seeds() {
+            super(1, Integer.MAX_VALUE);
+        }
+    }
+
+    /** Number of endpoints of a simulation. */
+    static final class Endpoints extends WholeNumber {
+        Endpoints() {
+            super(2, Simulation.MOST_ENDPOINTS);
         }
     }
 

@@ -21,7 +21,7 @@ class BadInputTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                arguments("walk", "unknown command: found=walk, expected one of [run, algorithms, clean]"),
+                arguments("walk", "unknown command: found=walk, expected one of [run, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort]"),
                 arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
@@ -48,8 +48,17 @@ class BadInputTest {
                 arguments("run sample-sort --poll fractional", "fractional:F"),
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
-                arguments("run sample-sort --faults loss=2", "loss=2"),
-                arguments("run sample-sort --nodes 1 --net none --faults loss=0.1", "--faults needs --net udp"),
+                arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
+                arguments("run sample-sort --faults delay=2", "delay=2", "delay=<time>[..<time>]"),
+                arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --faults loss=0.1",
+                        "--faults needs --net udp or ethernet"),
+                arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
+                arguments("simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 64"),
+                arguments("simulate --endpoints 65", "'--endpoints'", "found=65"),
+                arguments("simulate --from x", "'--from'", "x"),
+                arguments("simulate --trace", "--trace needs --seed"),
                 arguments("run sample-sort --input DIR/missing", "DIR/missing"),
                 arguments("run sample-sort --input DIR", "DIR", "is a directory"),
                 arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),

@@ -13,7 +13,16 @@ class HelpTest {
     private Path base;
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "--help", "run --help", "run sample-sort --help", "algorithms --help", "clean --help"})
+    @ValueSource(
+            strings = {
+                "",
+                "--help",
+                "run --help",
+                "run sample-sort --help",
+                "algorithms --help",
+                "clean --help",
+                "simulate --help"
+            })
     void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
         CommandResult result = CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));
 

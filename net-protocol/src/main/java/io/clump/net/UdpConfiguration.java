@@ -29,7 +29,6 @@ record UdpConfiguration(long job, InetAddress address, int port, int datagramByt
     private static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
     private static final String PORT = "clump.udp.port";
     private static final String RETRIES = "clump.udp.retries";
-    private static final String FAULTS = "clump.faults";
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int MAX_PORT = 0xFFFF;
@@ -49,7 +48,7 @@ record UdpConfiguration(long job, InetAddress address, int port, int datagramByt
                         EngineConfiguration.LEAST_DATAGRAM_BYTES,
                         EngineConfiguration.LARGEST_DATAGRAM_BYTES),
                 number(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
-                Faults.parse(configuration.properties().getOrDefault(FAULTS, "")));
+                Faults.of(configuration));
     }
 
     private static InetAddress address(LayerConfiguration configuration) {

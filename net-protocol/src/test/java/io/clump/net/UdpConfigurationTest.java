@@ -26,7 +26,10 @@ class UdpConfigurationTest {
     @Test
     void faultsAreReadFromAProperty() {
         UdpConfiguration configuration = read("clump.faults", "loss=0.1,duplicate=0.2,reorder=0.3,seed=7");
-        assertThat(configuration.faults()).isEqualTo(new Faults(0.1, 0.2, 0.3, 7));
+        assertThat(configuration.faults())
+                .isEqualTo(Faults.of(LayerConfiguration.builder()
+                        .property("clump.faults", "loss=0.1,dup=0.2,reorder=0.3,seed=7")
+                        .build()));
         assertThat(read("clump.udp.port", "4000").faults()).isEqualTo(Faults.NONE);
     }
 

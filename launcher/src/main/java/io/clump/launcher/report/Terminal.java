@@ -38,7 +38,7 @@ public final class Terminal {
      *
      * @return false if the output goes to a file, a pipe or a terminal that cannot do it
      */
-    boolean isLive() {
+    public boolean isLive() {
         return live;
     }
 
@@ -54,8 +54,12 @@ public final class Terminal {
         out.flush();
     }
 
-    /** Puts another text into the changing line; none if it is empty. */
-    synchronized void change(String text) {
+    /**
+     * Puts another text into the changing line.
+     *
+     * @param text fits into a line; empty for none
+     */
+    public synchronized void change(String text) {
         clear();
         changing = text;
         out.print(text);

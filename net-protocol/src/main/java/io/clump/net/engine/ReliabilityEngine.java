@@ -410,8 +410,12 @@ public final class ReliabilityEngine {
         return peers.get(peer).receiveStream(streamOf(queue)).expected();
     }
 
-    /** How many buffers wait for something; when all is delivered and acknowledged, none may. */
-    int buffersInUse() {
+    /**
+     * How many buffers wait for something; when all is delivered and acknowledged, none may.
+     *
+     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with
+     */
+    public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
     }
 

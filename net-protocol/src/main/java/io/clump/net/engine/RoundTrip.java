@@ -5,8 +5,8 @@ final class RoundTrip {
     /** Wait before anything is known of the peer. */
     static final long INITIAL_TIMEOUT_NANOS = 20_000_000;
 
-    /** Shortest wait: a process that shares its processor answers no sooner than it is scheduled. */
-    static final long MIN_TIMEOUT_NANOS = 2_000_000;
+    /** Shortest wait beyond the mean: a process that shares its processor answers no sooner than it is scheduled. */
+    static final long MIN_MARGIN_NANOS = 2_000_000;
 
     /** Longest wait, however often it was doubled. */
     static final long MAX_TIMEOUT_NANOS = 1_000_000_000;
@@ -31,7 +31,7 @@ final class RoundTrip {
             deviation += (Math.abs(sample - mean) - deviation) >> DEVIATION_SHIFT;
             mean += (sample - mean) >> MEAN_SHIFT;
         }
-        timeout = Math.max(MIN_TIMEOUT_NANOS, mean + (deviation << DEVIATION_SHIFT));
+        timeout = mean + Math.max(MIN_MARGIN_NANOS, deviation << DEVIATION_SHIFT);
     }
 
     long meanNanos() {

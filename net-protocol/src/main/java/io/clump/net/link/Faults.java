@@ -1,34 +1,67 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * What a {@link FaultyLink} does to the datagrams it sends.
+ * What a {@link FaultyLink} does to datagrams. Fractions and delays concern what it sends.
  *
  * @param loss fraction that is dropped, 0 to 0.9
  * @param duplicate fraction that is sent twice, 0 to 1
  * @param reorder fraction that is sent after later ones, 0 to 1
+ * @param corrupt fraction in which a bit changes, 0 to 1
+ * @param truncate fraction whose end is cut off, 0 to 1
+ * @param leastDelayNanos least time for which each is held back
+ * @param mostDelayNanos most time for which each is held back; if it is more than the least, they overtake each other
+ * @param outages when nothing is sent, or nothing received
  * @param seed chooses which
  */
-public record Faults(double loss, double duplicate, double reorder, long seed) {
+public record Faults(
+        double loss,
+        double duplicate,
+        double reorder,
+        double corrupt,
+        double truncate,
+        long leastDelayNanos,
+        long mostDelayNanos,
+        List<Outage> outages,
+        long seed) {
+    /** The property of a layer that says what is done to its datagrams. */
+    public static final String PROPERTY = "clump.faults";
+
     /** No faults. */
-    public static final Faults NONE = new Faults(0, 0, 0, 0);
+    public static final Faults NONE = new Faults(0, 0, 0, 0, 0, 0, 0, List.of(), 0);
 
     private static final double MAX_LOSS = 0.9;
 
-    private static final String EXPECTED = "expected loss=0..0.9,duplicate=0..1,reorder=0..1,seed=<integer>";
+    private static final int NODE_FACTOR = 1_000_003;
 
-    /** Checks the fractions. */
+    private static final String RANGE = "..";
+
+    private static final String EXPECTED = "expected loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,"
+            + "delay=<time>[..<time>],mute=" + Outage.FORM + ",deaf=" + Outage.FORM + ",cut=" + Outage.FORM
+            + ",seed=<integer>";
+
+    /** Checks the fractions and copies the list. */
     public Faults {
         check("loss", loss, MAX_LOSS);
-        check("duplicate", duplicate, 1);
+        check("dup", duplicate, 1);
         check("reorder", reorder, 1);
+        check("corrupt", corrupt, 1);
+        check("truncate", truncate, 1);
+        if (leastDelayNanos < 0 || mostDelayNanos < leastDelayNanos) {
+            throw invalid("delay=" + leastDelayNanos + "ns" + RANGE + mostDelayNanos + "ns");
+        }
+        outages = List.copyOf(outages);
     }
 
     /**
-     * Reads faults from a property.
+     * Reads faults from a property or an option.
      *
-     * @param text for instance {@code loss=0.1,duplicate=0.1,reorder=0.1,seed=7}; what is missing is 0; may be empty
+     * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; what is missing is 0;
+     *     may be empty
      * @return the faults
      * @throws ClumpException if the text is something else; quotes it
      */
@@ -48,27 +81,87 @@ public record Faults(double loss, double duplicate, double reorder, long seed) {
     }
 
     /**
+     * The faults of the links of a layer: what its property says, without the outages of other nodes, and with a seed that
+     * differs from those of other nodes.
+     *
+     * @param configuration the layer's
+     * @return the faults
+     * @throws ClumpException if the property is invalid; quotes it
+     */
+    public static Faults of(LayerConfiguration configuration) {
+        Faults faults = parse(configuration.properties().getOrDefault(PROPERTY, ""));
+        return faults.equals(NONE) ? NONE : faults.forNode(configuration.node());
+    }
+
+    /**
      * The same faults for another link, which must not fail in step with the first.
      *
      * @param link number of the link
      * @return faults with another seed
      */
     public Faults forLink(int link) {
-        return new Faults(loss, duplicate, reorder, seed + link);
+        return withSeed(seed + link);
+    }
+
+    Faults forNode(String node) {
+        List<Outage> own =
+                outages.stream().filter(outage -> outage.concerns(node)).toList();
+        return new Faults(
+                loss,
+                duplicate,
+                reorder,
+                corrupt,
+                truncate,
+                leastDelayNanos,
+                mostDelayNanos,
+                own,
+                seed + (long) NODE_FACTOR * node.hashCode());
     }
 
     private Faults with(String name, String value) {
         try {
             return switch (name) {
-                case "loss" -> new Faults(Double.parseDouble(value), duplicate, reorder, seed);
-                case "duplicate" -> new Faults(loss, Double.parseDouble(value), reorder, seed);
-                case "reorder" -> new Faults(loss, duplicate, Double.parseDouble(value), seed);
-                case "seed" -> new Faults(loss, duplicate, reorder, Long.parseLong(value));
+                case "loss" -> withFractions(fraction(value), duplicate, reorder, corrupt, truncate);
+                case "dup", "duplicate" -> withFractions(loss, fraction(value), reorder, corrupt, truncate);
+                case "reorder" -> withFractions(loss, duplicate, fraction(value), corrupt, truncate);
+                case "corrupt" -> withFractions(loss, duplicate, reorder, fraction(value), truncate);
+                case "truncate" -> withFractions(loss, duplicate, reorder, corrupt, fraction(value));
+                case "delay" -> withDelay(value);
+                case "mute" -> and(Outage.parse(Outage.Way.MUTE, value));
+                case "deaf" -> and(Outage.parse(Outage.Way.DEAF, value));
+                case "cut" -> and(Outage.parse(Outage.Way.CUT, value));
+                case "seed" -> withSeed(Long.parseLong(value));
                 default -> throw invalid(name + "=" + value);
             };
         } catch (NumberFormatException e) {
-            throw new ClumpException("invalid fault: found=\"" + name + "=" + value + "\", " + EXPECTED, e);
+            throw new ClumpException(text(name + "=" + value), e);
         }
+    }
+
+    private static double fraction(String value) {
+        return Double.parseDouble(value);
+    }
+
+    private Faults withFractions(double newLoss, double twice, double late, double changed, double cutOff) {
+        return new Faults(newLoss, twice, late, changed, cutOff, leastDelayNanos, mostDelayNanos, outages, seed);
+    }
+
+    private Faults withDelay(String value) {
+        int range = value.indexOf(RANGE);
+        long least = Durations.nanos(range < 0 ? value : value.substring(0, range));
+        long most = range < 0 ? least : Durations.nanos(value.substring(range + RANGE.length()));
+        return new Faults(loss, duplicate, reorder, corrupt, truncate, least, most, outages, seed);
+    }
+
+    private Faults and(Outage outage) {
+        List<Outage> all = new ArrayList<>(outages);
+        all.add(outage);
+        return new Faults(loss, duplicate, reorder, corrupt, truncate, leastDelayNanos, mostDelayNanos, all, seed);
+    }
+
+    private Faults withSeed(long newSeed) {
+        return new Faults(
+                loss, duplicate, reorder, corrupt, truncate, leastDelayNanos, mostDelayNanos, outages, newSeed);
     }
 
     private static void check(String name, double fraction, double most) {
@@ -79,6 +172,10 @@ public record Faults(double loss, double duplicate, double reorder, long seed) {
     }
 
     private static ClumpException invalid(String setting) {
-        return new ClumpException("invalid fault: found=\"" + setting + "\", " + EXPECTED);
+        return new ClumpException(text(setting));
+    }
+
+    private static String text(String setting) {
+        return "invalid fault: found=\"" + setting + "\", " + EXPECTED;
     }
 }

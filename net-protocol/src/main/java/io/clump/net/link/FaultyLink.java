@@ -3,23 +3,45 @@ package io.clump.net.link;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.PriorityQueue;
 import java.util.Random;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A link that loses, doubles and reorders what is sent through it, as a seed says. For tests; it allocates. */
+/**
+ * A link that loses, doubles, damages, delays and reorders what is sent through it, as a seed says, and may not send or not
+ * receive for a while. What a datagram meets with depends on the seed and on how many were sent before; when one that is
+ * held back leaves depends on the uses of the link and on the time, too. For tests; it allocates.
+ *
+ * <pre>
+ *   send ─▶ outage, loss ─▶ damage ─▶ reorder: some uses of the link ─▶ delay: some time ─▶ link
+ * </pre>
+ */
 public final class FaultyLink implements Link {
-    /** Most datagrams that are held back at a time; further ones pass. */
-    private static final int MAX_HELD = 16;
+    /** Most datagrams that are held back to be overtaken; further ones pass. */
+    private static final int MAX_OVERTAKEN = 16;
 
-    /** Most uses of the link for which a datagram is held back. */
-    private static final int MAX_DELAY = 16;
+    /** Most uses of the link for which a datagram is held back to be overtaken. */
+    private static final int MAX_USES = 16;
+
+    /** Most datagrams that are delayed at a time; further ones are lost, as in a full queue. */
+    private static final int MAX_DELAYED = 4096;
+
+    /** Most datagrams that one receive of a deaf link throws away. */
+    private static final int MAX_THROWN_AWAY = 256;
 
     private final Link link;
     private final Faults faults;
+    private final LongSupplier clock;
+    private final long opened;
     private final Random random;
-    private final List<Held> heldBack = new ArrayList<>();
+    private final List<Overtaken> overtaken = new ArrayList<>();
+    private final PriorityQueue<Delayed> delayed =
+            new PriorityQueue<>(Comparator.comparingLong(Delayed::dueNanos).thenComparingLong(Delayed::number));
     private long uses;
+    private long numbers;
 
     /**
      * Wraps a link.
@@ -28,8 +50,15 @@ public final class FaultyLink implements Link {
      * @param faults what happens to the datagrams
      */
     public FaultyLink(Link link, Faults faults) {
+        this(link, faults, System::nanoTime);
+    }
+
+    /** With another clock than the system's. */
+    FaultyLink(Link link, Faults faults, LongSupplier clock) {
         this.link = link;
         this.faults = faults;
+        this.clock = clock;
+        opened = clock.getAsLong();
         random = new Random(faults.seed());
     }
 
@@ -50,17 +79,24 @@ public final class FaultyLink implements Link {
 
     @Override
     public void send(ByteBuffer datagram, LinkAddress to) {
+        // Whatever happens takes the same numbers, so that one fault does not change which datagrams another hits.
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();
-        boolean isLate = random.nextDouble() < faults.reorder();
-        if (!isLost) {
+        boolean isOvertaken = random.nextDouble() < faults.reorder();
+        boolean isCorrupted = random.nextDouble() < faults.corrupt();
+        boolean isTruncated = random.nextDouble() < faults.truncate();
+        double where = random.nextDouble();
+        int useCount = 1 + random.nextInt(MAX_USES);
+        double delayShare = random.nextDouble();
+        if (!isLost && !isMute()) {
+            ByteBuffer sent = isCorrupted || isTruncated ? damaged(datagram, where, isTruncated) : datagram;
             if (isDoubled) {
-                link.send(datagram.duplicate(), to);
+                delay(sent.duplicate(), to, delayShare);
             }
-            if (isLate && heldBack.size() < MAX_HELD) {
-                holdBack(datagram, to);
+            if (isOvertaken && overtaken.size() < MAX_OVERTAKEN) {
+                overtaken.add(new Overtaken(copy(sent), to, delayShare, uses + useCount));
             } else {
-                link.send(datagram, to);
+                delay(sent, to, delayShare);
             }
         }
         releaseDue();
@@ -69,7 +105,15 @@ public final class FaultyLink implements Link {
     @Override
     public boolean receive(ByteBuffer into) {
         releaseDue();
-        return link.receive(into);
+        if (!isDeaf()) {
+            return link.receive(into);
+        }
+        int position = into.position();
+        for (int i = 0; i < MAX_THROWN_AWAY && link.receive(into); i++) {
+            into.position(position);
+        }
+        into.position(position);
+        return false;
     }
 
     @Override
@@ -88,22 +132,71 @@ public final class FaultyLink implements Link {
         link.close();
     }
 
-    private void holdBack(ByteBuffer datagram, LinkAddress to) {
+    private boolean isMute() {
+        return isOut(true);
+    }
+
+    private boolean isDeaf() {
+        return isOut(false);
+    }
+
+    private boolean isOut(boolean sending) {
+        if (faults.outages().isEmpty()) {
+            return false;
+        }
+        long elapsed = clock.getAsLong() - opened;
+        for (Outage outage : faults.outages()) {
+            boolean concerned = sending ? outage.way().isMute() : outage.way().isDeaf();
+            if (concerned && outage.isAt(elapsed)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static ByteBuffer damaged(ByteBuffer datagram, double where, boolean isTruncated) {
+        ByteBuffer changed = copy(datagram);
+        int at = (int) (where * changed.limit());
+        if (isTruncated) {
+            changed.limit(at);
+        } else if (changed.hasRemaining()) {
+            changed.put(at, (byte) (changed.get(at) ^ 1 << ((int) (where * changed.limit() * Byte.SIZE) % Byte.SIZE)));
+        }
+        return changed;
+    }
+
+    private void delay(ByteBuffer datagram, LinkAddress to, double share) {
+        if (faults.mostDelayNanos() == 0) {
+            link.send(datagram, to);
+        } else if (delayed.size() < MAX_DELAYED) {
+            long nanos =
+                    faults.leastDelayNanos() + (long) (share * (faults.mostDelayNanos() - faults.leastDelayNanos()));
+            delayed.add(new Delayed(copy(datagram), to, clock.getAsLong() - opened + nanos, numbers++));
+        }
+    }
+
+    private static ByteBuffer copy(ByteBuffer datagram) {
         ByteBuffer copy = ByteBuffer.allocateDirect(datagram.remaining());
         copy.put(datagram.duplicate()).flip();
-        heldBack.add(new Held(copy, to, uses + 1 + random.nextInt(MAX_DELAY)));
+        return copy;
     }
 
     private void releaseDue() {
         uses++;
-        heldBack.removeIf(held -> {
-            if (held.due() > uses) {
+        overtaken.removeIf(held -> {
+            if (held.dueUses() > uses) {
                 return false;
             }
-            link.send(held.datagram(), held.to());
+            delay(held.datagram(), held.to(), held.delayShare());
             return true;
         });
+        while (!delayed.isEmpty() && delayed.peek().dueNanos() <= clock.getAsLong() - opened) {
+            Delayed due = delayed.remove();
+            link.send(due.datagram(), due.to());
+        }
     }
 
-    private record Held(ByteBuffer datagram, LinkAddress to, long due) {}
+    private record Overtaken(ByteBuffer datagram, LinkAddress to, double delayShare, long dueUses) {}
+
+    private record Delayed(ByteBuffer datagram, LinkAddress to, long dueNanos, long number) {}
 }

@@ -1,0 +1,167 @@
+package io.clump.launcher;
+
+import io.clump.launcher.report.Terminal;
+import io.clump.net.simulation.Outcome;
+import io.clump.net.simulation.Simulation;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Runs simulations by seed. */
+@Command(
+        name = "simulate",
+        header = "Tries the network's reliability out, by seed, in virtual time.",
+        description = {
+            "",
+            "Each seed makes a job of up to 64 endpoints on a network that loses, doubles, delays and cuts datagrams, with "
+                    + "endpoints that stop, close and die. Afterwards every message was handled once and in order, or "
+                    + "came back, and nothing is left over; otherwise the seed is told, and repeats the run exactly.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:every seed kept every promise",
+            "1:a seed did not",
+            "2:the options cannot be used; nothing was run",
+            "130:ended by Ctrl-C; the table tells of the seeds until then"
+        })
+final class SimulateCommand implements Callable<Integer> {
+    private static final long LINE_INTERVAL_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long REDRAW_INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
+    private static final long PATIENCE_SECONDS = 60;
+    private static final int MOST_FAILURES_TOLD = 10;
+
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    /** Written by the thread that runs when the virtual machine ends. */
+    private volatile boolean interrupted;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--seeds",
+            paramLabel = "N",
+            converter = WholeNumber.Seeds.class,
+            description = "How many seeds to run. Default: ${DEFAULT-VALUE}.")
+    private int seeds = 1000;
+
+    @Option(
+            names = "--from",
+            paramLabel = "SEED",
+            description = "The first of them; the others follow it. Default: ${DEFAULT-VALUE}.")
+    private long from;
+
+    @Option(
+            names = "--endpoints",
+            paramLabel = "E",
+            converter = WholeNumber.Endpoints.class,
+            description = "How many endpoints each run has, 2 to 64. Default: as the seed says.")
+    private int endpoints;
+
+    @Option(names = "--seed", paramLabel = "S", description = "Run this seed only.")
+    private @Nullable Long seed;
+
+    @Option(names = "--trace", description = "Print everything that happens, a line each; needs --seed.")
+    private boolean trace;
+
+    SimulateCommand(PrintStream out, Terminal terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (trace && seed == null) {
+            throw new ParameterException(spec.commandLine(), "--trace needs --seed");
+        }
+        CountDownLatch told = new CountDownLatch(1);
+        Thread ender = new Thread(() -> awaitEnd(told), "clump-simulate-end");
+        Runtime.getRuntime().addShutdownHook(ender);
+        try {
+            SimulationTally tally = seed == null ? run(from, seeds) : run(seed, 1);
+            tally.lines().forEach(out::println);
+            return tally.failed() == 0 ? ExitStatus.OK : ExitStatus.FAILED;
+        } finally {
+            told.countDown();
+            if (!interrupted) {
+                removeQuietly(ender);
+            }
+        }
+    }
+
+    private SimulationTally run(long first, int count) {
+        SimulationTally tally = new SimulationTally(count, System.nanoTime());
+        Consumer<String> reader = trace ? out::println : null;
+        long shown = System.nanoTime();
+        for (int i = 0; i < count && !interrupted; i++) {
+            Outcome outcome = Simulation.run(first + i, endpoints, reader);
+            long now = System.nanoTime();
+            tally.add(outcome, now);
+            if (!outcome.isGood() && tally.failed() <= MOST_FAILURES_TOLD) {
+                tell(outcome);
+            }
+            if (now - shown >= (terminal.isLive() ? REDRAW_INTERVAL_NANOS : LINE_INTERVAL_NANOS)) {
+                shown = now;
+                show(String.format(
+                        Locale.ROOT, "simulated %,d of %,d seeds, %,d failed", i + 1, count, tally.failed()));
+            }
+        }
+        if (terminal.isLive()) {
+            terminal.change("");
+        }
+        return tally;
+    }
+
+    private void show(String text) {
+        if (terminal.isLive()) {
+            terminal.change(text);
+        } else {
+            terminal.line(text);
+        }
+    }
+
+    private void tell(Outcome outcome) {
+        terminal.line(
+                "seed " + outcome.seed() + " FAILED: " + outcome.failures().get(0)
+                        + (outcome.failures().size() == 1
+                                ? ""
+                                : " (and " + (outcome.failures().size() - 1) + " more)"));
+        terminal.line("  scenario: " + outcome.scenario());
+        terminal.line("  replay: clump simulate --seed " + outcome.seed() + " --endpoints " + outcome.endpoints()
+                + " --trace");
+    }
+
+    private void awaitEnd(CountDownLatch told) {
+        interrupted = true;
+        try {
+            if (!told.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                terminal.line("clump: the seed that runs does not end");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void removeQuietly(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ignored) {
+            // The virtual machine has just begun to end; the hook finds that all is told.
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package io.clump.net.simulation;
+
+import java.util.Locale;
+import java.util.Random;
+
+/**
+ * What the network does to datagrams.
+ *
+ * @param loss fraction that is dropped
+ * @param duplicate fraction that arrives twice
+ * @param late fraction that is overtaken by later ones
+ * @param truncate fraction whose end is cut off
+ * @param corrupt fraction in which bits change
+ * @param latencyNanos least time from one endpoint to another
+ * @param lateNanos most time by which a late one is later
+ */
+record Harm(
+        double loss,
+        double duplicate,
+        double late,
+        double truncate,
+        double corrupt,
+        long latencyNanos,
+        long lateNanos) {
+    private static final long[] LATENCIES_NANOS = {1_000, 1_000, 20_000, 300_000, 30_000_000};
+    private static final long[] LATE_NANOS = {50_000, 2_000_000, 2_000_000, 40_000_000};
+    private static final double MOST_LOSS = 0.4;
+    private static final double SOME_LOSS = 0.2;
+
+    /** Nothing but the time a datagram takes. */
+    static Harm none(Random random) {
+        return new Harm(0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
+    }
+
+    /**
+     * As a seed says.
+     *
+     * @param random the seed's
+     * @param isOnly whether nothing else happens to the endpoints, so that their patience bears more
+     */
+    static Harm some(Random random, boolean isOnly) {
+        double most = isOnly ? MOST_LOSS : SOME_LOSS;
+        return new Harm(
+                random.nextDouble() * most,
+                random.nextDouble() * most,
+                random.nextDouble() * most,
+                random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2,
+                isSealed() && random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0,
+                LATENCIES_NANOS[random.nextInt(LATENCIES_NANOS.length)],
+                LATE_NANOS[random.nextInt(LATE_NANOS.length)]);
+    }
+
+    /** Whether engines find out that a datagram has changed on its way. Without a seal nothing can be promised of it. */
+    static boolean isSealed() {
+        return false;
+    }
+
+    /** Whether every datagram arrives, once, whole and soon. */
+    boolean isNone() {
+        return loss == 0 && duplicate == 0 && late == 0 && truncate == 0 && corrupt == 0;
+    }
+
+    @Override
+    public String toString() {
+        return String.format(
+                Locale.ROOT,
+                "loss %.2f, duplicate %.2f, late %.2f by %d us, truncate %.2f, corrupt %.2f, latency %d us",
+                loss,
+                duplicate,
+                late,
+                lateNanos / 1000,
+                truncate,
+                corrupt,
+                latencyNanos / 1000);
+    }
+}

@@ -1,0 +1,188 @@
+package io.clump.net.simulation;
+
+import io.clump.net.engine.EngineConfiguration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * What a seed makes of a run.
+ *
+ * @param endpoints how many there are
+ * @param fanOut how many others each sends requests to
+ * @param requests how many it sends to each of those
+ * @param sendBuffers quota of the engines' pools
+ * @param receiveBuffers quota of the engines' pools
+ * @param maxMediumBytes most data of a message
+ * @param maxRetries patience of the engines
+ * @param firstSequence first number of all streams
+ * @param origin time at the beginning
+ * @param slowEndpoints how many of the endpoints, counted from the last, take a message a poll and poll rarely
+ * @param harm what the network does
+ * @param incidents what happens besides, in the order of time
+ */
+record Scenario(
+        int endpoints,
+        int fanOut,
+        int requests,
+        int sendBuffers,
+        int receiveBuffers,
+        int maxMediumBytes,
+        int maxRetries,
+        int firstSequence,
+        long origin,
+        int slowEndpoints,
+        Harm harm,
+        List<Incident> incidents) {
+    /** Most endpoints of a run. */
+    static final int MOST_ENDPOINTS = 64;
+
+    private static final long JOB = 5;
+    private static final int MOST_PEERS = MOST_ENDPOINTS + 1;
+    private static final int PATIENT = 40;
+    private static final int IMPATIENT = 6;
+    private static final int[] BUFFERS = {2, 3, 8, 16, 64};
+    private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000};
+    private static final int BEFORE_THE_WRAP = 20;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long[] INCIDENT_WITHIN_NANOS = {MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND};
+    private static final long[] LASTING_NANOS = {MILLISECOND, 50 * MILLISECOND, 1000 * MILLISECOND, 10_000 * MILLISECOND
+    };
+
+    /**
+     * Makes the scenario of a seed.
+     *
+     * @param random the seed's
+     * @param endpoints how many there are to be; 0 if the seed decides
+     */
+    static Scenario of(Random random, int endpoints) {
+        int chosen = size(random);
+        int count = endpoints == 0 ? chosen : endpoints;
+        boolean harmed = random.nextInt(5) != 0;
+        List<Incident> incidents = random.nextBoolean() ? List.of() : incidents(random, count);
+        boolean impatient = harmed && random.nextInt(10) == 0;
+        boolean slow = random.nextInt(3) == 0;
+        int fanOut = 1 + random.nextInt(Math.min(count, 6));
+        return new Scenario(
+                count,
+                fanOut,
+                1 + random.nextInt(random.nextInt(8) == 0 ? 400 : 60),
+                BUFFERS[random.nextInt(BUFFERS.length)],
+                BUFFERS[random.nextInt(BUFFERS.length)],
+                MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)],
+                impatient ? IMPATIENT : PATIENT,
+                // Where numbers wrap around as signed and as unsigned ones.
+                (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
+                origin(random),
+                slow ? 1 + random.nextInt(Math.max(1, count / 3)) : 0,
+                harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random),
+                incidents);
+    }
+
+    /** Bounds of the engine of one endpoint. */
+    EngineConfiguration engine(int endpoint) {
+        return new EngineConfiguration(
+                JOB,
+                endpointId(endpoint),
+                maxMediumBytes,
+                sendBuffers,
+                receiveBuffers,
+                MOST_PEERS,
+                maxRetries,
+                firstSequence);
+    }
+
+    static long endpointId(int endpoint) {
+        return endpoint + 1L;
+    }
+
+    static int endpoint(long endpointId) {
+        return (int) (endpointId - 1);
+    }
+
+    boolean isSlow(int endpoint) {
+        return endpoint >= endpoints - slowEndpoints;
+    }
+
+    /** Whether the engines' patience outlasts everything that ends. */
+    boolean isPatient() {
+        return maxRetries == PATIENT;
+    }
+
+    /** Whether nothing but a refusal can be a reason to repeat anything. */
+    boolean isCalm() {
+        return harm.isNone() && incidents.isEmpty() && slowEndpoints == 0;
+    }
+
+    /** Whether two endpoints are to stay in touch, so that nothing between them may come back. */
+    boolean keepsInTouch(int a, int b) {
+        return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
+    }
+
+    private static boolean separates(Incident incident, int a, int b) {
+        int first = incident.endpoint();
+        int second = incident.other();
+        return switch (incident.kind()) {
+            case STOP -> false;
+            case CLOSE, DIE -> first == a || first == b;
+            case CUT -> incident.isForever() && ((first == a && second == b) || (first == b && second == a));
+        };
+    }
+
+    private static int size(Random random) {
+        int percent = random.nextInt(100);
+        if (percent < 85) {
+            return 2 + random.nextInt(5);
+        }
+        return percent < 98 ? 7 + random.nextInt(10) : 17 + random.nextInt(MOST_ENDPOINTS - 16);
+    }
+
+    private static long origin(Random random) {
+        return switch (random.nextInt(4)) {
+            case 0 -> 0;
+            case 1 -> -5 * MILLISECOND;
+            case 2 -> Long.MAX_VALUE - 5 * MILLISECOND;
+            default -> random.nextLong();
+        };
+    }
+
+    private static List<Incident> incidents(Random random, int endpoints) {
+        List<Incident> incidents = new ArrayList<>();
+        int count = 1 + random.nextInt(4);
+        for (int i = 0; i < count; i++) {
+            addIncident(random, endpoints, incidents);
+        }
+        incidents.sort(Comparator.comparingLong(Incident::atNanos));
+        return List.copyOf(incidents);
+    }
+
+    private static void addIncident(Random random, int endpoints, List<Incident> incidents) {
+        long at = random.nextInt((int) INCIDENT_WITHIN_NANOS[random.nextInt(INCIDENT_WITHIN_NANOS.length)]);
+        long length = 1L
+                + random.nextInt(
+                        (int) Math.min(Integer.MAX_VALUE, LASTING_NANOS[random.nextInt(LASTING_NANOS.length)]));
+        int endpoint = random.nextInt(endpoints);
+        int other = (endpoint + 1 + random.nextInt(endpoints - 1)) % endpoints;
+        switch (random.nextInt(8)) {
+            case 0, 1, 2 -> incidents.add(new Incident(at, Incident.Kind.STOP, endpoint, endpoint, length));
+            case 3 -> incidents.add(new Incident(at, Incident.Kind.CLOSE, endpoint, endpoint, Incident.FOREVER));
+            case 4 -> incidents.add(new Incident(at, Incident.Kind.DIE, endpoint, endpoint, Incident.FOREVER));
+            default -> {
+                long cut = random.nextInt(3) == 0 ? Incident.FOREVER : length;
+                incidents.add(new Incident(at, Incident.Kind.CUT, endpoint, other, cut));
+                if (random.nextBoolean()) {
+                    incidents.add(new Incident(at, Incident.Kind.CUT, other, endpoint, cut));
+                }
+            }
+        }
+    }
+
+    @Override
+    public String toString() {
+        return endpoints + " endpoints (" + slowEndpoints + " slow), " + requests + " requests to " + fanOut
+                + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes, retries "
+                + maxRetries + ", first number " + firstSequence + ", " + harm + (incidents.isEmpty() ? "" : ", ")
+                + String.join(", ", incidents.stream().map(Incident::toString).toList());
+    }
+}

@@ -1,0 +1,372 @@
+package io.clump.net.simulation;
+
+import static io.clump.net.engine.ReliabilityEngine.NONE;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.Outlet;
+import io.clump.net.engine.ReliabilityEngine;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * An engine, a socket, and a program that sends requests and answers most of those that come. Like the layer, it takes
+ * nothing but replies while an answer waits for room. It polls as long as there is something to do, and otherwise sleeps
+ * until its engine's deadline or until a datagram arrives.
+ */
+final class SimulatedEndpoint implements Outlet {
+    private static final int SOCKET_DATAGRAMS = 64;
+    private static final int DATAGRAMS_PER_POLL = 64;
+    private static final int LEAST_DELIVERIES = 8;
+    private static final int MOST_BURST = 8;
+    private static final int ANNOUNCEMENTS = 3;
+    private static final long LINGER_NANOS = 2_000_000_000L;
+    private static final int PEER_ARGUMENT = 1;
+    private static final int SEED_ARGUMENT = 7;
+    private static final int UNANSWERED = 8;
+    private static final int SPREAD = 0x9E3779B1;
+
+    private final int number;
+    private final VirtualTime time;
+    private final SimulatedNetwork network;
+    private final Trace trace;
+    private final Ledger ledger;
+    private final Random random;
+    private final Scenario scenario;
+    private final ReliabilityEngine engine;
+    private final Deque<byte[]> socket = new ArrayDeque<>();
+    private final long pollNanos;
+    private final int deliveriesPerPoll;
+    private final int[] destinations;
+    private final int[] requestsLeft;
+
+    private long nextPoll;
+    private long wakeUp = Long.MAX_VALUE;
+    private long stoppedUntil;
+    private int unanswered = NONE;
+    private boolean busy;
+    private long resent;
+    private boolean closing;
+    private long closedAt;
+    private boolean gone;
+    private boolean dead;
+
+    SimulatedEndpoint(
+            int number,
+            Scenario scenario,
+            VirtualTime time,
+            SimulatedNetwork network,
+            Trace trace,
+            Ledger ledger,
+            Random random) {
+        this.number = number;
+        this.scenario = scenario;
+        this.time = time;
+        this.network = network;
+        this.trace = trace;
+        this.ledger = ledger;
+        this.random = random;
+        boolean slow = scenario.isSlow(number);
+        pollNanos = slow ? 100_000 + random.nextInt(400_000) : 1_000 + random.nextInt(50_000);
+        deliveriesPerPoll = slow ? 1 : LEAST_DELIVERIES + random.nextInt(DATAGRAMS_PER_POLL);
+        destinations = new int[scenario.fanOut()];
+        requestsLeft = new int[scenario.fanOut()];
+        for (int i = 0; i < destinations.length; i++) {
+            destinations[i] = random.nextInt(scenario.endpoints());
+            requestsLeft[i] = scenario.requests();
+        }
+        engine = new ReliabilityEngine(scenario.engine(number), this);
+        network.add(this);
+        wakeUpIn(random.nextInt(100_000));
+    }
+
+    int number() {
+        return number;
+    }
+
+    ReliabilityEngine engine() {
+        return engine;
+    }
+
+    /** Whether it stopped existing before everything it sent had arrived or come back. */
+    boolean isDead() {
+        return dead;
+    }
+
+    /** Whether it has ended in order, after it was closed. */
+    boolean isGone() {
+        return gone;
+    }
+
+    /** Whether its program still wants to send something. */
+    boolean hasMore() {
+        if (dead || gone || closing) {
+            return false;
+        }
+        for (int i = 0; i < destinations.length; i++) {
+            if (requestsLeft[i] > 0 && engine.refusal(engine.peer(Scenario.endpointId(destinations[i]))) == null) {
+                return true;
+            }
+        }
+        return unanswered != NONE;
+    }
+
+    void stop(long lengthNanos) {
+        stoppedUntil = Math.max(stoppedUntil, time.elapsedNanos() + lengthNanos);
+    }
+
+    void die() {
+        dead = !gone;
+        socket.clear();
+    }
+
+    /** Sends no more requests and accepts nothing more; what it has accepted is still handled and answered. */
+    void close() {
+        if (!closing && !dead) {
+            closing = true;
+            closedAt = time.elapsedNanos();
+            engine.refuse();
+            wakeUpIn(0);
+        }
+    }
+
+    /** Takes a datagram from the network; returns whether there was room. */
+    boolean arrive(byte[] datagram) {
+        if (dead || gone || socket.size() >= SOCKET_DATAGRAMS) {
+            return false;
+        }
+        socket.add(datagram);
+        wakeUpIn(0);
+        return true;
+    }
+
+    @Override
+    public void transmit(int peer, int offset, int lengthBytes) {
+        byte[] datagram = new byte[lengthBytes];
+        engine.sendMemory().getBytes(offset, datagram);
+        int receiver = Scenario.endpoint(engine.endpointId(peer));
+        long repetitions = engine.statistics().datagramsResent();
+        if (repetitions != resent) {
+            resent = repetitions;
+            trace.event("repeats", number, receiver, repetitions);
+        }
+        network.send(number, receiver, datagram);
+    }
+
+    /** After a death: what was accepted and never handled. */
+    void bury() {
+        for (QueueKind queue : QueueKind.values()) {
+            for (int packet = engine.nextMessage(queue); packet != NONE; packet = engine.nextMessage(queue)) {
+                flowFrom(packet, queue).bury();
+            }
+        }
+    }
+
+    private void wakeUpIn(long nanos) {
+        long at = Math.max(Math.max(nextPoll, stoppedUntil), time.elapsedNanos() + nanos);
+        if (at < wakeUp) {
+            wakeUp = at;
+            time.after(at - time.elapsedNanos(), () -> wakeUpAt(at));
+        }
+    }
+
+    private void wakeUpAt(long planned) {
+        // An earlier plan takes the place of a later one, which then comes to nothing.
+        if (planned != wakeUp || dead || gone) {
+            return;
+        }
+        wakeUp = Long.MAX_VALUE;
+        if (stoppedUntil > time.elapsedNanos()) {
+            wakeUpIn(0);
+            return;
+        }
+        poll();
+        nextPoll = time.elapsedNanos() + 1 + (long) (random.nextDouble() * 2 * pollNanos);
+        if (busy) {
+            wakeUpIn(0);
+        } else {
+            long nanos = engine.nanosToDeadline(time.now());
+            if (nanos != Long.MAX_VALUE) {
+                wakeUpIn(nanos);
+            }
+        }
+    }
+
+    private void poll() {
+        long now = time.now();
+        trace.event("polls", number, number, socket.size());
+        busy = false;
+        boolean drained = deliver(now);
+        takeReturned();
+        if (!closing) {
+            for (int i = 0; i < destinations.length && unanswered == NONE; i++) {
+                sendBurst(i, now);
+            }
+        }
+        engine.service(now, drained);
+        busy |= !socket.isEmpty();
+        if (closing) {
+            leaveWhenDone(drained);
+        }
+    }
+
+    /** Takes datagrams and messages by turns, as a poll of the layer does; returns whether no message is left. */
+    private boolean deliver(long now) {
+        int left = deliveriesPerPoll;
+        int datagrams = 0;
+        while (true) {
+            left = deliver(now, left);
+            if (left == 0 || datagrams++ == DATAGRAMS_PER_POLL || socket.isEmpty()) {
+                busy |= left == 0;
+                return left > 0 && unanswered == NONE;
+            }
+            byte[] datagram = socket.remove();
+            engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
+            engine.landed(datagram.length, now);
+        }
+    }
+
+    private int deliver(long now, int limit) {
+        int left = limit;
+        while (left > 0) {
+            boolean mayTakeRequests = unanswered == NONE || answer(now);
+            QueueKind queue = QueueKind.REPLY;
+            int packet = engine.nextMessage(queue);
+            if (packet == NONE && mayTakeRequests) {
+                queue = QueueKind.REQUEST;
+                packet = engine.nextMessage(queue);
+            }
+            if (packet == NONE) {
+                return left;
+            }
+            left--;
+            handle(packet, queue);
+        }
+        return left;
+    }
+
+    private void handle(int packet, QueueKind queue) {
+        UnsafeBuffer memory = engine.receiveMemory();
+        int sender = Scenario.endpoint(engine.endpointId(Packet.source(memory, packet)));
+        int value = Packet.argument(memory, packet, 0);
+        trace.event(queue == QueueKind.REPLY ? "handles reply" : "handles request", number, sender, value);
+        flowFrom(packet, queue).handle(value, isIntact(memory, packet, sender, number));
+        if (queue == QueueKind.REQUEST && value % UNANSWERED != UNANSWERED - 1) {
+            unanswered = packet;
+        } else {
+            engine.finishMessage(packet);
+        }
+    }
+
+    /** The rest of a handler that replies: returns whether it is over. */
+    private boolean answer(long now) {
+        int peer = Packet.source(engine.receiveMemory(), unanswered);
+        if (engine.refusal(peer) == null && !send(peer, QueueKind.REPLY, now)) {
+            return false;
+        }
+        engine.finishMessage(unanswered);
+        unanswered = NONE;
+        return true;
+    }
+
+    private void sendBurst(int destination, long now) {
+        int peer = engine.peer(Scenario.endpointId(destinations[destination]));
+        int burst = 1 + random.nextInt(MOST_BURST);
+        while (requestsLeft[destination] > 0 && engine.refusal(peer) == null) {
+            if (burst-- == 0) {
+                busy = true;
+                return;
+            }
+            if (!send(peer, QueueKind.REQUEST, now)) {
+                return;
+            }
+            requestsLeft[destination]--;
+        }
+    }
+
+    /** Sends the next message of a flow; returns false if there is no room. */
+    private boolean send(int peer, QueueKind queue, long now) {
+        int dataBytes = random.nextInt(4) == 0 ? random.nextInt(scenario.maxMediumBytes() + 1) : 0;
+        int packet = engine.claim(peer, queue, dataBytes);
+        if (packet == NONE) {
+            return false;
+        }
+        if (random.nextInt(16) == 0) {
+            engine.abort(peer, queue);
+            return send(peer, queue, now);
+        }
+        int receiver = Scenario.endpoint(engine.endpointId(peer));
+        int value = ledger.flow(number, receiver, queue).send();
+        trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
+        int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
+                | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
+        int check = check(number, receiver, value);
+        UnsafeBuffer memory = engine.sendMemory();
+        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
+        Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
+        memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
+        if (engine.publish(peer, queue)) {
+            engine.pump(peer, queue, now);
+        }
+        return true;
+    }
+
+    private void takeReturned() {
+        UnsafeBuffer memory = engine.sendMemory();
+        for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
+            boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+            int receiver = Packet.argument(memory, packet, PEER_ARGUMENT);
+            int value = Packet.argument(memory, packet, 0);
+            trace.event("takes back", number, receiver, value);
+            ledger.flow(number, receiver, isReply ? QueueKind.REPLY : QueueKind.REQUEST)
+                    .giveBack(value, engine.returnReason(packet), isIntact(memory, packet, number, receiver));
+            engine.finishReturned(packet);
+            // There is room now for what may wait for it.
+            busy = true;
+        }
+    }
+
+    private void leaveWhenDone(boolean drained) {
+        boolean patient = time.elapsedNanos() - closedAt < LINGER_NANOS;
+        if (!drained || (patient && !engine.hasSentAll())) {
+            return;
+        }
+        if (engine.nanosToDeadline(time.now()) == 0) {
+            // Something is to be taken back or acknowledged first.
+            busy = true;
+            return;
+        }
+        for (int i = 0; i < ANNOUNCEMENTS; i++) {
+            engine.announceRefusal();
+        }
+        gone = true;
+        dead = !engine.hasSentAll();
+        socket.clear();
+        trace.event("is gone", number, number, 0);
+    }
+
+    private Flow flowFrom(int packet, QueueKind queue) {
+        int sender = Scenario.endpoint(engine.endpointId(Packet.source(engine.receiveMemory(), packet)));
+        return ledger.flow(sender, number, queue);
+    }
+
+    private static boolean isIntact(UnsafeBuffer memory, int packet, int sender, int receiver) {
+        int check = check(sender, receiver, Packet.argument(memory, packet, 0));
+        int dataBytes = Packet.bulkLengthBytes(memory, packet);
+        boolean intact = Packet.argument(memory, packet, SEED_ARGUMENT) == check
+                && Packet.argument(memory, packet, PEER_ARGUMENT) == receiver
+                && PacketKind.hasData(Packet.kind(memory, packet)) == dataBytes > 0;
+        for (int i = 0; intact && i < dataBytes; i++) {
+            intact = memory.getByte(packet + PacketLayout.LENGTH_BYTES + i) == (byte) check;
+        }
+        return intact;
+    }
+
+    private static int check(int sender, int receiver, int value) {
+        return ((sender * 31 + receiver) * 31 + value) * SPREAD;
+    }
+}

@@ -1,0 +1,112 @@
+package io.clump.net.simulation;
+
+import java.util.Arrays;
+import java.util.Random;
+
+/** Carries datagrams between simulated endpoints, and harms them as a seed says. */
+final class SimulatedNetwork {
+    private static final int MOST_JITTER_NANOS = 20_000;
+
+    private final VirtualTime time;
+    private final Trace trace;
+    private final Random random;
+    private final Harm harm;
+    private final SimulatedEndpoint[] endpoints;
+    private final int[][] cuts;
+    private long sent;
+    private long lost;
+    private long late;
+
+    SimulatedNetwork(VirtualTime time, Trace trace, Random random, Harm harm, int endpoints) {
+        this.time = time;
+        this.trace = trace;
+        this.random = random;
+        this.harm = harm;
+        this.endpoints = new SimulatedEndpoint[endpoints];
+        cuts = new int[endpoints][endpoints];
+    }
+
+    void add(SimulatedEndpoint endpoint) {
+        endpoints[endpoint.number()] = endpoint;
+    }
+
+    SimulatedEndpoint endpoint(int number) {
+        return endpoints[number];
+    }
+
+    long sent() {
+        return sent;
+    }
+
+    /** Datagrams that did not arrive: dropped, cut off, damaged, or for a full or dead socket. */
+    long lost() {
+        return lost;
+    }
+
+    /** Datagrams that took longer than others. */
+    long late() {
+        return late;
+    }
+
+    /** From now on nothing arrives of what one endpoint sends to another; may be said more than once. */
+    void cut(int from, int to) {
+        cuts[from][to]++;
+    }
+
+    /** Takes one cut back. */
+    void heal(int from, int to) {
+        cuts[from][to]--;
+    }
+
+    /** Takes a datagram, which nobody changes afterwards. */
+    void send(int from, int to, byte[] datagram) {
+        sent++;
+        trace.event("sends", from, to, datagram.length);
+        if (cuts[from][to] > 0) {
+            lose("cut off", from, to);
+        } else if (random.nextDouble() < harm.loss()) {
+            lose("lost", from, to);
+        } else {
+            launch(from, to, damaged(datagram));
+            if (random.nextDouble() < harm.duplicate()) {
+                launch(from, to, datagram);
+            }
+        }
+    }
+
+    private void launch(int from, int to, byte[] datagram) {
+        long delay = harm.latencyNanos() + (harm.isNone() ? 0 : random.nextInt(MOST_JITTER_NANOS));
+        if (random.nextDouble() < harm.late()) {
+            delay += (long) (random.nextDouble() * harm.lateNanos());
+            late++;
+        }
+        time.after(delay, () -> arrive(from, to, datagram));
+    }
+
+    private void arrive(int from, int to, byte[] datagram) {
+        if (endpoints[to].arrive(datagram)) {
+            trace.event("arrives", to, from, datagram.length);
+        } else {
+            lose("finds no room", from, to);
+        }
+    }
+
+    private byte[] damaged(byte[] datagram) {
+        if (random.nextDouble() < harm.truncate()) {
+            lost++;
+            return Arrays.copyOf(datagram, random.nextInt(datagram.length));
+        }
+        if (random.nextDouble() < harm.corrupt()) {
+            lost++;
+            byte[] changed = datagram.clone();
+            changed[random.nextInt(changed.length)] ^= (byte) (1 << random.nextInt(Byte.SIZE));
+            return changed;
+        }
+        return datagram;
+    }
+
+    private void lose(String how, int from, int to) {
+        lost++;
+        trace.event(how, from, to, 0);
+    }
+}

@@ -1,0 +1,49 @@
+package io.clump.net.simulation;
+
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Everything that happens in a run, as a number that differs as soon as anything does, and as lines where somebody reads them. */
+final class Trace {
+    private static final long FNV_OFFSET = 0xCBF29CE484222325L;
+    private static final long FNV_PRIME = 0x100000001B3L;
+    private static final int MIX_SHIFT = 29;
+
+    private final VirtualTime time;
+    private final @Nullable Consumer<String> reader;
+    private long hash = FNV_OFFSET;
+
+    Trace(VirtualTime time, @Nullable Consumer<String> reader) {
+        this.time = time;
+        this.reader = reader;
+    }
+
+    long hash() {
+        return hash;
+    }
+
+    /**
+     * Notes that something happened.
+     *
+     * @param what the sort of event, always the same text for the same sort
+     * @param subject where it happened: number of the endpoint
+     * @param other which other endpoint it concerns
+     * @param detail a number or length
+     */
+    void event(String what, int subject, int other, long detail) {
+        mix(time.elapsedNanos());
+        mix(what.hashCode());
+        mix((long) subject << Integer.SIZE | other);
+        mix(detail);
+        if (reader != null) {
+            reader.accept(String.format(
+                    Locale.ROOT, "%,18d ns  %2d %-16s %2d  %d", time.elapsedNanos(), subject, what, other, detail));
+        }
+    }
+
+    private void mix(long value) {
+        hash = (hash ^ value) * FNV_PRIME;
+        hash ^= hash >>> MIX_SHIFT;
+    }
+}

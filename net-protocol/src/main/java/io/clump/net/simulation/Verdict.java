@@ -1,0 +1,106 @@
+package io.clump.net.simulation;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.EngineStatistics;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once;
+ * one that was returned because its receiver was unreachable may have been handled, too; nothing left over anywhere; not
+ * more repeated than there was reason for.
+ */
+final class Verdict {
+    /** A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds needed. */
+    private static final long RESENT_FOR_EACH_REASON = 16;
+
+    /** Timers that run out before a round trip was measured, or while a receiver is slow, for each two endpoints that talk. */
+    private static final long RESENT_FOR_EACH_PAIR = 64;
+
+    /** The same where nobody is slow. */
+    private static final long RESENT_FOR_EACH_CALM_PAIR = 8;
+
+    private final Scenario scenario;
+    private final Ledger ledger;
+    private final SimulatedNetwork network;
+    private final List<SimulatedEndpoint> endpoints;
+    private final List<String> failures = new ArrayList<>();
+
+    Verdict(Scenario scenario, Ledger ledger, SimulatedNetwork network, List<SimulatedEndpoint> endpoints) {
+        this.scenario = scenario;
+        this.ledger = ledger;
+        this.network = network;
+        this.endpoints = endpoints;
+    }
+
+    /** A line for each promise that was broken. */
+    List<String> failures() {
+        endpoints.stream().filter(SimulatedEndpoint::isDead).forEach(SimulatedEndpoint::bury);
+        for (SimulatedEndpoint endpoint : endpoints) {
+            if (!endpoint.isDead() && !endpoint.isGone()) {
+                checkNothingIsLeft(endpoint);
+            }
+        }
+        for (QueueKind queue : QueueKind.values()) {
+            for (SimulatedEndpoint sender : endpoints) {
+                for (SimulatedEndpoint receiver : endpoints) {
+                    checkFlow(sender, receiver, queue);
+                }
+            }
+        }
+        checkRepetitions();
+        return failures;
+    }
+
+    private void checkNothingIsLeft(SimulatedEndpoint endpoint) {
+        int number = endpoint.number();
+        check(!endpoint.hasMore(), "endpoint " + number + " hangs: it has more to send, and nothing will happen");
+        check(endpoint.engine().isQuiet(), "endpoint " + number + " hangs: its engine is not quiet");
+        int buffers = endpoint.engine().buffersInUse();
+        check(buffers == 0, "endpoint " + number + " keeps buffers: " + buffers);
+        int peers = endpoint.engine().peerCount();
+        check(peers <= scenario.endpoints(), "endpoint " + number + " has too many peers: " + peers);
+        check(
+                endpoint.engine().nextReturned() < 0,
+                "endpoint " + number + " has returned messages that it was not woken for");
+    }
+
+    private void checkFlow(SimulatedEndpoint sender, SimulatedEndpoint receiver, QueueKind queue) {
+        Flow flow = ledger.flow(sender.number(), receiver.number(), queue);
+        String name = queue + " from " + sender.number() + " to " + receiver.number() + " (" + flow + "): ";
+        check(flow.disorder() == null, name + flow.disorder());
+        int accepted = flow.handled() + flow.buried();
+        check(accepted <= flow.sent(), name + "more was accepted than sent");
+        check(flow.returned() <= flow.sent(), name + "more came back than was sent");
+        if (scenario.keepsInTouch(sender.number(), receiver.number())) {
+            check(flow.handled() == flow.sent(), name + "not all was handled");
+            check(flow.returned() == 0, name + "something came back");
+        }
+        if (!sender.isDead()) {
+            check(accepted >= flow.acknowledged(), name + "something is lost");
+            boolean exactly = flow.reason() == ReturnReason.ENDPOINT_CLOSED || flow.returned() == 0;
+            check(!exactly || accepted == flow.acknowledged(), name + "something was handled and came back");
+        }
+    }
+
+    private void checkRepetitions() {
+        long resent = 0;
+        long reasons = network.lost() + network.late();
+        for (SimulatedEndpoint endpoint : endpoints) {
+            EngineStatistics statistics = endpoint.engine().statistics();
+            resent += statistics.datagramsResent();
+            reasons += statistics.refused();
+        }
+        long pairs = (long) scenario.endpoints() * scenario.fanOut();
+        long most = RESENT_FOR_EACH_REASON * reasons
+                + (scenario.isCalm() ? RESENT_FOR_EACH_CALM_PAIR : RESENT_FOR_EACH_PAIR) * pairs;
+        check(resent <= most, "datagrams were repeated " + resent + " times, with reason for " + most);
+    }
+
+    private void check(boolean isKept, String otherwise) {
+        if (!isKept) {
+            failures.add(otherwise);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package io.clump.net.engine;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueKind;
+import java.util.Arrays;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * What a coverage-guided fuzzer calls: lands byte strings in an engine that sends at the same time, and throws if the
+ * engine does, or if it keeps anything when all is over.
+ *
+ * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, the fields
+ * that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request is sent.
+ */
+public final class DatagramFuzzer {
+    static final long JOB = 3;
+    static final long SELF = 2;
+    static final long PEER = 1;
+    static final int ORDER_BYTES = 3;
+    static final int REPAIR = 1;
+    static final int WAIT = 2;
+    static final int TAKE = 4;
+    static final int SEND = 8;
+
+    private static final int BUFFERS = 4;
+    private static final int MAX_PEERS = 5;
+    private static final int MAX_RETRIES = 3;
+    private static final int MEDIUM_BYTES = 256;
+    private static final long TICK_NANOS = 3_000_000;
+    private static final int TICKS_TO_QUIET = 20_000;
+
+    private final ReliabilityEngine engine = new ReliabilityEngine(
+            new EngineConfiguration(JOB, SELF, MEDIUM_BYTES, BUFFERS, BUFFERS, MAX_PEERS, MAX_RETRIES, -2),
+            (peer, offset, length) -> {});
+    private long now = -TICK_NANOS;
+
+    private DatagramFuzzer() {}
+
+    /** Called by the fuzzer with each input. */
+    public static void fuzzerTestOneInput(byte[] input) {
+        new DatagramFuzzer().run(input);
+    }
+
+    private void run(byte[] input) {
+        int at = 0;
+        while (input.length - at >= ORDER_BYTES) {
+            int order = input[at];
+            int length = (input[at + 1] & 0xFF) | (input[at + 2] & 0xFF) << Byte.SIZE;
+            at += ORDER_BYTES;
+            int end = Math.min(input.length, at + length);
+            obey(order, Arrays.copyOfRange(input, at, end));
+            at = end;
+        }
+        for (int i = 0; i < TICKS_TO_QUIET && !engine.isQuiet(); i++) {
+            take();
+            now += TICK_NANOS;
+            engine.service(now, true);
+        }
+        take();
+        require(engine.isQuiet(), "the engine never becomes quiet");
+        require(engine.buffersInUse() == 0, "buffers are kept: " + engine.buffersInUse());
+    }
+
+    private void obey(int order, byte[] bytes) {
+        int length = Math.min(bytes.length, engine.landingBytes());
+        engine.receiveMemory().putBytes(engine.landingOffset(), bytes, 0, length);
+        if ((order & REPAIR) != 0 && length >= DatagramLayout.HEADER_BYTES) {
+            repair(engine.receiveMemory(), engine.landingOffset(), length);
+        }
+        if ((order & SEND) != 0) {
+            send();
+        }
+        engine.landed(length, now);
+        if ((order & WAIT) != 0) {
+            now += TICK_NANOS;
+            engine.service(now, (order & TAKE) != 0);
+        }
+        if ((order & TAKE) != 0) {
+            take();
+        }
+        require(engine.peerCount() <= MAX_PEERS, "too many peers: " + engine.peerCount());
+        require(engine.buffersInUse() <= 4 * BUFFERS, "too many buffers: " + engine.buffersInUse());
+    }
+
+    private static void repair(UnsafeBuffer memory, int datagram, int length) {
+        memory.putInt(datagram + DatagramLayout.MAGIC_OFFSET, DatagramLayout.MAGIC, LITTLE_ENDIAN);
+        memory.putShort(datagram + DatagramLayout.VERSION_OFFSET, (short) DatagramLayout.VERSION, LITTLE_ENDIAN);
+        memory.putLong(datagram + DatagramLayout.JOB_OFFSET, JOB, LITTLE_ENDIAN);
+        memory.putLong(datagram + DatagramLayout.RECEIVER_OFFSET, SELF, LITTLE_ENDIAN);
+        memory.putInt(datagram + DatagramLayout.LENGTH_OFFSET, length, LITTLE_ENDIAN);
+        memory.putLong(datagram + DatagramLayout.RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+    }
+
+    private void send() {
+        int peer = engine.peer(PEER);
+        if (peer == ReliabilityEngine.NONE || engine.refusal(peer) != null) {
+            return;
+        }
+        int packet = engine.claim(peer, QueueKind.REQUEST, 0);
+        if (packet != ReliabilityEngine.NONE) {
+            Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+            if (engine.publish(peer, QueueKind.REQUEST)) {
+                engine.pump(peer, QueueKind.REQUEST, now);
+            }
+        }
+    }
+
+    private void take() {
+        for (QueueKind queue : QueueKind.values()) {
+            for (int packet = engine.nextMessage(queue);
+                    packet != ReliabilityEngine.NONE;
+                    packet = engine.nextMessage(queue)) {
+                int dataBytes = Packet.bulkLengthBytes(engine.receiveMemory(), packet);
+                require(dataBytes >= 0 && dataBytes <= MEDIUM_BYTES, "more data than may be: " + dataBytes);
+                engine.finishMessage(packet);
+            }
+        }
+        for (int packet = engine.nextReturned(); packet != ReliabilityEngine.NONE; packet = engine.nextReturned()) {
+            engine.finishReturned(packet);
+        }
+    }
+
+    private static void require(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new AssertionError(otherwise);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.clump.net.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Engines by the seed; {@code clump simulate} runs more of them. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+class SimulationTest {
+    /** {@code -Dclump.test.seeds} says how many seeds the test runs. */
+    private static final int SEEDS = Integer.getInteger("clump.test.seeds", 2000);
+
+    /** {@code -Dclump.test.seed} is the first of them, to repeat one that a failed test has named. */
+    private static final long FIRST = Long.getLong("clump.test.seed", 0);
+
+    private static final int CROWDS = 3;
+
+    @Test
+    void everySeedKeepsThePromises() {
+        for (long seed = FIRST; seed < FIRST + SEEDS; seed++) {
+            assertIsGood(Simulation.run(seed, 0, null));
+        }
+    }
+
+    @Test
+    void sixtyFourEndpointsKeepThePromises() {
+        for (long seed = FIRST; seed < FIRST + CROWDS; seed++) {
+            Outcome outcome = Simulation.run(seed, Simulation.MOST_ENDPOINTS, null);
+            assertThat(outcome.endpoints()).isEqualTo(64);
+            assertIsGood(outcome);
+        }
+    }
+
+    @Test
+    void aSeedRepeatsEverythingAndAnotherDoesNot() {
+        for (long seed = 1; seed < 50; seed++) {
+            List<String> first = new ArrayList<>();
+            List<String> second = new ArrayList<>();
+            Outcome outcome = Simulation.run(seed, 0, first::add);
+            assertThat(Simulation.run(seed, 0, second::add)).isEqualTo(outcome);
+            assertThat(second).isEqualTo(first);
+            assertThat(Simulation.run(seed, 0, null)).isEqualTo(outcome);
+            assertThat(Simulation.run(seed + 1, 0, null).traceHash()).isNotEqualTo(outcome.traceHash());
+        }
+    }
+
+    /** A simulation proves nothing of what never happens in it. */
+    @Test
+    void seedsReachEverythingThatCanHappen() {
+        List<Scenario> scenarios = new ArrayList<>();
+        long lost = 0;
+        long resent = 0;
+        long returned = 0;
+        for (long seed = 0; seed < 300; seed++) {
+            scenarios.add(Scenario.of(new Random(seed * 0x9E3779B97F4A7C15L), 0));
+            Outcome outcome = Simulation.run(seed, 0, null);
+            lost += outcome.lost();
+            resent += outcome.resent();
+            returned += outcome.returned();
+        }
+        assertThat(List.of(lost, resent, returned))
+                .allSatisfy(count -> assertThat(count).isGreaterThan(1000));
+        assertThat(scenarios)
+                .anyMatch(scenario -> scenario.endpoints() > 32)
+                .anyMatch(scenario -> scenario.endpoints() == 2)
+                .anyMatch(scenario -> scenario.slowEndpoints() > 0)
+                .anyMatch(scenario -> scenario.receiveBuffers() == 2)
+                .anyMatch(scenario -> scenario.harm().truncate() > 0)
+                .anyMatch(Scenario::isCalm)
+                .anyMatch(scenario -> !scenario.isPatient())
+                .anyMatch(scenario -> scenario.firstSequence() < 0)
+                .anyMatch(scenario -> scenario.firstSequence() > 0);
+        for (Incident.Kind kind : Incident.Kind.values()) {
+            assertThat(scenarios.stream().flatMap(scenario -> scenario.incidents().stream()))
+                    .anyMatch(incident -> incident.kind() == kind && incident.isForever()
+                            || kind == Incident.Kind.STOP && !incident.isForever());
+        }
+    }
+
+    @Test
+    void datagramsAreHarmedInBitsOnlyWhereEnginesFindItOut() {
+        Random random = new Random(3);
+        for (int i = 0; i < 100; i++) {
+            assertThat(Harm.isSealed() || Harm.some(random, true).corrupt() == 0)
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void numbersOfEndpointsThatCannotBeAreRefused() {
+        for (int endpoints : new int[] {-1, 1, 65}) {
+            assertThatThrownBy(() -> Simulation.run(0, endpoints, null))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("found=" + endpoints);
+        }
+    }
+
+    private static void assertIsGood(Outcome outcome) {
+        assertThat(outcome.failures())
+                .as(
+                        "./clump simulate --seed %d --endpoints %d --trace: %s",
+                        outcome.seed(), outcome.endpoints(), outcome.scenario())
+                .isEmpty();
+    }
+}

@@ -3,7 +3,7 @@
  * and never blocks.
  *
  * <pre>
- *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel
+ *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
  *                              FaultyLink ─▶ any Link
  * </pre>
  *

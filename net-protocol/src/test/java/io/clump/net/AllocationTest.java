@@ -53,6 +53,31 @@ class AllocationTest {
         }
     }
 
+    /** A datagram of one peer between two of another: what a channel makes objects for. */
+    @Test
+    void twoPeersThatAlternateDoNotAllocate() {
+        LayerConfiguration configuration = LayerConfiguration.builder().job(1).build();
+        try (Protocol protocol = new UdpProtocolProvider().open(configuration);
+                QueueBlock first = protocol.allocateQueueBlock(1);
+                QueueBlock second = protocol.allocateQueueBlock(3);
+                QueueBlock answering = protocol.allocateQueueBlock(2)) {
+            EndpointName name = new EndpointName(2, "n", Map.of("udp", answering.address()));
+            Route fromFirst = Objects.requireNonNull(first.routeTo(name));
+            Route fromSecond = Objects.requireNonNull(second.routeTo(name));
+            Player player = new Player();
+            long before = 0;
+            for (int i = 0; i < WARM_UP + MEASURED; i++) {
+                if (i == WARM_UP) {
+                    before = threads.getCurrentThreadAllocatedBytes();
+                }
+                player.play(first, answering, fromFirst, 1);
+                player.play(second, answering, fromSecond, 1);
+            }
+            long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+            assertThat(allocated).isLessThan(MEASURED);
+        }
+    }
+
     private static final class Player implements Dispatcher {
         private final Waiter impatient = (step, route) -> Waiter.GIVE_UP;
         private int replies;

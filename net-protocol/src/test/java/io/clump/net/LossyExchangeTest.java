@@ -20,7 +20,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Endpoints in threads of their own over sockets that lose, double and reorder a tenth of all datagrams. */
 class LossyExchangeTest {
@@ -29,9 +29,9 @@ class LossyExchangeTest {
     private final AtomicInteger unfinished = new AtomicInteger();
 
     @ParameterizedTest
-    @ValueSource(ints = {2, 4})
-    void nothingIsLostAndNothingComesTwice(int count) throws Exception {
-        List<Ledger> ledgers = exchange(count, "loss=0.1,duplicate=0.1,reorder=0.1,seed=");
+    @CsvSource({"2, 16576", "4, 16576", "2, 1472", "3, 200"})
+    void nothingIsLostAndNothingComesTwice(int count, String datagramBytes) throws Exception {
+        List<Ledger> ledgers = exchange(count, datagramBytes, "loss=0.1,duplicate=0.1,reorder=0.1,seed=");
         for (Ledger ledger : ledgers) {
             Ledger.assertEachInOrder(ledger.requests, count - 1, MESSAGES);
             Ledger.assertEachInOrder(ledger.replies, count - 1, MESSAGES);
@@ -72,12 +72,14 @@ class LossyExchangeTest {
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private List<Ledger> exchange(int count, String faults) throws Exception {
+    private List<Ledger> exchange(int count, String datagramBytes, String faults) throws Exception {
         List<Ledger> ledgers = new ArrayList<>();
         List<TestEndpoint> endpoints = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             ledgers.add(new Ledger());
-            endpoints.add(new TestEndpoint(i + 1, Map.of("clump.faults", faults + 10 * i), ledgers.get(i)));
+            Map<String, String> properties =
+                    Map.of("clump.faults", faults + 10 * i, "clump.udp.datagram-bytes", datagramBytes);
+            endpoints.add(new TestEndpoint(i + 1, properties, ledgers.get(i)));
         }
         unfinished.set(count);
         ExecutorService threads = Executors.newFixedThreadPool(count);

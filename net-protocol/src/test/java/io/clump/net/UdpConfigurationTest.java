@@ -10,6 +10,9 @@ import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -40,6 +43,10 @@ class UdpConfigurationTest {
                 "clump.udp.port    | 65536     | clump.udp.port=65536",
                 "clump.udp.port    | x         | clump.udp.port=x",
                 "clump.udp.retries | 0         | clump.udp.retries=0",
+                "clump.udp.datagram-bytes | 151     | clump.udp.datagram-bytes=151",
+                "clump.udp.datagram-bytes | 65508   | clump.udp.datagram-bytes=65508",
+                "clump.udp.interface | no-such-thing | no-such-thing",
+                "clump.udp.interface | 192.0.2.1 | 192.0.2.1",
                 "clump.udp.address | no.where.invalid | clump.udp.address=no.where.invalid",
                 "clump.faults      | loss      | loss",
                 "clump.faults      | loss=2    | loss=2.0",
@@ -66,6 +73,26 @@ class UdpConfigurationTest {
         assertThatThrownBy(() -> allocate("clump.udp.address", "192.0.2.1"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("192.0.2.1");
+    }
+
+    @Test
+    void anInterfaceIsChosenByNameOrAddress() throws SocketException {
+        NetworkInterface loopback = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
+        assertThat(read("clump.udp.interface", loopback.getName()).address().isLoopbackAddress())
+                .isTrue();
+        assertThat(read("clump.udp.interface", "127.0.0.1").address().getHostAddress())
+                .isEqualTo("127.0.0.1");
+    }
+
+    @Test
+    void anInterfaceAndAnAddressAreTooMuch() {
+        LayerConfiguration both = LayerConfiguration.builder()
+                .property("clump.udp.interface", "127.0.0.1")
+                .property("clump.udp.address", "127.0.0.1")
+                .build();
+        assertThatThrownBy(() -> UdpConfiguration.of(both))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("clump.udp.interface");
     }
 
     private static UdpConfiguration read(String key, String value) {

@@ -163,11 +163,13 @@ final class SendPool {
         return flags;
     }
 
-    /** Frees what an acknowledged datagram used; a block with its last piece, as those before have arrived, too. */
-    void arrived(int datagram) {
-        if (!isPiece(datagram) || isLastPiece(datagram)) {
+    /** Frees the buffer of a datagram that has arrived, or the block of the last of its pieces; returns whether it did. */
+    boolean arrived(int datagram) {
+        boolean isOver = !isPiece(datagram) || isLastPiece(datagram);
+        if (isOver) {
             pool.free(bufferOf(datagram));
         }
+        return isOver;
     }
 
     /** The datagram behind this one in its stream. */

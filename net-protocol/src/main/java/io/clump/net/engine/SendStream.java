@@ -25,7 +25,7 @@ import io.clump.am2.packet.PacketLayout;
  * everything, and nothing more is repeated.
  */
 final class SendStream {
-    /** Most datagrams that are sent or closed and not known to have arrived, when a message is claimed. */
+    /** Most buffers and blocks whose datagrams are not all known to have arrived, when a message is claimed. */
     static final int WINDOW = SendWindow.MOST;
 
     /** How long a message waits for company after the last datagram, for each datagram of its stream under way. */
@@ -58,6 +58,7 @@ final class SendStream {
     private int open = NONE;
     private int claimedBlock = NONE;
 
+    private int held;
     private int inFlight;
     private int lost;
     private int recovered;
@@ -87,14 +88,14 @@ final class SendStream {
     /** Finds room for a message: its offset, or NONE while the window or the pool is full. */
     int claim(int messageBytes) {
         if (pool.isSplit(messageBytes)) {
-            claimedBlock = next - oldest < WINDOW ? pool.openBlock(stream, peer.index()) : NONE;
+            claimedBlock = held < WINDOW ? pool.openBlock(stream, peer.index()) : NONE;
             return claimedBlock == NONE ? NONE : pool.prepare(claimedBlock, messageBytes);
         }
         if (open != NONE && !pool.hasRoom(open, messageBytes)) {
             closeOpen();
         }
         if (open == NONE) {
-            open = next - oldest < WINDOW ? pool.open(stream, peer.index()) : NONE;
+            open = held < WINDOW ? pool.open(stream, peer.index()) : NONE;
         }
         return open == NONE ? NONE : pool.prepare(open, messageBytes);
     }
@@ -205,6 +206,7 @@ final class SendStream {
         first = NONE;
         firstUnsent = NONE;
         last = NONE;
+        held = 0;
         inFlight = 0;
         lost = 0;
         timed = false;
@@ -249,6 +251,7 @@ final class SendStream {
     }
 
     private void closeOpen() {
+        held++;
         append(open);
         open = NONE;
     }
@@ -258,6 +261,7 @@ final class SendStream {
             closeOpen();
         }
         pool.append(claimedBlock, messageBytes);
+        held++;
         int pieces = pool.pieces(messageBytes);
         for (int i = 0; i < pieces; i++) {
             append(pool.piece(claimedBlock, i));
@@ -337,7 +341,7 @@ final class SendStream {
             forget(datagram);
             window.arrived();
             first = datagram == last ? NONE : pool.following(datagram);
-            pool.arrived(datagram);
+            held -= pool.arrived(datagram) ? 1 : 0;
         }
         if (measured) {
             doublings = 0;

@@ -29,10 +29,16 @@ public final class UdpLink implements Link {
     /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
 
+    /** After datagrams of two senders, so many more are received in the way that makes no object for each change. */
+    private static final int ALTERNATING_SPELL = 4096;
+
     private final DatagramChannel channel;
     private final InetSocketAddress address;
     private final int maxDatagramBytes;
     private @Nullable InetSocketAddress sender;
+    private @Nullable SocketDescriptor descriptor;
+    private boolean isDescriptorSought;
+    private int alternating;
     private boolean warned;
 
     private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes) {
@@ -116,9 +122,42 @@ public final class UdpLink implements Link {
 
     @Override
     public boolean receive(ByteBuffer into) {
+        SocketDescriptor direct = alternating > 0 ? descriptor : null;
+        return direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+    }
+
+    /** Who sent the datagram that was received last. */
+    @Override
+    public LinkAddress sender() {
+        InetSocketAddress from =
+                sender == null && descriptor != null ? descriptor.sender() : Objects.requireNonNull(sender, "nobody");
+        return new UdpAddress(from);
+    }
+
+    @Override
+    public SelectableChannel channel() {
+        return channel;
+    }
+
+    @Override
+    public void close() {
+        // The descriptor's number may be another's from now on.
+        alternating = 0;
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new ClumpException("cannot close the UDP link: address=" + address + ", cause=" + e, e);
+        }
+    }
+
+    private boolean receiveByChannel(ByteBuffer into) {
         try {
             SocketAddress from = channel.receive(into);
             if (from != null) {
+                // The channel gives out the same object as long as the sender stays the same.
+                if (from != sender && sender != null) {
+                    beginSpell();
+                }
                 sender = (InetSocketAddress) from;
                 return true;
             }
@@ -131,23 +170,21 @@ public final class UdpLink implements Link {
         return false;
     }
 
-    @Override
-    public LinkAddress sender() {
-        return new UdpAddress(Objects.requireNonNull(sender, "nothing has been received"));
-    }
-
-    @Override
-    public SelectableChannel channel() {
-        return channel;
-    }
-
-    @Override
-    public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            throw new ClumpException("cannot close the UDP link: address=" + address + ", cause=" + e, e);
+    private boolean receiveDirectly(SocketDescriptor direct, ByteBuffer into) {
+        if (!direct.receive(into)) {
+            return false;
         }
+        sender = null;
+        alternating--;
+        return true;
+    }
+
+    private void beginSpell() {
+        if (!isDescriptorSought) {
+            isDescriptorSought = true;
+            descriptor = SocketDescriptor.of(address);
+        }
+        alternating = ALTERNATING_SPELL;
     }
 
     private static int portOf(DatagramChannel channel) throws IOException {

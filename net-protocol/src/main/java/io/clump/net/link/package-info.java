@@ -3,7 +3,7 @@
  * and never blocks. {@link io.clump.net.link.FaultyLink} does all harm that a network, or somebody in it, can do.
  *
  * <pre>
- *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel
+ *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
  *                              FaultyLink ─▶ any Link
  * </pre>
  *

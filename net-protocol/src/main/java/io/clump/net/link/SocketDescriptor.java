@@ -1,0 +1,119 @@
+package io.clump.net.link;
+
+import io.clump.net.posix.DatagramCalls;
+import java.io.File;
+import java.net.Inet4Address;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.agrona.BufferUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives from a channel's socket by the system call. A channel makes an object for the address of each datagram whose
+ * sender is another than that of the one before; the call does not, but takes about half a microsecond longer.
+ */
+final class SocketDescriptor {
+    private static final String OPEN_DESCRIPTORS = "/proc/self/fd";
+    private static final int ADDRESS_BYTES = 28;
+    private static final int PORT_OFFSET = 2;
+    private static final int IPV4_OFFSET = 4;
+    private static final int IPV6_OFFSET = 8;
+    private static final int IPV6_SCOPE_OFFSET = 24;
+    private static final int IPV4_FAMILY = 2;
+    private static final int IPV6_FAMILY = 10;
+
+    private final int descriptor;
+
+    /** A sockaddr, and behind it the 32 bits of its length. */
+    private final ByteBuffer from = ByteBuffer.allocateDirect(ADDRESS_BYTES + Integer.BYTES);
+
+    private final long fromAddress = BufferUtil.address(from);
+
+    private SocketDescriptor(int descriptor) {
+        this.descriptor = descriptor;
+        from.order(ByteOrder.nativeOrder());
+    }
+
+    /** Finds the open socket for datagrams that is bound to an address, of which there can be one only; or null. */
+    static @Nullable SocketDescriptor of(InetSocketAddress bound) {
+        String[] names = DatagramCalls.AVAILABLE ? new File(OPEN_DESCRIPTORS).list() : null;
+        if (names != null) {
+            for (String name : names) {
+                int descriptor = Integer.parseInt(name);
+                if (isBound(descriptor, bound)) {
+                    return new SocketDescriptor(descriptor);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */
+    boolean receive(ByteBuffer into) {
+        from.putInt(ADDRESS_BYTES, ADDRESS_BYTES);
+        long length = DatagramCalls.recvfrom(
+                descriptor,
+                BufferUtil.address(into) + into.position(),
+                into.remaining(),
+                DatagramCalls.MSG_DONTWAIT,
+                fromAddress,
+                fromAddress + ADDRESS_BYTES);
+        if (length < 0) {
+            return false;
+        }
+        into.position(into.position() + (int) length);
+        return true;
+    }
+
+    /** Who sent the datagram that was received last. */
+    InetSocketAddress sender() {
+        byte[] bytes = new byte[ADDRESS_BYTES];
+        from.get(0, bytes);
+        try {
+            return new InetSocketAddress(host(bytes, from.getInt(IPV6_SCOPE_OFFSET)), port(bytes));
+        } catch (UnknownHostException e) {
+            throw new IllegalStateException("address of " + bytes.length + " bytes", e);
+        }
+    }
+
+    private static InetAddress host(byte[] bytes, int scope) throws UnknownHostException {
+        if (bytes[0] == IPV4_FAMILY) {
+            return InetAddress.getByAddress(Arrays.copyOfRange(bytes, IPV4_OFFSET, IPV6_OFFSET));
+        }
+        byte[] address = Arrays.copyOfRange(bytes, IPV6_OFFSET, IPV6_SCOPE_OFFSET);
+        // One of IPv4 that is written as one of IPv6 becomes what it is.
+        InetAddress plain = InetAddress.getByAddress(address);
+        return plain.isLinkLocalAddress() && plain instanceof Inet6Address
+                ? Inet6Address.getByAddress(null, address, scope)
+                : plain;
+    }
+
+    private static int port(byte[] address) {
+        return Byte.toUnsignedInt(address[PORT_OFFSET]) << Byte.SIZE | Byte.toUnsignedInt(address[PORT_OFFSET + 1]);
+    }
+
+    private static boolean isBound(int descriptor, InetSocketAddress bound) {
+        byte[] address = new byte[ADDRESS_BYTES];
+        int[] type = new int[1];
+        if (DatagramCalls.getsockname(descriptor, address, new int[] {ADDRESS_BYTES}) != 0
+                || DatagramCalls.getsockopt(
+                                descriptor, DatagramCalls.SOL_SOCKET, DatagramCalls.SO_TYPE, type, new int[] {
+                                    Integer.BYTES
+                                })
+                        != 0) {
+            return false;
+        }
+        boolean isFour = bound.getAddress() instanceof Inet4Address;
+        int offset = isFour ? IPV4_OFFSET : IPV6_OFFSET;
+        byte[] host = bound.getAddress().getAddress();
+        return type[0] == DatagramCalls.SOCK_DGRAM
+                && address[0] == (isFour ? IPV4_FAMILY : IPV6_FAMILY)
+                && port(address) == bound.getPort()
+                && Arrays.equals(host, Arrays.copyOfRange(address, offset, offset + host.length));
+    }
+}

@@ -1,0 +1,65 @@
+package io.clump.net.posix;
+
+import com.sun.jna.Native;
+import com.sun.jna.NativeLibrary;
+import com.sun.jna.Platform;
+
+/** System calls on sockets for datagrams. Of Linux alone, with its numbers. */
+public final class DatagramCalls {
+    /** Whether the calls may be used on this system. */
+    public static final boolean AVAILABLE = Platform.isLinux();
+
+    /** Flag of {@link #recvfrom}: do not wait. */
+    public static final int MSG_DONTWAIT = 0x40;
+
+    /** Level of the options of all sockets. */
+    public static final int SOL_SOCKET = 1;
+
+    /** Option: the type of a socket. */
+    public static final int SO_TYPE = 3;
+
+    /** The type of sockets for datagrams. */
+    public static final int SOCK_DGRAM = 2;
+
+    static {
+        Native.register(NativeLibrary.getProcess());
+    }
+
+    private DatagramCalls() {}
+
+    /**
+     * Reads the local address of a socket.
+     *
+     * @param descriptor of anything
+     * @param address filled with a {@code sockaddr}
+     * @param lengthBytes one element: the length of the array, then that of the address
+     * @return 0, or -1 if that is no socket
+     */
+    public static native int getsockname(int descriptor, byte[] address, int[] lengthBytes);
+
+    /**
+     * Reads an option of a socket.
+     *
+     * @param descriptor of anything
+     * @param level of the option
+     * @param option its number
+     * @param value one element, filled with its value
+     * @param lengthBytes one element: the bytes of the value
+     * @return 0, or -1 if that is no socket
+     */
+    public static native int getsockopt(int descriptor, int level, int option, int[] value, int[] lengthBytes);
+
+    /**
+     * Receives a datagram. Does not allocate.
+     *
+     * @param descriptor of a socket
+     * @param buffer where the datagram goes, an address outside of the Java heap
+     * @param lengthBytes room there
+     * @param flags for instance {@link #MSG_DONTWAIT}
+     * @param address where the {@code sockaddr} of the sender goes, outside of the Java heap
+     * @param addressLength where the bytes of that are counted, a 32-bit number outside of the Java heap
+     * @return bytes of the datagram, or -1 if there is none
+     */
+    public static native long recvfrom(
+            int descriptor, long buffer, long lengthBytes, int flags, long address, long addressLength);
+}

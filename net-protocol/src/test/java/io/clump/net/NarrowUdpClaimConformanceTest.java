@@ -1,0 +1,11 @@
+package io.clump.net;
+
+import io.clump.am2.LayerConfiguration;
+
+class NarrowUdpClaimConformanceTest extends UdpClaimConformanceTest {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        super.configure(builder, process);
+        builder.property("clump.udp.datagram-bytes", "1472");
+    }
+}

@@ -1,0 +1,75 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueKind;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+
+/** What an endpoint with many peers holds and does for those that say nothing. */
+class PeerMemoryTest {
+    private static final int PEERS = 1000;
+    private static final int MOST_BYTES_PER_PEER = 1024;
+
+    private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private int transmitted;
+
+    /** What is allocated is at least what is held; tables that grew on the way are counted, too. */
+    @Test
+    void peerThatWasTalkedToIsLessThanAKilobyte() {
+        ReliabilityEngine engine = engine();
+        exchangeWithAll(engine(), 1);
+        long before = threads.getCurrentThreadAllocatedBytes();
+        exchangeWithAll(engine, PEERS);
+        long allocated = threads.getCurrentThreadAllocatedBytes() - before;
+        assertThat(engine.peerCount()).isEqualTo(PEERS);
+        assertThat(engine.buffersInUse()).isZero();
+        assertThat(allocated / PEERS).isLessThanOrEqualTo(MOST_BYTES_PER_PEER);
+    }
+
+    @Test
+    void idlePeersNeedNoService() {
+        ReliabilityEngine engine = engine();
+        exchangeWithAll(engine, PEERS);
+        assertThat(engine.isQuiet()).isTrue();
+        assertThat(engine.nanosToDeadline(0)).isEqualTo(Long.MAX_VALUE);
+        transmitted = 0;
+        engine.service(Long.MAX_VALUE / 2, true);
+        assertThat(transmitted).isZero();
+    }
+
+    /** Sends a message to each peer, and lands an acknowledgement and a message out of order and then in order from it. */
+    private void exchangeWithAll(ReliabilityEngine engine, int count) {
+        for (int i = 0; i < count; i++) {
+            int peer = engine.peer(2 + i);
+            int packet = engine.claim(peer, QueueKind.REQUEST, 0);
+            Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+            if (engine.publish(peer, QueueKind.REQUEST)) {
+                engine.pump(peer, QueueKind.REQUEST, i);
+            }
+            land(engine, 2 + i, 1, 1);
+            land(engine, 2 + i, 0, 1);
+            for (int message = 0; message < 2; message++) {
+                engine.finishMessage(engine.nextMessage(QueueKind.REQUEST));
+            }
+            engine.service(i + 1_000_000_000L, true);
+        }
+    }
+
+    private static void land(ReliabilityEngine engine, long sender, int sequence, int expected) {
+        int at = engine.landingOffset();
+        int length = DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(0);
+        Datagram.header(engine.receiveMemory(), at, 0, DatagramLayout.DATA, 3, sender, 1, length, sequence);
+        Datagram.arrived(engine.receiveMemory(), at, 0, expected, 0);
+        Datagram.arrived(engine.receiveMemory(), at, 1, 0, 0);
+        Packet.header(engine.receiveMemory(), at + 64, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        engine.landed(length, 1);
+    }
+
+    private ReliabilityEngine engine() {
+        return new ReliabilityEngine(EngineConfiguration.defaults(3, 1), (peer, offset, length) -> transmitted++);
+    }
+}

@@ -1,0 +1,255 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueKind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Messages of several datagrams between two engines whose datagrams the test moves by hand. */
+class SplittingTest {
+    private static final int DATA_BYTES = 1000;
+    private static final int PIECES = 8;
+
+    private final Deque<byte[]> toReceiver = new ArrayDeque<>();
+    private final Deque<byte[]> toSender = new ArrayDeque<>();
+    private ReliabilityEngine sender;
+    private ReliabilityEngine receiver;
+    private int peer;
+    private long now;
+
+    @BeforeEach
+    void meet() {
+        sender = engine(1, 32, 200, toReceiver);
+        receiver = engine(2, 4, 1152, toSender);
+        peer = sender.peer(2);
+    }
+
+    @Test
+    void messageOfEightPiecesIsDeliveredOnceItIsWhole() {
+        send(QueueKind.REQUEST, 7);
+        assertThat(toReceiver)
+                .hasSize(PIECES)
+                .allSatisfy(piece -> assertThat(piece.length).isLessThanOrEqualTo(200));
+        for (int i = 0; i < PIECES; i++) {
+            assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
+            move(toReceiver, receiver);
+        }
+        int packet = receiver.nextMessage(QueueKind.REQUEST);
+        assertIntact(receiver.receiveMemory(), packet, 7);
+        receiver.finishMessage(packet);
+        assertThat(receiver.buffersInUse()).isZero();
+    }
+
+    @Test
+    void piecesInTheOppositeOrderAreDeliveredWithOneBlock() {
+        send(QueueKind.REPLY, 7);
+        // Two wait for their turn at most, so the others are sent again.
+        for (int round = 0; receiver.nextMessage(QueueKind.REPLY) == ReliabilityEngine.NONE; round++) {
+            assertThat(round).isLessThan(500);
+            while (!toReceiver.isEmpty()) {
+                land(receiver, toReceiver.removeLast());
+            }
+            service();
+        }
+        assertThat(receiver.statistics().malformed()).isZero();
+    }
+
+    @Test
+    void partlyAcknowledgedMessageComesBackWithAllItsData() {
+        send(QueueKind.REQUEST, 3);
+        send(QueueKind.REQUEST, 4);
+        for (int i = 0; i < 5; i++) {
+            move(toReceiver, receiver);
+        }
+        toReceiver.clear();
+        service();
+        toReceiver.clear();
+        long returnsBefore = sender.statistics().returned();
+        while (sender.refusal(peer) == null) {
+            now += 100_000_000;
+            sender.service(now, true);
+        }
+        assertThat(sender.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(sender.statistics().returned() - returnsBefore).isEqualTo(2);
+        // Both are taken before either is finished, as a nested poll does.
+        int first = sender.nextReturned();
+        int second = sender.nextReturned();
+        assertIntact(sender.sendMemory(), first, 3);
+        assertIntact(sender.sendMemory(), second, 4);
+        sender.finishReturned(second);
+        sender.finishReturned(first);
+        assertThat(sender.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(sender.buffersInUse()).isZero();
+    }
+
+    @Test
+    void messagesThatAreHeldAreNotOverwrittenByLaterOnes() {
+        send(QueueKind.REQUEST, 1);
+        send(QueueKind.REPLY, 2);
+        service();
+        int request = receiver.nextMessage(QueueKind.REQUEST);
+        int reply = receiver.nextMessage(QueueKind.REPLY);
+        send(QueueKind.REQUEST, 3);
+        send(QueueKind.REPLY, 4);
+        for (int i = 0; i < 10; i++) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), request, 1);
+        assertIntact(receiver.receiveMemory(), reply, 2);
+        receiver.finishMessage(request);
+        receiver.finishMessage(reply);
+        for (int i = 0; i < 10; i++) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 3);
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REPLY), 4);
+    }
+
+    @Test
+    void requestsThatWaitForBlocksDoNotKeepRepliesOut() {
+        for (int i = 0; i < 6; i++) {
+            send(QueueKind.REQUEST, i);
+        }
+        send(QueueKind.REPLY, 9);
+        for (int i = 0; i < 50; i++) {
+            service();
+        }
+        assertThat(receiver.statistics().refused()).isPositive();
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REPLY), 9);
+        for (int i = 0; i < 6; i++) {
+            int packet = receiver.nextMessage(QueueKind.REQUEST);
+            assertIntact(receiver.receiveMemory(), packet, i);
+            receiver.finishMessage(packet);
+            for (int j = 0; j < 50; j++) {
+                service();
+            }
+        }
+    }
+
+    @Test
+    void abortedMessageLeavesNothing() {
+        int packet = sender.claim(peer, QueueKind.REQUEST, DATA_BYTES);
+        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        sender.abort(peer, QueueKind.REQUEST);
+        assertThat(sender.buffersInUse()).isZero();
+        send(QueueKind.REQUEST, 5);
+        service();
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 5);
+    }
+
+    @Test
+    void deadSenderOfHalfAMessageGivesItsBlockUpWhenOthersNeedIt() {
+        send(QueueKind.REQUEST, 1);
+        move(toReceiver, receiver);
+        ReliabilityEngine other = engine(3, 32, 200, toReceiver);
+        toReceiver.clear();
+        peer = other.peer(2);
+        sender = other;
+        send(QueueKind.REQUEST, 2);
+        for (int i = 0; i < 10; i++) {
+            service();
+        }
+        assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
+        now += Peer.KEEP_PIECES_NANOS;
+        for (int i = 0; i < 10; i++) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 2);
+        assertThat(receiver.refusal(receiver.peer(1))).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void silentPeerIsAskedByOneDatagramAtATime() {
+        send(QueueKind.REQUEST, 1);
+        toReceiver.clear();
+        now += RoundTrip.INITIAL_TIMEOUT_NANOS;
+        sender.service(now, true);
+        assertThat(toReceiver).hasSize(1);
+        // The answer says what is missing, and then that is sent, half a window at a time.
+        service();
+        assertThat(toReceiver).hasSizeBetween(2, PIECES - 1);
+        service();
+        service();
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+    }
+
+    @Test
+    void suspendedPeerMakesNothingBeRepeatedButTheQuestions() {
+        send(QueueKind.REQUEST, 1);
+        for (int i = 0; i < 10; i++) {
+            now += RoundTrip.MAX_TIMEOUT_NANOS;
+            sender.service(now, true);
+        }
+        while (!toReceiver.isEmpty()) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertThat(sender.statistics().datagramsResent()).isEqualTo(10);
+        assertThat(sender.hasSentAll()).isTrue();
+    }
+
+    private void send(QueueKind queue, int value) {
+        int packet = sender.claim(peer, queue, DATA_BYTES);
+        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        int kind = PacketKind.MEDIUM | (queue == QueueKind.REPLY ? PacketKind.REPLY : 0);
+        Packet.header(sender.sendMemory(), packet, kind, value, 8, 0, 0, 0, DATA_BYTES);
+        Packet.arguments(sender.sendMemory(), packet, 0, 1, 2, 3, 4, 5, 6, value);
+        for (int i = 0; i < DATA_BYTES; i++) {
+            sender.sendMemory().putByte(packet + 64 + i, (byte) (value + i));
+        }
+        if (sender.publish(peer, queue)) {
+            sender.pump(peer, queue, now);
+        }
+    }
+
+    private static void assertIntact(UnsafeBuffer memory, int packet, int value) {
+        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        assertThat(Packet.handler(memory, packet)).isEqualTo(value);
+        assertThat(Packet.argument(memory, packet, 7)).isEqualTo(value);
+        assertThat(Packet.bulkLengthBytes(memory, packet)).isEqualTo(DATA_BYTES);
+        for (int i = 0; i < DATA_BYTES; i++) {
+            assertThat(memory.getByte(packet + 64 + i)).as("byte %d", i).isEqualTo((byte) (value + i));
+        }
+    }
+
+    /** Moves all that is under way there and back, without handling any message. */
+    private void service() {
+        now += 20_000_000;
+        while (!toReceiver.isEmpty()) {
+            move(toReceiver, receiver);
+        }
+        receiver.service(now, true);
+        while (!toSender.isEmpty()) {
+            move(toSender, sender);
+        }
+        sender.service(now, true);
+    }
+
+    private void move(Deque<byte[]> from, ReliabilityEngine to) {
+        land(to, from.removeFirst());
+    }
+
+    private void land(ReliabilityEngine engine, byte[] datagram) {
+        engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
+        engine.landed(datagram.length, now);
+    }
+
+    private static ReliabilityEngine engine(long id, int buffers, int datagramBytes, Deque<byte[]> out) {
+        ReliabilityEngine[] engine = new ReliabilityEngine[1];
+        EngineConfiguration configuration =
+                new EngineConfiguration(3, id, 1024, datagramBytes, 1152, buffers, buffers, 10, 40, -3);
+        engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
+            byte[] datagram = new byte[length];
+            engine[0].sendMemory().getBytes(offset, datagram);
+            out.add(datagram);
+        });
+        return engine[0];
+    }
+}

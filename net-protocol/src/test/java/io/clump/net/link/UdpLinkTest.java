@@ -1,0 +1,65 @@
+package io.clump.net.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.nio.ByteBuffer;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class UdpLinkTest {
+    @Test
+    void largestDatagramIsWhatTheInterfaceCarries() throws SocketException {
+        for (InetAddress local : addresses()) {
+            int mtu = NetworkInterface.getByInetAddress(local).getMTU();
+            int headers = local instanceof Inet6Address ? 48 : 28;
+            try (UdpLink link = UdpLink.open(local, 0)) {
+                assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(Math.min(65_507, mtu - headers));
+            }
+            try (UdpLink link = UdpLink.open(local, 0, 200)) {
+                assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void datagramsOfTheLargestSizeArriveAtEveryAddress() throws SocketException {
+        for (InetAddress local : addresses()) {
+            try (UdpLink from = UdpLink.open(local, 0);
+                    UdpLink to = UdpLink.open(local, 0)) {
+                LinkAddress address = from.addressOf(to.address());
+                assertThat(address).as("%s", local).isNotNull();
+                ByteBuffer datagram = ByteBuffer.allocateDirect(from.maxDatagramBytes());
+                from.send(datagram.duplicate(), address);
+                ByteBuffer arrived = ByteBuffer.allocateDirect(65_536);
+                assertThat(to.receive(arrived)).as("%s", local).isTrue();
+                assertThat(arrived.position()).isEqualTo(datagram.capacity());
+                assertThat(to.sender()).hasToString(from.address());
+                assertThat(to.receive(arrived)).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void addressOfALinkTravelsWithoutTheSenderSideNameOfTheLink() throws SocketException {
+        List<InetAddress> local =
+                addresses().stream().filter(InetAddress::isLinkLocalAddress).toList();
+        assumeThat(local).as("interfaces with an address of their link").isNotEmpty();
+        try (UdpLink link = UdpLink.open(local.get(0), 0)) {
+            assertThat(link.address()).startsWith("[fe80").doesNotContain("%");
+            assertThat(UdpInterface.addressOf(
+                            NetworkInterface.getByInetAddress(local.get(0)).getName()))
+                    .isNotNull();
+        }
+    }
+
+    private static List<InetAddress> addresses() throws SocketException {
+        return NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .toList();
+    }
+}

@@ -7,6 +7,7 @@ import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.launcher.report.JsonFile;
+import io.clump.net.aeron.AeronConfiguration;
 import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -29,7 +30,10 @@ final class JobOptions {
 
     private static final String UDP_RETRIES = "clump.udp.retries";
 
-    /** Some seventeen minutes: a job hears at once of a process that dies, so silence is only a long computation. */
+    /**
+     * Datagrams that are repeated and seconds of silence alike, some seventeen minutes: a job hears at once of a process that
+     * dies, so silence is only a long computation.
+     */
     private static final String PATIENT = "1000";
 
     @Option(
@@ -51,10 +55,21 @@ final class JobOptions {
 
     @Option(
             names = "--net",
-            paramLabel = "udp|none",
-            description = "Protocol between nodes. Default: ${DEFAULT-VALUE}.",
+            paramLabel = "udp|aeron|none",
+            description =
+                    "Protocol between nodes. Aeron does not authenticate: choose it where nobody else can send to "
+                            + "these machines. Default: ${DEFAULT-VALUE}.",
             order = 20)
     private String net = "udp";
+
+    @Option(
+            names = "--aeron-dir",
+            paramLabel = "DIR",
+            description =
+                    "Directory of a media driver that runs already, for --net aeron. Default: one process of each "
+                            + "node becomes its driver.",
+            order = 20)
+    private @Nullable Path aeronDirectory;
 
     @Option(
             names = "--queue",
@@ -142,6 +157,7 @@ final class JobOptions {
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
         checkNetwork();
+        checkAeron();
         checkQueue();
         checkPoll();
         checkFaults();
@@ -166,6 +182,20 @@ final class JobOptions {
         if (nodes > 1 && net.equals(LayerConfiguration.NO_PROTOCOL)) {
             throw new BadInputException("nodes need a network to talk: --nodes " + nodes
                     + " --net none, expected --nodes 1 or another --net");
+        }
+    }
+
+    private void checkAeron() {
+        if (aeronDirectory == null) {
+            return;
+        }
+        if (!net.equals(AeronConfiguration.NETWORK)) {
+            throw new BadInputException("--aeron-dir needs --net aeron: found --net " + net);
+        }
+        try {
+            AeronConfiguration.checkDriver(aeronDirectory);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
         }
     }
 
@@ -221,6 +251,12 @@ final class JobOptions {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
         properties.put(UDP_RETRIES, PATIENT);
+        properties.put(AeronConfiguration.TIMEOUT, PATIENT);
+        if (aeronDirectory != null) {
+            properties.put(
+                    AeronConfiguration.DIRECTORY,
+                    aeronDirectory.toAbsolutePath().toString());
+        }
         if (faults != null) {
             properties.put(FAULTS, faults);
         }

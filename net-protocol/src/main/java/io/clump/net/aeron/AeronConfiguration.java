@@ -20,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record AeronConfiguration(
         long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout) {
+    /** Name of the protocol. */
+    public static final String NETWORK = AeronProtocolProvider.NAME;
+
     /** Property: address of this machine by which the others reach it; default 127.0.0.1. */
     public static final String ADDRESS = "clump.aeron.address";
 
@@ -35,6 +38,13 @@ public record AeronConfiguration(
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int DEFAULT_SECONDS = 20;
     private static final int MOST_SECONDS = 3_600;
+
+    /** A driver's files before anybody talks: its counters and the buffers of commands and errors. */
+    private static final long DRIVER_BYTES = 16L << 20;
+
+    /** Two streams, each of three terms and a page or two, as the sender's driver and the receiver's hold them. */
+    private static final long BYTES_PER_WAY =
+            (long) MessageLayout.STREAMS * 2 * (3 * OutgoingStream.TERM_BYTES + (8 << 10));
 
     /** A running driver says so every second. */
     private static final long DRIVER_SILENCE_MILLIS = 10_000;
@@ -68,6 +78,19 @@ public record AeronConfiguration(
         if (!isActive(directory)) {
             throw new ClumpException("no Aeron media driver is active: directory=" + directory);
         }
+    }
+
+    /**
+     * Room that the drivers of a job take in its directory, if each process has an endpoint that talks to all those of other
+     * nodes.
+     *
+     * @param nodes number of nodes
+     * @param processesPerNode number of processes of each node
+     * @return bytes, on all nodes together
+     */
+    public static long fileBytes(int nodes, int processesPerNode) {
+        long ways = (long) nodes * processesPerNode * (nodes - 1) * processesPerNode;
+        return nodes * DRIVER_BYTES + ways * BYTES_PER_WAY;
     }
 
     static boolean isActive(Path directory) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OutgoingStream {
     /** A term holds 15 messages of the largest size; an Aeron message may fill an eighth of one. */
-    private static final int TERM_BYTES = 128 << 10;
+    static final int TERM_BYTES = 128 << 10;
 
     /** How long everything may have been offered without any of it being handled, before the peer is asked. */
     private static final long PROBE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -48,8 +48,17 @@ final class OutgoingStream {
         return ring().memory();
     }
 
-    /** Offset of the packet of a message with so many bytes of data, or {@link SendRing#NONE} if there is no room. */
+    /**
+     * Finds room for a message. There is none before the peer's driver has answered: what is claimed is to leave when it is
+     * published, and not when this thread happens to poll again.
+     *
+     * @return offset of the packet of a message with so many bytes of data, or {@link SendRing#NONE}
+     */
     int claim(int dataBytes) {
+        if (!isGreeted()) {
+            watch(System.nanoTime());
+            return SendRing.NONE;
+        }
         int message = ring().claim(MessageLayout.SHORT_BYTES + dataBytes);
         if (message == SendRing.NONE) {
             return SendRing.NONE;

@@ -23,8 +23,8 @@ final class SendRing {
     /** No message, or no room. */
     static final int NONE = -1;
 
-    /** Holds 15 messages of the largest size, or about a thousand short ones. */
-    static final int CAPACITY_BYTES = 128 << 10;
+    /** Holds 31 messages of the largest size, or about two thousand short ones. */
+    static final int CAPACITY_BYTES = 256 << 10;
 
     private static final int PREFIX_BYTES = Long.BYTES;
     private static final int PADDING = -1;

@@ -53,7 +53,7 @@ final class AeronProtocol implements Protocol {
 
     @Override
     public QueueBlock allocateQueueBlock(long endpointId) {
-        EndpointPort port = EndpointPort.open(aeron, configuration.address());
+        EndpointPort port = Uninterrupted.get(() -> EndpointPort.open(aeron, configuration.address()));
         return new AeronQueueBlock(aeron, configuration, endpointId, port);
     }
 
@@ -76,6 +76,6 @@ final class AeronProtocol implements Protocol {
 
     /** What an operator should know, such as that the driver is gone; the messages come back by the queue blocks. */
     private static void warn(Throwable error) {
-        LOGGER.log(Level.WARNING, () -> "Aeron: " + error.getMessage());
+        LOGGER.log(Level.WARNING, () -> "Aeron: " + error);
     }
 }

@@ -27,7 +27,10 @@ public final class AeronProtocolProvider implements ProtocolProvider {
 
     @Override
     public Protocol open(LayerConfiguration configuration) {
-        AeronConfiguration aeron = AeronConfiguration.of(configuration);
+        return Uninterrupted.get(() -> open(configuration, AeronConfiguration.of(configuration)));
+    }
+
+    private static Protocol open(LayerConfiguration configuration, AeronConfiguration aeron) {
         Path running = aeron.driverDirectory();
         if (running != null) {
             AeronConfiguration.checkDriver(running);

@@ -121,8 +121,7 @@ final class NodeDriver implements AutoCloseable {
             if (AeronConfiguration.isActive(node.resolve(DIRECTORY))) {
                 return new NodeDriver(node, null, null);
             }
-            if (System.nanoTime() - start > START_PATIENCE.toNanos()
-                    || Thread.currentThread().isInterrupted()) {
+            if (System.nanoTime() - start > START_PATIENCE.toNanos()) {
                 throw new ClumpException("the process that is to run the node's Aeron media driver has not started it: "
                         + "directory=" + node.resolve(DIRECTORY));
             }
@@ -159,7 +158,7 @@ final class NodeDriver implements AutoCloseable {
                 .imageLivenessTimeoutNs(timeoutNanos)
                 .publicationConnectionTimeoutNs(Math.min(timeoutNanos, CONNECTION_TIMEOUT.toNanos()))
                 .publicationUnblockTimeoutNs(timeoutNanos + TimeUnit.SECONDS.toNanos(5))
-                .errorHandler(error -> LOGGER.log(Level.WARNING, () -> "Aeron media driver: " + error.getMessage()));
+                .errorHandler(error -> LOGGER.log(Level.WARNING, () -> "Aeron media driver: " + error));
     }
 
     private static Thread daemon(Runnable task) {

@@ -211,12 +211,25 @@ final class OutgoingStream {
         if (publication == null) {
             open();
             try {
-                publication = registration == NONE ? null : origin.aeron.getExclusivePublication(registration);
+                publication = registration == NONE ? null : find(registration);
             } catch (AeronException e) {
                 peer.lose();
             }
         }
         return publication != null;
+    }
+
+    /** The publication, or null as long as the driver has not answered. */
+    private @Nullable ExclusivePublication find(long id) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            return origin.aeron.getExclusivePublication(id);
+        } finally {
+            if (interrupted) {
+                // Aeron maps a file here, which fails in an interrupted thread.
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     private boolean isGreeted() {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.aeron.Aeron;
 import io.aeron.ExclusivePublication;
+import io.aeron.Subscription;
+import io.aeron.logbuffer.FragmentHandler;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
@@ -18,9 +20,12 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
@@ -165,6 +170,36 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     @Test
+    void whatAPeerMissesIsSentAgainAndItIsAskedWhenItIsSilent() {
+        List<Integer> numbers = new ArrayList<>();
+        List<Integer> greetings = new ArrayList<>();
+        try (Subscription atStranger = aeron.addSubscription("aeron:udp?endpoint=127.0.0.1:0", 1)) {
+            FragmentHandler reader = (buffer, offset, length, header) -> {
+                boolean isGreeting = MessageHeader.kind(buffer, offset) == MessageLayout.GREETING;
+                (isGreeting ? greetings : numbers).add(MessageHeader.number(buffer, offset));
+            };
+            pollUntil("a port", () -> atStranger.resolvedEndpoint() != null);
+            String address = String.valueOf(atStranger.resolvedEndpoint());
+            Route route =
+                    Objects.requireNonNull(victim.routeTo(new EndpointName(STRANGER, "1", Map.of("aeron", address))));
+            for (int i = 0; i < 3; i++) {
+                send(route);
+            }
+            // The second greeting asks how many of the three were handled.
+            pollUntil("a question", () -> atStranger.poll(reader, 10) >= 0 && greetings.size() == 2);
+            assertThat(greetings).containsExactly(0, 3);
+            handled(1, 1);
+            pollUntil("the second and third again", () -> atStranger.poll(reader, 10) >= 0 && numbers.size() == 5);
+            assertThat(numbers).containsExactly(0, 1, 2, 1, 2);
+            handled(3, 0);
+            pollUntil(
+                    "an empty ring",
+                    () -> Objects.requireNonNull(victim.peer(STRANGER)).isEmpty());
+        }
+        assertThat(victim.statistics().resent()).isEqualTo(1);
+    }
+
+    @Test
     void randomBytesChangeNothing() {
         Random random = new Random(5);
         int count = 20_000;
@@ -191,6 +226,33 @@ class AeronStrangersTest implements Dispatcher {
     @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
         throw new AssertionError(reason);
+    }
+
+    /** Says how many requests of the victim the stranger has handled, and whether it misses any. */
+    private void handled(int requestCount, int repeat) {
+        MessageHeader.write(message, 0, MessageLayout.HANDLED, JOB, STRANGER, VICTIM, 0);
+        MessageHeader.stamp(message, 0, requestCount, 0, repeat);
+        offer(replies, MessageLayout.HEADER_BYTES);
+    }
+
+    private static void send(Route route) {
+        int packet = route.claim(QueueKind.REQUEST, (step, waitedFor) -> {
+            Thread.yield();
+            return step;
+        });
+        Packet.header(route.memory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        route.publish(packet);
+    }
+
+    private void pollUntil(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + NANOS;
+        while (!condition.getAsBoolean()) {
+            victim.poll(PollScope.ALL, 1_000, this);
+            Thread.yield();
+            assertThat(System.nanoTime() - deadline)
+                    .as("%s, %s", what, victim.statistics())
+                    .isNegative();
+        }
     }
 
     private void greeting(long job, long receiver, String address) {
@@ -226,14 +288,7 @@ class AeronStrangersTest implements Dispatcher {
     }
 
     private void awaitCount(String what, LongSupplier count, long expected) {
-        long deadline = System.nanoTime() + NANOS;
-        while (count.getAsLong() < expected) {
-            victim.poll(PollScope.ALL, 1_000, this);
-            Thread.yield();
-            assertThat(System.nanoTime() - deadline)
-                    .as("%s, %s", what, victim.statistics())
-                    .isNegative();
-        }
+        pollUntil(what, () -> count.getAsLong() >= expected);
         assertThat(count.getAsLong()).as(what).isEqualTo(expected);
     }
 
@@ -242,19 +297,7 @@ class AeronStrangersTest implements Dispatcher {
         Route route = Objects.requireNonNull(
                 victim.routeTo(new EndpointName(VICTIM, "0", Map.of("aeron", victim.address()))));
         int before = handled;
-        int packet = route.claim(QueueKind.REQUEST, (step, waitedFor) -> {
-            Thread.yield();
-            return step;
-        });
-        Packet.header(route.memory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-        route.publish(packet);
-        long deadline = System.nanoTime() + NANOS;
-        while (handled == before) {
-            victim.poll(PollScope.ALL, 8, this);
-            Thread.yield();
-            assertThat(System.nanoTime() - deadline)
-                    .as("%s", victim.statistics())
-                    .isNegative();
-        }
+        send(route);
+        pollUntil("a message to itself", () -> handled > before);
     }
 }

@@ -8,6 +8,7 @@ import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.launcher.report.JsonFile;
 import io.clump.net.key.Authentication;
+import io.clump.net.aeron.AeronConfiguration;
 import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
@@ -32,7 +33,10 @@ final class JobOptions {
 
     private static final String UDP_RETRIES = "clump.udp.retries";
 
-    /** Some seventeen minutes: a job hears at once of a process that dies, so silence is only a long computation. */
+    /**
+     * Datagrams that are repeated and seconds of silence alike, some seventeen minutes: a job hears at once of a process that
+     * dies, so silence is only a long computation.
+     */
     private static final String PATIENT = "1000";
 
     @Option(
@@ -54,10 +58,21 @@ final class JobOptions {
 
     @Option(
             names = "--net",
-            paramLabel = "udp|none",
-            description = "Protocol between nodes. Default: ${DEFAULT-VALUE}.",
+            paramLabel = "udp|aeron|none",
+            description =
+                    "Protocol between nodes. Aeron does not authenticate: choose it where nobody else can send to "
+                            + "these machines. Default: ${DEFAULT-VALUE}.",
             order = 20)
     private String net = "udp";
+
+    @Option(
+            names = "--aeron-dir",
+            paramLabel = "DIR",
+            description =
+                    "Directory of a media driver that runs already, for --net aeron. Default: one process of each "
+                            + "node becomes its driver.",
+            order = 20)
+    private @Nullable Path aeronDirectory;
 
     @Option(
             names = "--queue",
@@ -93,9 +108,9 @@ final class JobOptions {
             names = "--net-auth",
             paramLabel = "on|off",
             description = "Whether datagrams carry a seal under the job's key, and others are dropped. off is for "
-                    + "measuring what it costs. Default: ${DEFAULT-VALUE}.",
+                    + "measuring what it costs. Default: on; Aeron authenticates nothing.",
             order = 24)
-    private String authentication = Authentication.ON;
+    private @Nullable String authentication;
 
     @Option(
             names = "--json",
@@ -151,6 +166,13 @@ final class JobOptions {
         return verbose;
     }
 
+    private String authentication() {
+        if (authentication != null) {
+            return authentication;
+        }
+        return net.equals(AeronConfiguration.NETWORK) ? Authentication.OFF : Authentication.ON;
+    }
+
     /** Checks what the options say together, and that what they name is there. */
     void check() {
         if (size() > WholeNumber.Count.MOST) {
@@ -158,7 +180,8 @@ final class JobOptions {
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
         checkNetwork();
-        checkKnown("--net-auth", authentication, new TreeSet<>(List.of(Authentication.ON, Authentication.OFF)));
+        checkAuthentication();
+        checkAeron();
         checkQueue();
         checkPoll();
         checkFaults();
@@ -183,6 +206,30 @@ final class JobOptions {
         if (nodes > 1 && net.equals(LayerConfiguration.NO_PROTOCOL)) {
             throw new BadInputException("nodes need a network to talk: --nodes " + nodes
                     + " --net none, expected --nodes 1 or another --net");
+        }
+    }
+
+    private void checkAuthentication() {
+        if (authentication == null) {
+            return;
+        }
+        checkKnown("--net-auth", authentication, new TreeSet<>(List.of(Authentication.ON, Authentication.OFF)));
+        if (authentication.equals(Authentication.ON) && net.equals(AeronConfiguration.NETWORK)) {
+            throw new BadInputException("--net aeron authenticates nothing: found --net-auth on, expected off or none");
+        }
+    }
+
+    private void checkAeron() {
+        if (aeronDirectory == null) {
+            return;
+        }
+        if (!net.equals(AeronConfiguration.NETWORK)) {
+            throw new BadInputException("--aeron-dir needs --net aeron: found --net " + net);
+        }
+        try {
+            AeronConfiguration.checkDriver(aeronDirectory);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
         }
     }
 
@@ -238,7 +285,13 @@ final class JobOptions {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
         properties.put(UDP_RETRIES, PATIENT);
-        properties.put(Authentication.PROPERTY, authentication);
+        properties.put(Authentication.PROPERTY, authentication());
+        properties.put(AeronConfiguration.TIMEOUT, PATIENT);
+        if (aeronDirectory != null) {
+            properties.put(
+                    AeronConfiguration.DIRECTORY,
+                    aeronDirectory.toAbsolutePath().toString());
+        }
         if (faults != null) {
             properties.put(Faults.PROPERTY, faults);
         }

@@ -32,7 +32,8 @@ class SampleSortJobIT {
                 "--nodes 1 --procs 2 --queue lock-free --poll every",
                 "--nodes 2 --procs 1 --poll fractional:8",
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
-                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7"
+                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                "--nodes 2 --procs 2 --net aeron"
             })
     void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
@@ -79,7 +80,7 @@ class SampleSortJobIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 1 --procs 8", "--nodes 2 --procs 4"})
+    @ValueSource(strings = {"--nodes 1 --procs 8", "--nodes 2 --procs 4", "--nodes 2 --procs 4 --net aeron"})
     void moreProcessesThanCoresComeToAGoodEnd(String options) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(options.split(" ")));
         arguments.addAll(List.of("--keys", "3000"));

@@ -3,6 +3,7 @@ package io.clump.launcher.job;
 import com.sun.management.OperatingSystemMXBean;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.net.aeron.AeronConfiguration;
 import io.clump.registry.FileRegistryProvider;
 import io.clump.shm.ShmConfiguration;
 import java.io.IOException;
@@ -45,7 +46,14 @@ public final class Room {
     static long fileBytes(JobPlan plan) {
         LayerConfiguration layer = plan.layer(0);
         long processBytes = ShmConfiguration.of(layer).queueBlockBytes() + SMALL_FILES_BYTES_PER_PROCESS;
-        return FileRegistryProvider.fileBytes(layer) + plan.size() * processBytes;
+        return FileRegistryProvider.fileBytes(layer) + plan.size() * processBytes + aeronBytes(plan);
+    }
+
+    /** A driver that runs already has its files elsewhere. */
+    private static long aeronBytes(JobPlan plan) {
+        boolean ownDrivers = plan.network().equals(AeronConfiguration.NETWORK)
+                && !plan.properties().containsKey(AeronConfiguration.DIRECTORY);
+        return ownDrivers ? AeronConfiguration.fileBytes(plan.nodes(), plan.processesPerNode()) : 0;
     }
 
     static void checkMemory(JobPlan plan, long availableBytes) {

@@ -9,6 +9,7 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,19 @@ class RoomTest {
 
         // 4,096 packets of 64 bytes and 16 bulk blocks of 8 kB, for requests and for replies.
         assertThat(four - one).isGreaterThan(3 * 2 * (4096 * 64 + 16 * 8192)).isLessThan(3 * MEGABYTE);
+    }
+
+    @Test
+    void driversOfAeronNeedRoomForEachPairOfProcessesOfTwoNodes() {
+        JobPlan udp = plan(2, 2, 0, directory);
+        JobPlan aeron = over("aeron", udp, Map.of());
+        JobPlan elsewhere = over("aeron", udp, Map.of("clump.aeron.directory", "/dev/shm/aeron"));
+
+        // Eight ways, each of two streams whose 384 kB lie in the sender's driver and in the receiver's.
+        assertThat(Room.fileBytes(aeron) - Room.fileBytes(udp))
+                .isGreaterThan(8 * 4 * 384 << 10)
+                .isLessThan(8 * 4 * 400 + 40_000 << 10);
+        assertThat(Room.fileBytes(elsewhere)).isEqualTo(Room.fileBytes(udp));
     }
 
     @Test
@@ -63,6 +77,21 @@ class RoomTest {
 
     private static JobPlan plan(int nodes, int processesPerNode, long dataBytes, Path base) {
         return Plans.plan(base, nodes, processesPerNode, dataBytes, List.of());
+    }
+
+    private static JobPlan over(String network, JobPlan plan, Map<String, String> properties) {
+        return new JobPlan(
+                plan.number(),
+                plan.base(),
+                plan.nodes(),
+                plan.processesPerNode(),
+                network,
+                plan.poll(),
+                properties,
+                plan.program(),
+                plan.parameters(),
+                plan.dataBytes(),
+                plan.temporaries());
     }
 
     private static int run(String... command) throws IOException, InterruptedException {

@@ -1,0 +1,132 @@
+package io.clump.net.aeron;
+
+import io.aeron.CommonContext;
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the Aeron protocol reads from the properties of a layer.
+ *
+ * @param job number of the job
+ * @param address address of this machine by which the others reach it
+ * @param driverDirectory directory of a media driver that runs already, or null for one in a process of this node
+ * @param timeout how long a process or a driver may be silent before it counts as dead
+ */
+public record AeronConfiguration(
+        long job, InetAddress address, @Nullable Path driverDirectory, Duration timeout) {
+    /** Name of the protocol. */
+    public static final String NETWORK = AeronProtocolProvider.NAME;
+
+    /** Property: address of this machine by which the others reach it; default 127.0.0.1. */
+    public static final String ADDRESS = "clump.aeron.address";
+
+    /** Property: directory of a running media driver; default none, so that one process of each node becomes the driver. */
+    public static final String DIRECTORY = "clump.aeron.directory";
+
+    /**
+     * Property: seconds of silence, 1 to 3,600, after which a process or driver counts as dead; default 20. Aeron itself
+     * watches the processes of a driver that runs already, by the driver's own time-outs.
+     */
+    public static final String TIMEOUT = "clump.aeron.timeout";
+
+    private static final String DEFAULT_ADDRESS = "127.0.0.1";
+    private static final int DEFAULT_SECONDS = 20;
+    private static final int MOST_SECONDS = 3_600;
+
+    /** A driver's files before anybody talks: its counters and the buffers of commands and errors. */
+    private static final long DRIVER_BYTES = 16L << 20;
+
+    /** Two streams, each of three terms and a page or two, as the sender's driver and the receiver's hold them. */
+    private static final long BYTES_PER_WAY =
+            (long) MessageLayout.STREAMS * 2 * (3 * OutgoingStream.TERM_BYTES + (8 << 10));
+
+    /** A running driver says so every second. */
+    private static final long DRIVER_SILENCE_MILLIS = 10_000;
+
+    /**
+     * Reads the properties of a layer; those that are missing have their defaults.
+     *
+     * @param configuration of the layer
+     * @return the checked configuration
+     * @throws ClumpException if a value is invalid; names the property
+     */
+    public static AeronConfiguration of(LayerConfiguration configuration) {
+        String directory = configuration.properties().get(DIRECTORY);
+        return new AeronConfiguration(
+                configuration.job(),
+                address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
+                directory == null ? null : Path.of(directory),
+                Duration.ofSeconds(seconds(configuration.properties().get(TIMEOUT))));
+    }
+
+    /**
+     * Checks that a media driver runs.
+     *
+     * @param directory where it is said to be
+     * @throws ClumpException if there is none; says what is there
+     */
+    public static void checkDriver(Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw new ClumpException("not a directory of an Aeron media driver: found=" + directory);
+        }
+        if (!isActive(directory)) {
+            throw new ClumpException("no Aeron media driver is active: directory=" + directory);
+        }
+    }
+
+    /**
+     * Room that the drivers of a job take in its directory, if each process has an endpoint that talks to all those of other
+     * nodes.
+     *
+     * @param nodes number of nodes
+     * @param processesPerNode number of processes of each node
+     * @return bytes, on all nodes together
+     */
+    public static long fileBytes(int nodes, int processesPerNode) {
+        long ways = (long) nodes * processesPerNode * (nodes - 1) * processesPerNode;
+        return nodes * DRIVER_BYTES + ways * BYTES_PER_WAY;
+    }
+
+    static boolean isActive(Path directory) {
+        try {
+            return CommonContext.isDriverActive(directory.toFile(), DRIVER_SILENCE_MILLIS, message -> {});
+        } catch (RuntimeException e) { // catch-all: whatever Aeron cannot read is no driver
+            return false;
+        }
+    }
+
+    private static InetAddress address(String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new ClumpException(
+                    "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
+        }
+    }
+
+    private static int seconds(@Nullable String text) {
+        if (text == null) {
+            return DEFAULT_SECONDS;
+        }
+        int value = 0;
+        try {
+            value = Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            throw new ClumpException(invalid(text), e);
+        }
+        if (value < 1 || value > MOST_SECONDS) {
+            throw new ClumpException(invalid(text));
+        }
+        return value;
+    }
+
+    private static String invalid(String text) {
+        return "invalid property: " + TIMEOUT + "=" + text + ", expected a number from 1 to " + MOST_SECONDS;
+    }
+}

@@ -1,0 +1,81 @@
+package io.clump.net.aeron;
+
+import io.aeron.Aeron;
+import io.aeron.RethrowingErrorHandler;
+import io.aeron.exceptions.AeronException;
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** Aeron, open for one layer. Any thread may allocate queue blocks. */
+final class AeronProtocol implements Protocol {
+    private static final Logger LOGGER = System.getLogger(AeronProtocol.class.getName());
+
+    /** Answers of the driver to this process are looked at so often when nobody waits for one. */
+    private static final long CONDUCTOR_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+
+    private final AeronConfiguration configuration;
+    private final Aeron aeron;
+    private final Runnable atEnd;
+
+    private AeronProtocol(AeronConfiguration configuration, Aeron aeron, Runnable atEnd) {
+        this.configuration = configuration;
+        this.aeron = aeron;
+        this.atEnd = atEnd;
+    }
+
+    /**
+     * Connects to a driver.
+     *
+     * @param configuration of the layer
+     * @param directory of the driver
+     * @param atEnd run when the protocol is closed
+     */
+    static AeronProtocol connect(AeronConfiguration configuration, Path directory, Runnable atEnd) {
+        Aeron.Context context = new Aeron.Context()
+                .aeronDirectoryName(directory.toString())
+                .driverTimeoutMs(configuration.timeout().toMillis())
+                .idleSleepDurationNs(CONDUCTOR_SLEEP_NANOS)
+                .threadFactory(AeronProtocol::daemon)
+                .errorHandler(AeronProtocol::warn)
+                .subscriberErrorHandler(RethrowingErrorHandler.INSTANCE);
+        try {
+            return new AeronProtocol(configuration, Aeron.connect(context), atEnd);
+        } catch (AeronException e) {
+            throw new ClumpException(
+                    "cannot use the Aeron media driver: directory=" + directory + ", cause=" + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public QueueBlock allocateQueueBlock(long endpointId) {
+        EndpointPort port = Uninterrupted.get(() -> EndpointPort.open(aeron, configuration.address()));
+        return new AeronQueueBlock(aeron, configuration, endpointId, port);
+    }
+
+    @Override
+    public int maxMediumBytes() {
+        return MessageLayout.MAX_MEDIUM_BYTES;
+    }
+
+    @Override
+    public void close() {
+        aeron.close();
+        atEnd.run();
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "clump-aeron-client");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** What an operator should know, such as that the driver is gone; the messages come back by the queue blocks. */
+    private static void warn(Throwable error) {
+        LOGGER.log(Level.WARNING, () -> "Aeron: " + error);
+    }
+}

@@ -1,0 +1,58 @@
+package io.clump.net.aeron;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Reach;
+import java.nio.file.Path;
+
+/** Makes the Aeron protocol known under the name {@code aeron}. */
+public final class AeronProtocolProvider implements ProtocolProvider {
+    static final String NAME = "aeron";
+
+    /** Makes a provider. */
+    public AeronProtocolProvider() {}
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public Reach reach() {
+        return Reach.CLUMP;
+    }
+
+    @Override
+    public Protocol open(LayerConfiguration configuration) {
+        return Uninterrupted.get(() -> open(configuration, AeronConfiguration.of(configuration)));
+    }
+
+    private static Protocol open(LayerConfiguration configuration, AeronConfiguration aeron) {
+        Path running = aeron.driverDirectory();
+        if (running != null) {
+            AeronConfiguration.checkDriver(running);
+            return AeronProtocol.connect(aeron, running, () -> {});
+        }
+        JobDirectory job = JobDirectory.join(configuration.directory());
+        NodeDriver driver = null;
+        try {
+            NodeDriver joined = NodeDriver.join(job.nodeDirectory(configuration.node()), aeron.timeout());
+            driver = joined;
+            return AeronProtocol.connect(aeron, joined.directory(), () -> leave(joined, job));
+        } catch (ClumpException e) {
+            if (driver != null) {
+                driver.close();
+            }
+            job.close();
+            throw e;
+        }
+    }
+
+    private static void leave(NodeDriver driver, JobDirectory job) {
+        driver.close();
+        job.close();
+    }
+}

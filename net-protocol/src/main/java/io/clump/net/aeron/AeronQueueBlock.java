@@ -1,0 +1,203 @@
+package io.clump.net.aeron;
+
+import io.aeron.Aeron;
+import io.aeron.Subscription;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.collections.ArrayListUtil;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The Aeron queues of one endpoint: two incoming streams, and the peers with two outgoing ones each. */
+final class AeronQueueBlock implements QueueBlock {
+    /** How long closing waits for what was sent to be handled. */
+    private static final long LINGER_NANOS = Duration.ofSeconds(2).toNanos();
+
+    /** Most endpoints that one endpoint knows; as many as its translation table has places. */
+    private static final int MAX_PEERS = 1 << 16;
+
+    private final Origin origin;
+    private final String address;
+    private final IncomingStream requests;
+    private final IncomingStream replies;
+    private final List<AeronRoute> routes = new ArrayList<>();
+    private final Long2ObjectHashMap<AeronPeer> peersById = new Long2ObjectHashMap<>();
+
+    /** Peers for which something is due, or will be. */
+    private final ArrayList<AeronPeer> busyPeers = new ArrayList<>();
+
+    private boolean refusing;
+    private boolean closed;
+
+    /**
+     * Makes the queues of an endpoint.
+     *
+     * @param aeron client of the process
+     * @param configuration of the layer
+     * @param endpointId the endpoint's number
+     * @param port its port, closed with the queues
+     */
+    AeronQueueBlock(Aeron aeron, AeronConfiguration configuration, long endpointId, EndpointPort port) {
+        AeronTally tally = new AeronTally();
+        address = port.address().toString();
+        origin = new Origin(aeron, configuration, endpointId, address, tally);
+        MessageCheck check = new MessageCheck(configuration.job(), endpointId);
+        requests = incoming(MessageLayout.REQUESTS, port.requests(), check);
+        replies = incoming(MessageLayout.REPLIES, port.replies(), check);
+    }
+
+    @Override
+    public String address() {
+        return address;
+    }
+
+    @Override
+    public void setTag(Tag tag) {
+        // The dispatcher compares tags; the network does not know them.
+    }
+
+    /** Does not wait until there is a connection: what is sent before waits in the ring. */
+    @Override
+    public @Nullable Route routeTo(EndpointName name) {
+        String text = name.addresses().get(AeronProtocolProvider.NAME);
+        AeronAddress to = text == null ? null : AeronAddress.parse(text);
+        if (to == null) {
+            return null;
+        }
+        AeronPeer known = peersById.get(name.id());
+        AeronPeer peer = known == null ? meet(name.id(), to) : known;
+        if (peer == null) {
+            return null;
+        }
+        peer.stream(QueueKind.REQUEST).open();
+        return routes.get(peer.index());
+    }
+
+    @Override
+    public @Nullable Route routeBack(int source) {
+        AeronRoute route = routes.get(source);
+        return route.isAlive() ? route : null;
+    }
+
+    @Override
+    public long endpointId(int source) {
+        return routes.get(source).peer().endpointId();
+    }
+
+    @Override
+    public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
+        int count = replies.poll(limit, dispatcher);
+        if (scope == PollScope.ALL && count < limit) {
+            count += requests.poll(limit - count, refusing ? null : dispatcher);
+        }
+        return busyPeers.isEmpty() ? count : count + attendAll(dispatcher, count == 0);
+    }
+
+    /** Requests that have not been handled by now never are: their senders give them back when they hear of the end. */
+    @Override
+    public void refuse() {
+        refusing = true;
+    }
+
+    /**
+     * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until what it has sent
+     * is handled, for at most two seconds and not for peers that are gone.
+     */
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        linger();
+        requests.close();
+        replies.close();
+        routes.forEach(route -> route.peer().close());
+    }
+
+    /**
+     * What has happened at these queues.
+     *
+     * @return the counts as they are now
+     */
+    AeronStatistics statistics() {
+        return origin.tally.snapshot();
+    }
+
+    @Nullable
+    AeronPeer peer(long endpointId) {
+        return peersById.get(endpointId);
+    }
+
+    /** Makes the acquaintance of an endpoint; null if there are too many. */
+    @Nullable
+    AeronPeer meet(long endpointId, AeronAddress peerAddress) {
+        if (routes.size() == MAX_PEERS) {
+            return null;
+        }
+        AeronPeer peer = new AeronPeer(origin, routes.size(), endpointId, peerAddress);
+        routes.add(new AeronRoute(this, peer));
+        peersById.put(endpointId, peer);
+        return peer;
+    }
+
+    /** Something is due for a peer, or will be. */
+    void attend(AeronPeer peer) {
+        if (!peer.isBusy()) {
+            peer.busy(true);
+            busyPeers.add(peer);
+        }
+    }
+
+    private IncomingStream incoming(int index, Subscription subscription, MessageCheck check) {
+        return new IncomingStream(this, index, subscription, check, origin.tally);
+    }
+
+    private int attendAll(@Nullable Dispatcher dispatcher, boolean quiet) {
+        long now = System.nanoTime();
+        int returned = 0;
+        for (int i = busyPeers.size() - 1; i >= 0; i--) {
+            AeronPeer peer = busyPeers.get(i);
+            boolean stays = peer.serve(now, quiet);
+            if (dispatcher != null && peer.refusal() != null) {
+                returned += peer.giveBack(dispatcher);
+                stays = peer.serve(now, quiet);
+            }
+            if (!stays) {
+                peer.busy(false);
+                ArrayListUtil.fastUnorderedRemove(busyPeers, i);
+            }
+        }
+        return returned;
+    }
+
+    private void linger() {
+        long start = System.nanoTime();
+        while (!hasParted() && System.nanoTime() - start < LINGER_NANOS && !origin.aeron.isClosed()) {
+            replies.poll(Integer.MAX_VALUE, null);
+            requests.poll(Integer.MAX_VALUE, null);
+            attendAll(null, true);
+            Thread.yield();
+        }
+    }
+
+    /** Whether all peers that listen know of the end and have handled what they were sent. */
+    private boolean hasParted() {
+        boolean parted = true;
+        for (AeronRoute route : routes) {
+            AeronPeer peer = route.peer();
+            parted &= peer.sayFarewell();
+            parted &= peer.refusal() != null || peer.isEmpty();
+            parted &= peer.isDrained();
+        }
+        return parted;
+    }
+}

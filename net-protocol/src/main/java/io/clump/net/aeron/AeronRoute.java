@@ -1,0 +1,92 @@
+package io.clump.net.aeron;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** The way to one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
+final class AeronRoute implements Route {
+    private final AeronQueueBlock block;
+    private final AeronPeer peer;
+
+    /** Which stream the last claim was for; between claim and publish nothing else happens. */
+    private OutgoingStream claimed;
+
+    AeronRoute(AeronQueueBlock block, AeronPeer peer) {
+        this.block = block;
+        this.peer = peer;
+        claimed = peer.stream(QueueKind.REQUEST);
+    }
+
+    AeronPeer peer() {
+        return peer;
+    }
+
+    @Override
+    public @Nullable ReturnReason refusal(long tag) {
+        return peer.refusal();
+    }
+
+    @Override
+    public UnsafeBuffer memory() {
+        return claimed.memory();
+    }
+
+    /** The receiver knows the sender by its number. */
+    @Override
+    public int source() {
+        return 0;
+    }
+
+    @Override
+    public int claim(QueueKind queue, Waiter waiter) {
+        return claimMedium(queue, 0, waiter);
+    }
+
+    @Override
+    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+        OutgoingStream stream = peer.stream(queue);
+        int step = Waiter.FIRST_STEP;
+        while (isAlive()) {
+            int packet = stream.claim(lengthBytes);
+            if (packet != SendRing.NONE) {
+                claimed = stream;
+                return packet;
+            }
+            step = waiter.pause(step, this);
+            if (step == Waiter.GIVE_UP) {
+                return GONE;
+            }
+        }
+        return GONE;
+    }
+
+    @Override
+    public int dataOffset(int packet) {
+        return packet + PacketLayout.LENGTH_BYTES;
+    }
+
+    @Override
+    public void publish(int packet) {
+        claimed.publish(packet);
+        block.attend(peer);
+    }
+
+    @Override
+    public void publishMedium(int packet) {
+        publish(packet);
+    }
+
+    /** A claim takes nothing from the ring before it is published. */
+    @Override
+    public void abortMedium(int packet) {}
+
+    @Override
+    public boolean isAlive() {
+        return peer.refusal() == null;
+    }
+}

@@ -1,0 +1,19 @@
+package io.clump.net.aeron;
+
+/** Counts of one queue block; its thread alone counts. */
+final class AeronTally {
+    long sent;
+    long received;
+    long returned;
+    long backPressured;
+    long resent;
+    long repeated;
+    long outOfOrder;
+    long misdirected;
+    long malformed;
+
+    AeronStatistics snapshot() {
+        return new AeronStatistics(
+                sent, received, returned, backPressured, resent, repeated, outOfOrder, misdirected, malformed);
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.net.aeron;
+
+import io.clump.am2.packet.LongDescriptor;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import org.agrona.DirectBuffer;
+
+/** Decides whether what Aeron delivers is a message for one endpoint, before anything in it is believed. */
+final class MessageCheck {
+    /** What became of a message. */
+    enum Verdict {
+        /** It can be believed. */
+        ACCEPTED,
+
+        /** It is of another job, or for another endpoint. */
+        MISDIRECTED,
+
+        /** It is not of this protocol, or not whole. */
+        MALFORMED
+    }
+
+    private final long job;
+    private final long receiver;
+
+    MessageCheck(long job, long receiver) {
+        this.job = job;
+        this.receiver = receiver;
+    }
+
+    /**
+     * Looks at every field whose value matters.
+     *
+     * @param stream index of the stream in which it came
+     * @param buffer where it lies
+     * @param offset of its first byte
+     * @param length how many bytes came
+     */
+    Verdict check(int stream, DirectBuffer buffer, int offset, int length) {
+        if (length < MessageLayout.HEADER_BYTES
+                || length > MessageLayout.MAX_MESSAGE_BYTES
+                || MessageHeader.magic(buffer, offset) != MessageLayout.MAGIC
+                || MessageHeader.sender(buffer, offset) == 0) {
+            return Verdict.MALFORMED;
+        }
+        if (MessageHeader.job(buffer, offset) != job || MessageHeader.receiver(buffer, offset) != receiver) {
+            return Verdict.MISDIRECTED;
+        }
+        int rest = length - MessageLayout.HEADER_BYTES;
+        boolean whole = switch (MessageHeader.kind(buffer, offset)) {
+            case MessageLayout.MESSAGE -> isMessage(stream, buffer, offset + MessageLayout.HEADER_BYTES, rest);
+            case MessageLayout.GREETING -> rest > 0 && rest <= AeronAddress.MAX_LENGTH;
+            case MessageLayout.HANDLED, MessageLayout.CLOSED -> rest == 0;
+            default -> false;
+        };
+        return whole ? Verdict.ACCEPTED : Verdict.MALFORMED;
+    }
+
+    private static boolean isMessage(int stream, DirectBuffer buffer, int packet, int bytes) {
+        if (bytes < PacketLayout.LENGTH_BYTES) {
+            return false;
+        }
+        int kind = Packet.kind(buffer, packet);
+        int dataBytes = Packet.bulkLengthBytes(buffer, packet);
+        return PacketKind.isKnown(kind)
+                && PacketKind.travelsAsReply(kind) == (stream == MessageLayout.REPLIES)
+                && Packet.argumentCount(buffer, packet) <= PacketLayout.MAX_ARGUMENTS
+                && dataBytes == bytes - PacketLayout.LENGTH_BYTES
+                && (dataBytes == 0 || PacketKind.hasData(kind))
+                && isDescribed(kind, buffer, packet + PacketLayout.LENGTH_BYTES, dataBytes);
+    }
+
+    /** Whether a long message, or a part of one, begins with a descriptor that can be true. */
+    private static boolean isDescribed(int kind, DirectBuffer buffer, int data, int dataBytes) {
+        if (!PacketKind.isLong(kind)) {
+            return true;
+        }
+        return (kind & PacketKind.PART) == 0
+                ? dataBytes == LongDescriptor.LENGTH_BYTES
+                : LongDescriptor.isPart(buffer, data, dataBytes);
+    }
+}

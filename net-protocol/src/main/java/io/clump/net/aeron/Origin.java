@@ -1,0 +1,48 @@
+package io.clump.net.aeron;
+
+import io.aeron.Aeron;
+import java.nio.charset.StandardCharsets;
+import org.agrona.BitUtil;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The endpoint that sends, as all its streams know it. */
+final class Origin {
+    final Aeron aeron;
+    final long job;
+    final long endpointId;
+    final long timeoutNanos;
+    final AeronTally tally;
+
+    /** Where messages without a packet are written, each just before it is offered. */
+    final UnsafeBuffer control = new UnsafeBuffer(BufferUtil.allocateDirectAligned(
+            MessageLayout.HEADER_BYTES + AeronAddress.MAX_LENGTH, BitUtil.CACHE_LINE_LENGTH));
+
+    private final int addressBytes;
+
+    /**
+     * Describes an endpoint.
+     *
+     * @param aeron client of its process
+     * @param configuration of its layer
+     * @param endpointId its number
+     * @param address where its streams arrive
+     * @param tally its counts
+     */
+    Origin(Aeron aeron, AeronConfiguration configuration, long endpointId, String address, AeronTally tally) {
+        this.aeron = aeron;
+        job = configuration.job();
+        this.endpointId = endpointId;
+        timeoutNanos = configuration.timeout().toNanos();
+        this.tally = tally;
+        byte[] text = address.getBytes(StandardCharsets.US_ASCII);
+        addressBytes = text.length;
+        control.putBytes(MessageLayout.HEADER_BYTES, text);
+    }
+
+    /** Writes a message without a packet; returns its length in bytes. */
+    int writeControl(int kind, long receiver, int number) {
+        MessageHeader.write(control, 0, kind, job, endpointId, receiver, number);
+        return kind == MessageLayout.GREETING ? MessageLayout.HEADER_BYTES + addressBytes : MessageLayout.HEADER_BYTES;
+    }
+}

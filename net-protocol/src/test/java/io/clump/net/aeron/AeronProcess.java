@@ -1,0 +1,177 @@
+package io.clump.net.aeron;
+
+import io.clump.am2.EndpointName;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * A process with an {@link AeronEnd}: answers requests until its standard input ends, or, if it is one of several of equal
+ * rank, floods the others too. Then it says what came.
+ */
+final class AeronProcess implements AutoCloseable {
+    final EndpointName name;
+    private final Process process;
+    private final BufferedReader output;
+
+    private AeronProcess(Process process) throws IOException {
+        this.process = process;
+        output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        name = EndpointName.parse(output.readLine());
+    }
+
+    /** Starts a process that answers. */
+    static AeronProcess start(Path directory, String node, Map<String, String> properties) throws IOException {
+        return start(directory, node, properties, 0, 0, 0);
+    }
+
+    /** Starts one of several processes that flood one another. */
+    static AeronProcess start(
+            Path directory, String node, Map<String, String> properties, int rank, int ranks, int messages)
+            throws IOException {
+        List<String> command = java();
+        command.add(AeronProcess.class.getName());
+        command.addAll(List.of(
+                directory.toString(),
+                node,
+                Integer.toString(rank),
+                Integer.toString(ranks),
+                Integer.toString(messages)));
+        properties.forEach((key, value) -> command.add(key + "=" + value));
+        return new AeronProcess(start(command));
+    }
+
+    /** Starts a media driver of its own. */
+    static Process startDriver(Path directory) throws IOException {
+        List<String> command = java();
+        command.addAll(List.of(
+                "-Daeron.dir=" + directory,
+                "-Daeron.threading.mode=SHARED",
+                "-Daeron.dir.delete.on.shutdown=true",
+                "io.aeron.driver.MediaDriver"));
+        Process driver = start(command);
+        long deadline = System.nanoTime() + AeronEnd.PATIENCE.toNanos();
+        while (!AeronConfiguration.isActive(directory)) {
+            if (!driver.isAlive() || System.nanoTime() - deadline > 0) {
+                throw new AssertionError("no driver in " + directory);
+            }
+            Thread.yield();
+        }
+        return driver;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    void signal(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
+    void kill() throws InterruptedException {
+        process.destroyForcibly();
+        process.waitFor();
+    }
+
+    /** Ends the process and returns its summary. */
+    String end() throws IOException {
+        process.getOutputStream().close();
+        return output.readLine();
+    }
+
+    /** Waits until the process has closed everything and ended; returns its status. */
+    int awaitExit() throws InterruptedException {
+        if (!process.waitFor(AeronEnd.PATIENCE.toSeconds(), TimeUnit.SECONDS)) {
+            throw new AssertionError("the process has not ended");
+        }
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        try {
+            process.waitFor(30, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    public static void main(String[] arguments) {
+        Map<String, String> properties = new TreeMap<>();
+        for (int i = 5; i < arguments.length; i++) {
+            String[] parts = arguments[i].split("=", 2);
+            properties.put(parts[0], parts[1]);
+        }
+        AtomicBoolean over = new AtomicBoolean();
+        try (AeronEnd end = new AeronEnd(Path.of(arguments[0]), arguments[1], properties)) {
+            System.out.println(end.endpoint.name());
+            Thread input = new Thread(() -> awaitEnd(over));
+            input.setDaemon(true);
+            input.start();
+            int ranks = Integer.parseInt(arguments[3]);
+            if (ranks > 0) {
+                flood(end, Integer.parseInt(arguments[2]), ranks, Integer.parseInt(arguments[4]));
+            }
+            end.bundle.pollUntil(over::get, Duration.ofDays(1));
+            System.out.println("requests=" + end.requests + " answered=" + end.answered.cardinality() + " returned="
+                    + end.returned.cardinality() + " faults=" + end.faults);
+        }
+    }
+
+    /** Numbers are the rank's own, so that each answer is told from the others. */
+    private static void flood(AeronEnd end, int rank, int ranks, int messages) {
+        end.layer.registry().publish("rank-" + rank, end.endpoint.name());
+        for (int other = 0; other < ranks; other++) {
+            end.map(other, end.layer.registry().await("rank-" + other, AeronEnd.PATIENCE));
+        }
+        for (int i = 0; i < messages; i++) {
+            for (int other = 0; other < ranks; other++) {
+                end.ask(other, other * messages + i);
+            }
+        }
+        end.bundle.pollUntil(
+                () -> end.answered.cardinality() == ranks * messages && end.requests == (long) ranks * messages,
+                AeronEnd.PATIENCE);
+    }
+
+    private static List<String> java() {
+        return new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED"));
+    }
+
+    private static Process start(List<String> command) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return builder.start();
+    }
+
+    private static void awaitEnd(AtomicBoolean over) {
+        try {
+            while (System.in.read() >= 0) {
+                continue;
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } finally {
+            over.set(true);
+        }
+    }
+}

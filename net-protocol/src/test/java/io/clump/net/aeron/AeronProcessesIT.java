@@ -1,0 +1,181 @@
+package io.clump.net.aeron;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Processes of several nodes that talk through media drivers, some of which are stopped or killed. */
+class AeronProcessesIT {
+    private static final int MESSAGES = 2_000;
+    private static final Map<String, String> IMPATIENT = Map.of(AeronConfiguration.TIMEOUT, "3");
+
+    private Path base = Path.of("");
+    private Path job = Path.of("");
+
+    @BeforeEach
+    void makeDirectory() throws IOException {
+        base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-aeron-");
+        job = base.resolve("job");
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        try (Stream<Path> left = Files.list(base)) {
+            assertThat(left).containsOnly(base.resolve("lock"));
+        }
+        Files.delete(base.resolve("lock"));
+        Files.delete(base);
+    }
+
+    @Test
+    void fourProcessesOfTwoNodesFloodOneAnother() throws Exception {
+        flood(List.of("0", "0", "1", "1"), 1_000);
+    }
+
+    @Test
+    void moreThreadsThanCoresMakeProgress() throws Exception {
+        flood(List.of("0", "0", "0", "1", "1", "1", "2", "2"), 100);
+    }
+
+    @Test
+    void nothingIsLostWhenTheReceiverIsStoppedForAWhile() throws Exception {
+        try (AeronProcess receiver = AeronProcess.start(job, "1", Map.of());
+                AeronEnd self = new AeronEnd(job, "0", Map.of())) {
+            self.map(0, receiver.name);
+            self.ask(0, 0);
+            self.await("the first answer", () -> self.answered.cardinality() == 1);
+            receiver.signal("STOP");
+            for (int i = 1; i < 300; i++) {
+                self.ask(0, i);
+            }
+            // It holds its node's driver, too: longer than drivers need to think that they have lost each other.
+            self.bundle.pollUntil(() -> false, Duration.ofSeconds(7));
+            receiver.signal("CONT");
+            for (int i = 300; i < MESSAGES; i++) {
+                self.ask(0, i);
+            }
+            self.await("all answers", () -> self.answered.cardinality() == MESSAGES);
+            assertThat(self.faults).isEmpty();
+            assertThat(self.returned.cardinality()).isZero();
+            assertThat(receiver.end()).isEqualTo("requests=" + MESSAGES + " answered=0 returned=0 faults=[]");
+            assertThat(receiver.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void messagesToAKilledProcessComeBackAndTheOthersGoOn() throws Exception {
+        try (AeronEnd self = new AeronEnd(job, "0", IMPATIENT);
+                AeronProcess survivor = AeronProcess.start(job, "1", IMPATIENT);
+                AeronProcess victim = AeronProcess.start(job, "1", IMPATIENT)) {
+            self.map(0, victim.name);
+            self.map(1, survivor.name);
+            int sent = floodUntilReturn(self, victim);
+            assertTheRestCameBack(self, sent);
+            for (int i = sent; i < sent + MESSAGES; i++) {
+                self.ask(1, i);
+            }
+            self.await(
+                    "the survivor's answers",
+                    () -> self.answered.get(sent, sent + MESSAGES).cardinality() == MESSAGES);
+            assertThat(self.faults).isEmpty();
+            assertThat(survivor.end()).isEqualTo("requests=" + MESSAGES + " answered=0 returned=0 faults=[]");
+            assertThat(survivor.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void theEndOfTheNodesDriverIsAnEndAndNotAHang() throws Exception {
+        try (AeronProcess driver = AeronProcess.start(job, "0", IMPATIENT);
+                AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
+                AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
+            self.map(0, other.name);
+            int sent = floodUntilReturn(self, driver);
+            assertTheRestCameBack(self, sent);
+            assertThat(other.end()).endsWith("faults=[]");
+            assertThat(other.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void aDriverThatRunsAlreadyServesAllNodesAndOutlivesThem() throws Exception {
+        Path directory = base.resolve("driver");
+        Process driver = AeronProcess.startDriver(directory);
+        Map<String, String> external = Map.of(AeronConfiguration.DIRECTORY, directory.toString());
+        try (AeronProcess receiver = AeronProcess.start(job, "1", external);
+                AeronEnd self = new AeronEnd(job, "0", external)) {
+            self.map(0, receiver.name);
+            for (int i = 0; i < MESSAGES; i++) {
+                self.ask(0, i);
+            }
+            self.await("all answers", () -> self.answered.cardinality() == MESSAGES);
+            assertThat(self.faults).isEmpty();
+            assertThat(job.resolve("node-0/aeron")).doesNotExist();
+            assertThat(receiver.end()).isEqualTo("requests=" + MESSAGES + " answered=0 returned=0 faults=[]");
+            assertThat(receiver.awaitExit()).isZero();
+            assertThat(AeronConfiguration.isActive(directory)).isTrue();
+        } finally {
+            driver.destroy();
+            assertThat(driver.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private void flood(List<String> nodes, int messages) throws Exception {
+        List<AeronProcess> processes = new ArrayList<>();
+        try {
+            int ranks = nodes.size();
+            for (int rank = 0; rank < ranks; rank++) {
+                processes.add(AeronProcess.start(job, nodes.get(rank), Map.of(), rank, ranks, messages));
+            }
+            int all = ranks * messages;
+            for (AeronProcess process : processes) {
+                assertThat(process.end()).isEqualTo("requests=" + all + " answered=" + all + " returned=0 faults=[]");
+            }
+            for (AeronProcess process : processes) {
+                assertThat(process.awaitExit()).isZero();
+            }
+        } finally {
+            processes.forEach(AeronProcess::close);
+        }
+    }
+
+    /** Asks destination 0, has a process killed meanwhile, and asks on until messages come back; returns how often it asked. */
+    private static int floodUntilReturn(AeronEnd self, AeronProcess victim) throws InterruptedException {
+        int sent = 0;
+        while (sent < MESSAGES) {
+            self.ask(0, sent++);
+        }
+        self.await("some answers", () -> self.answered.cardinality() > 0);
+        victim.kill();
+        while (self.returned.isEmpty()) {
+            self.ask(0, sent++);
+        }
+        // What was in the ring comes back in one poll.
+        self.bundle.poll();
+        return sent;
+    }
+
+    /**
+     * What was not handled, as far as is known, has come back: the last ones, since order is kept. The answers to a few before
+     * may have been lost with the receiver.
+     */
+    private static void assertTheRestCameBack(AeronEnd self, int sent) {
+        assertThat(self.faults).isEmpty();
+        assertThat(self.reasons).containsOnly(ReturnReason.UNREACHABLE);
+        int first = self.returned.nextSetBit(0);
+        assertThat(self.returned.cardinality()).isEqualTo(sent - first);
+        assertThat(self.answered.nextSetBit(first)).isEqualTo(-1);
+        assertThat(self.answered.nextClearBit(0)).isEqualTo(self.answered.cardinality());
+    }
+}

@@ -6,7 +6,6 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the UDP protocol reads from the properties of a layer.
@@ -34,8 +33,8 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
         return new UdpConfiguration(
                 configuration.job(),
                 address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
-                number(configuration, PORT, 0, 0, MAX_PORT),
-                number(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                NumberProperty.read(configuration, PORT, 0, 0, MAX_PORT),
+                NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
                 Faults.parse(configuration.properties().getOrDefault(FAULTS, "")));
     }
 
@@ -46,26 +45,5 @@ record UdpConfiguration(long job, InetAddress address, int port, int maxRetries,
             throw new ClumpException(
                     "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
         }
-    }
-
-    private static int number(LayerConfiguration configuration, String key, int absent, int least, int most) {
-        String text = configuration.properties().get(key);
-        if (text == null) {
-            return absent;
-        }
-        try {
-            int value = Integer.parseInt(text);
-            if (value >= least && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            throw invalid(key, text, least, most, e);
-        }
-        throw invalid(key, text, least, most, null);
-    }
-
-    private static ClumpException invalid(String key, String text, int least, int most, @Nullable Throwable cause) {
-        String message = "invalid property: " + key + "=" + text + ", expected a number from " + least + " to " + most;
-        return cause == null ? new ClumpException(message) : new ClumpException(message, cause);
     }
 }

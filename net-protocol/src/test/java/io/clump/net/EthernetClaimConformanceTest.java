@@ -1,0 +1,16 @@
+package io.clump.net;
+
+import io.clump.am2.ClaimConformance;
+import io.clump.am2.LayerConfiguration;
+
+class EthernetClaimConformanceTest extends ClaimConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        EthernetLayers.configure(builder);
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return false;
+    }
+}

@@ -1,0 +1,16 @@
+package io.clump.net;
+
+import io.clump.am2.EndpointConformance;
+import io.clump.am2.LayerConfiguration;
+
+class EthernetEndpointConformanceTest extends EndpointConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        EthernetLayers.configure(builder);
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return false;
+    }
+}

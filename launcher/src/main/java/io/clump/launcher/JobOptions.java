@@ -11,8 +11,10 @@ import io.clump.net.link.Faults;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -27,7 +29,12 @@ final class JobOptions {
 
     private static final String FAULTS = "clump.faults";
 
-    private static final String UDP_RETRIES = "clump.udp.retries";
+    private static final String UDP = "udp";
+
+    private static final String ETHERNET = "ethernet";
+
+    /** Protocols that go through an interface of the user's choice, and can be done harm to. */
+    private static final Set<String> OVER_INTERFACES = Set.of(UDP, ETHERNET);
 
     /** Some seventeen minutes: a job hears at once of a process that dies, so silence is only a long computation. */
     private static final String PATIENT = "1000";
@@ -51,10 +58,22 @@ final class JobOptions {
 
     @Option(
             names = "--net",
-            paramLabel = "udp|none",
-            description = "Protocol between nodes. Default: ${DEFAULT-VALUE}.",
+            paramLabel = "udp|ethernet|none",
+            description =
+                    "Protocol between nodes. ethernet sends frames without IP, and needs --interface and the right "
+                            + "to (root or CAP_NET_RAW). Default: ${DEFAULT-VALUE}.",
             order = 20)
-    private String net = "udp";
+    private String net = UDP;
+
+    @Option(
+            names = "--interface",
+            paramLabel = "IF",
+            split = ",",
+            description =
+                    "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
+                            + "between them. Default: that of 127.0.0.1 for --net udp.",
+            order = 20)
+    private List<String> interfaces = List.of();
 
     @Option(
             names = "--queue",
@@ -76,7 +95,7 @@ final class JobOptions {
     @Option(
             names = "--faults",
             paramLabel = "FAULTS",
-            description = "Do harm to the datagrams of --net udp, to see that the job bears it. For instance "
+            description = "Do harm to the datagrams between nodes, to see that the job bears it. For instance "
                     + "loss=0.1,duplicate=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Default: none.",
             order = 23)
     private @Nullable String faults;
@@ -142,6 +161,7 @@ final class JobOptions {
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
         checkNetwork();
+        new InterfaceCheck(net.equals(ETHERNET), OVER_INTERFACES.contains(net), nodes).check(interfaces);
         checkQueue();
         checkPoll();
         checkFaults();
@@ -195,8 +215,8 @@ final class JobOptions {
         if (faults == null) {
             return;
         }
-        if (!net.equals("udp")) {
-            throw new BadInputException("--faults needs --net udp: found --net " + net);
+        if (!OVER_INTERFACES.contains(net)) {
+            throw new BadInputException("--faults needs --net udp or ethernet: found --net " + net);
         }
         try {
             Faults.parse(faults);
@@ -216,11 +236,16 @@ final class JobOptions {
                 "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
     }
 
-    /** What the protocols read for themselves. */
-    Map<String, String> properties() {
+    /** What the protocols of a node read for themselves. */
+    Map<String, String> properties(int node) {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
-        properties.put(UDP_RETRIES, PATIENT);
+        if (OVER_INTERFACES.contains(net)) {
+            properties.put("clump." + net + ".retries", PATIENT);
+        }
+        if (!interfaces.isEmpty()) {
+            properties.put("clump." + net + ".interface", interfaces.get(interfaces.size() == 1 ? 0 : node));
+        }
         if (faults != null) {
             properties.put(FAULTS, faults);
         }

@@ -39,7 +39,7 @@ class BadInputTest {
                 arguments("run sample-sort --keys 2147483648", "'--keys'", "from 1 to 268,435,456"),
                 arguments("run sample-sort --keys 1 --keys 2", "'--keys'", "only once"),
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
-                arguments("run sample-sort --net tcp", "--net tcp, expected one of [none, udp]"),
+                arguments("run sample-sort --net tcp", "--net tcp, expected one of [ethernet, none, udp]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [anderson, fifo, lock-free, "),
                 arguments(
@@ -48,7 +48,19 @@ class BadInputTest {
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
                 arguments("run sample-sort --faults loss=2", "loss=2"),
-                arguments("run sample-sort --nodes 1 --net none --faults loss=0.1", "--faults needs --net udp"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --faults loss=0.1",
+                        "--faults needs --net udp or ethernet"),
+                arguments("run sample-sort --net ethernet", "--net ethernet needs --interface"),
+                arguments("run sample-sort --net ethernet --interface", "'--interface'"),
+                arguments(
+                        "run sample-sort --net ethernet --interface nosuch0",
+                        "found=nosuch0, expected the name of one"),
+                arguments("run sample-sort --interface nosuch0", "found=nosuch0, expected the name of one"),
+                arguments("run sample-sort --net ethernet --interface lo,nosuch0", "found=nosuch0"),
+                arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"),
                 arguments("run sample-sort --input DIR/missing", "DIR/missing"),
                 arguments("run sample-sort --input DIR", "DIR", "is a directory"),
                 arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),

@@ -29,7 +29,7 @@ class HelpTest {
         // Where a line is broken depends on the longest option.
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
-                .contains("--net=udp|none", "--queue=NAME", "--poll=STRATEGY", "--json=FILE")
+                .contains("--net=udp|ethernet|none", "--interface=IF", "--queue=NAME", "--poll=STRATEGY", "--json=FILE")
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
                 .contains("clump algorithms", "Default: single-transfer.", "Default: adaptive.")
                 .contains("Exit status:");

@@ -16,7 +16,7 @@ import java.util.function.IntFunction;
  * @param processesPerNode number of processes of each node, at least 1
  * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
- * @param properties what protocols read for themselves; keys start with {@code clump.}
+ * @param properties what protocols read for themselves, by node; keys start with {@code clump.}
  * @param program what each process runs
  * @param parameters of the program, by rank
  * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
@@ -29,7 +29,7 @@ public record JobPlan(
         int processesPerNode,
         String network,
         String poll,
-        Map<String, String> properties,
+        IntFunction<Map<String, String>> properties,
         Class<? extends SpmdProgram> program,
         IntFunction<Map<String, String>> parameters,
         long dataBytes,
@@ -37,7 +37,6 @@ public record JobPlan(
     /** Makes the collections the plan's own. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
-        properties = Map.copyOf(properties);
         temporaries = List.copyOf(temporaries);
     }
 
@@ -72,7 +71,7 @@ public record JobPlan(
                 .node(Integer.toString(node(rank)))
                 .network(network)
                 .poll(poll);
-        properties.forEach(builder::property);
+        properties.apply(node(rank)).forEach(builder::property);
         return builder.build();
     }
 

@@ -35,6 +35,7 @@ final class Hosts implements AutoCloseable {
             for (int host = 0; host < 2; host++) {
                 hosts.ip(host, "addr add " + address(host) + "/24 dev " + cable(host));
                 hosts.ip(host, "link set " + cable(host) + " up");
+                hosts.ip(host, "link set lo up");
             }
             return hosts;
             // catch-all: rethrown

@@ -53,7 +53,6 @@ class HostsIT {
         try (Hosts hosts = Hosts.connect()) {
             hosts.ip(1, "link set " + Hosts.cable(1) + " netns " + hosts.on(0).get(3));
             hosts.ip(0, "link set " + Hosts.cable(1) + " up");
-            hosts.ip(0, "link set lo up");
             String faults = "loss=0.05,duplicate=0.05,reorder=0.05,seed=3";
             try (ClumpProcess command = run(hosts.on(0), interfaces, "--faults", faults, "--keys", "20000")) {
                 assertThat(command.await()).as(command.err()).isZero();
@@ -67,7 +66,6 @@ class HostsIT {
     void interfacesThatCannotReachEachOtherAreFoundBeforeAnythingIsStarted(String interfaces)
             throws IOException, InterruptedException {
         try (Hosts hosts = Hosts.connect()) {
-            hosts.ip(0, "link set lo up");
             assertRefused(hosts.on(0), interfaces, "nodes cannot reach each other: --interface " + interfaces);
         }
     }

@@ -11,15 +11,19 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.net.ethernet.Privilege;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Sending, polling and receiving leave nothing for the garbage collector. */
 class AllocationTest {
@@ -29,12 +33,25 @@ class AllocationTest {
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
     @Test
-    void roundTripsDoNotAllocate() {
-        LayerConfiguration configuration = LayerConfiguration.builder().job(1).build();
-        try (Protocol protocol = new UdpProtocolProvider().open(configuration);
+    void roundTripsOverUdpDoNotAllocate() {
+        assertNothingIsAllocated(new UdpProtocolProvider(), Map.of());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void roundTripsOverEthernetDoNotAllocate(String ring) {
+        Privilege.loopback();
+        assertNothingIsAllocated(
+                new EthernetProtocolProvider(), Map.of("clump.ethernet.interface", "lo", "clump.ethernet.ring", ring));
+    }
+
+    private void assertNothingIsAllocated(ProtocolProvider provider, Map<String, String> properties) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder().job(1);
+        properties.forEach(builder::property);
+        try (Protocol protocol = provider.open(builder.build());
                 QueueBlock asking = protocol.allocateQueueBlock(1);
                 QueueBlock answering = protocol.allocateQueueBlock(2)) {
-            EndpointName name = new EndpointName(2, "n", Map.of("udp", answering.address()));
+            EndpointName name = new EndpointName(2, "n", Map.of(provider.name(), answering.address()));
             Route route = Objects.requireNonNull(asking.routeTo(name));
             Player player = new Player();
             player.play(asking, answering, route, WARM_UP);

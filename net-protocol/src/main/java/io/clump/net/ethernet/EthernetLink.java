@@ -178,9 +178,8 @@ public final class EthernetLink implements Link {
             socket.close();
             LOGGER.log(
                     Level.WARNING,
-                    "no ring for an Ethernet link: interface=" + device.name()
-                            + "; each frame will cost a call to the system",
-                    e);
+                    "no ring for an Ethernet link, so each frame will cost a call to the system: interface="
+                            + device.name() + ", cause=" + e.getMessage());
             return null;
         }
         return listening(link);

@@ -44,8 +44,8 @@ record RingLayout(int slotBytes, int blockBytes, int blocks) {
     /** Where the datagram starts in a slot; the offsets before it follow from it. */
     static final int DATAGRAM_OFFSET = 128;
 
-    /** Enough for a burst of the largest datagrams of a few peers; what overruns it is repeated. */
-    private static final int RING_BYTES = 2 << 20;
+    /** As much as is asked for a UDP socket: bursts of some peers; what overruns it is repeated. */
+    private static final int RING_BYTES = 4 << 20;
 
     /** A multiple of every page size there is on the systems that Clump runs on. */
     private static final int BLOCK_BYTES = 64 << 10;

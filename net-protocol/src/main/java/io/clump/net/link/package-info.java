@@ -4,6 +4,7 @@
  *
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel
+ *                              EthernetLink ─▶ PacketSocket
  *                              FaultyLink ─▶ any Link
  * </pre>
  *

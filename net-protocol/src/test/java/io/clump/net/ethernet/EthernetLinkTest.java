@@ -3,6 +3,7 @@ package io.clump.net.ethernet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.net.link.LinkAddress;
+import io.clump.net.posix.NetworkDevice;
 import io.clump.net.posix.PacketSocket;
 import java.nio.ByteBuffer;
 import java.util.Objects;
@@ -20,8 +21,7 @@ class EthernetLinkTest {
 
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(16_384);
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(16_384);
-    private EthernetInterface loopback =
-            new EthernetInterface(new io.clump.net.posix.NetworkDevice("none", 0, true, true, true, 0, 1500));
+    private EthernetInterface loopback = new EthernetInterface(new NetworkDevice("none", 0, true, true, true, 0, 1500));
 
     @BeforeEach
     void findLoopback() {

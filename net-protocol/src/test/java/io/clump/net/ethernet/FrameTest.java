@@ -51,7 +51,7 @@ class FrameTest {
             RingLayout layout = RingLayout.forDatagrams(datagramBytes);
             assertThat(layout.slotBytes()).isGreaterThanOrEqualTo(datagramBytes + RingLayout.DATAGRAM_OFFSET);
             assertThat(layout.blockBytes() % layout.slotBytes()).isZero();
-            assertThat(layout.slots()).isGreaterThanOrEqualTo(128);
+            assertThat(layout.slots()).isGreaterThanOrEqualTo(256);
         }
     }
 

@@ -2,7 +2,10 @@ package io.clump.net;
 
 import io.clump.am2.ClaimConformance;
 import io.clump.am2.LayerConfiguration;
+import io.clump.net.ethernet.Privilege;
+import org.junit.jupiter.api.extension.ExtendWith;
 
+@ExtendWith(Privilege.class)
 class EthernetClaimConformanceTest extends ClaimConformance {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -28,10 +29,12 @@ final class JobOptions {
     /** Property: where the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
-    /** Protocols over links that can be harmed. */
-    private static final List<String> HARMED = List.of("udp", "ethernet");
+    private static final String UDP = "udp";
 
-    private static final String UDP_RETRIES = "clump.udp.retries";
+    private static final String ETHERNET = "ethernet";
+
+    /** Protocols that go through an interface of the user's choice, and can be done harm to. */
+    private static final Set<String> OVER_INTERFACES = Set.of(UDP, ETHERNET);
 
     /**
      * Datagrams that are repeated and seconds of silence alike, some seventeen minutes: a job hears at once of a process that
@@ -58,12 +61,24 @@ final class JobOptions {
 
     @Option(
             names = "--net",
-            paramLabel = "udp|aeron|none",
-            description =
-                    "Protocol between nodes. Aeron does not authenticate: choose it where nobody else can send to "
-                            + "these machines. Default: ${DEFAULT-VALUE}.",
+            paramLabel = "udp|ethernet|aeron|none",
+            description = {
+                "Protocol between nodes. ethernet sends frames without IP, and needs --interface and the right to (root or "
+                        + "CAP_NET_RAW). aeron does not authenticate: choose it where nobody else can send to these "
+                        + "machines. Default: ${DEFAULT-VALUE}."
+            },
             order = 20)
-    private String net = "udp";
+    private String net = UDP;
+
+    @Option(
+            names = "--interface",
+            paramLabel = "IF",
+            split = ",",
+            description =
+                    "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
+                            + "between them. Default: that of 127.0.0.1 for --net udp.",
+            order = 20)
+    private List<String> interfaces = List.of();
 
     @Option(
             names = "--aeron-dir",
@@ -182,6 +197,7 @@ final class JobOptions {
         checkNetwork();
         checkAuthentication();
         checkAeron();
+        new InterfaceCheck(net.equals(ETHERNET), OVER_INTERFACES.contains(net), nodes).check(interfaces);
         checkQueue();
         checkPoll();
         checkFaults();
@@ -259,7 +275,7 @@ final class JobOptions {
         if (faults == null) {
             return;
         }
-        if (!HARMED.contains(net)) {
+        if (!OVER_INTERFACES.contains(net)) {
             throw new BadInputException("--faults needs --net udp or ethernet: found --net " + net);
         }
         try {
@@ -280,17 +296,22 @@ final class JobOptions {
                 "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
     }
 
-    /** What the protocols read for themselves. */
-    Map<String, String> properties() {
+    /** What the protocols of a node read for themselves. */
+    Map<String, String> properties(int node) {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
-        properties.put(UDP_RETRIES, PATIENT);
         properties.put(Authentication.PROPERTY, authentication());
         properties.put(AeronConfiguration.TIMEOUT, PATIENT);
         if (aeronDirectory != null) {
             properties.put(
                     AeronConfiguration.DIRECTORY,
                     aeronDirectory.toAbsolutePath().toString());
+        }
+        if (OVER_INTERFACES.contains(net)) {
+            properties.put("clump." + net + ".retries", PATIENT);
+        }
+        if (!interfaces.isEmpty()) {
+            properties.put("clump." + net + ".interface", interfaces.get(interfaces.size() == 1 ? 0 : node));
         }
         if (faults != null) {
             properties.put(Faults.PROPERTY, faults);

@@ -151,7 +151,7 @@ final class SampleSortCommand implements Callable<Integer> {
                 job.procs(),
                 job.net(),
                 job.poll(),
-                job.properties(),
+                job::properties,
                 SampleSort.class,
                 parameters::toParameters,
                 total * BYTES_PER_KEY,

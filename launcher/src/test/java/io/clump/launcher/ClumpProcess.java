@@ -32,7 +32,13 @@ final class ClumpProcess implements AutoCloseable {
     }
 
     static ClumpProcess start(Path base, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
+        return start(List.of(), base, arguments);
+    }
+
+    /** Starts the command by another one, for instance in another network namespace. */
+    static ClumpProcess start(List<String> by, Path base, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:-UsePerfData",
                 "--add-opens",

@@ -7,7 +7,6 @@ import io.clump.net.link.Faults;
 import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the UDP protocol reads from the properties of a layer.
@@ -40,14 +39,14 @@ record UdpConfiguration(long job, InetAddress address, int port, int datagramByt
         return new UdpConfiguration(
                 configuration.job(),
                 address(configuration),
-                number(configuration, PORT, 0, 0, MAX_PORT),
-                number(
+                NumberProperty.read(configuration, PORT, 0, 0, MAX_PORT),
+                NumberProperty.read(
                         configuration,
                         DATAGRAM_BYTES,
                         EngineConfiguration.USUAL_DATAGRAM_BYTES,
                         EngineConfiguration.LEAST_DATAGRAM_BYTES,
                         EngineConfiguration.LARGEST_DATAGRAM_BYTES),
-                number(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
                 Faults.of(configuration));
     }
 
@@ -71,26 +70,5 @@ record UdpConfiguration(long job, InetAddress address, int port, int datagramByt
             throw new ClumpException(
                     "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
         }
-    }
-
-    private static int number(LayerConfiguration configuration, String key, int absent, int least, int most) {
-        String text = configuration.properties().get(key);
-        if (text == null) {
-            return absent;
-        }
-        try {
-            int value = Integer.parseInt(text);
-            if (value >= least && value <= most) {
-                return value;
-            }
-        } catch (NumberFormatException e) {
-            throw invalid(key, text, least, most, e);
-        }
-        throw invalid(key, text, least, most, null);
-    }
-
-    private static ClumpException invalid(String key, String text, int least, int most, @Nullable Throwable cause) {
-        String message = "invalid property: " + key + "=" + text + ", expected a number from " + least + " to " + most;
-        return cause == null ? new ClumpException(message) : new ClumpException(message, cause);
     }
 }

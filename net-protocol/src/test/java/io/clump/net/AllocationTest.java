@@ -11,10 +11,12 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.net.ethernet.Privilege;
 import io.clump.net.key.Authentication;
 import java.lang.management.ManagementFactory;
 import java.util.Map;
@@ -32,16 +34,27 @@ class AllocationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {Authentication.ON, Authentication.OFF})
-    void roundTripsDoNotAllocate(String authentication) {
-        LayerConfiguration configuration = LayerConfiguration.builder()
+    void roundTripsOverUdpDoNotAllocate(String authentication) {
+        assertNothingIsAllocated(new UdpProtocolProvider(), Map.of(Authentication.PROPERTY, authentication));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "false"})
+    void roundTripsOverEthernetDoNotAllocate(String ring) {
+        Privilege.loopback();
+        assertNothingIsAllocated(
+                new EthernetProtocolProvider(), Map.of("clump.ethernet.interface", "lo", "clump.ethernet.ring", ring));
+    }
+
+    private void assertNothingIsAllocated(ProtocolProvider provider, Map<String, String> properties) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
                 .job(1)
-                .property(Authentication.PROPERTY, authentication)
-                .property(Authentication.KEY_FILE, TestKey.file().toString())
-                .build();
-        try (Protocol protocol = new UdpProtocolProvider().open(configuration);
+                .property(Authentication.KEY_FILE, TestKey.file().toString());
+        properties.forEach(builder::property);
+        try (Protocol protocol = provider.open(builder.build());
                 QueueBlock asking = protocol.allocateQueueBlock(1);
                 QueueBlock answering = protocol.allocateQueueBlock(2)) {
-            EndpointName name = new EndpointName(2, "n", Map.of("udp", answering.address()));
+            EndpointName name = new EndpointName(2, "n", Map.of(provider.name(), answering.address()));
             Route route = Objects.requireNonNull(asking.routeTo(name));
             Player player = new Player();
             player.play(asking, answering, route, WARM_UP);

@@ -18,7 +18,7 @@ import java.util.function.IntFunction;
  * @param processesPerNode number of processes of each node, at least 1
  * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
- * @param properties what protocols read for themselves; keys start with {@code clump.}
+ * @param properties what protocols read for themselves, by node; keys start with {@code clump.}
  * @param program what each process runs
  * @param parameters of the program, by rank
  * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
@@ -31,7 +31,7 @@ public record JobPlan(
         int processesPerNode,
         String network,
         String poll,
-        Map<String, String> properties,
+        IntFunction<Map<String, String>> properties,
         Class<? extends SpmdProgram> program,
         IntFunction<Map<String, String>> parameters,
         long dataBytes,
@@ -39,7 +39,6 @@ public record JobPlan(
     /** Makes the collections the plan's own. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
-        properties = Map.copyOf(properties);
         temporaries = List.copyOf(temporaries);
     }
 
@@ -74,7 +73,7 @@ public record JobPlan(
                 .node(Integer.toString(node(rank)))
                 .network(network)
                 .poll(poll);
-        properties.forEach(builder::property);
+        properties.apply(node(rank)).forEach(builder::property);
         if (isAuthenticated()) {
             builder.property(Authentication.KEY_FILE, keyFile().toString());
         }
@@ -83,7 +82,7 @@ public record JobPlan(
 
     /** Whether the processes need a key. */
     boolean isAuthenticated() {
-        return !network.equals(LayerConfiguration.NO_PROTOCOL) && Authentication.isOn(properties);
+        return !network.equals(LayerConfiguration.NO_PROTOCOL) && Authentication.isOn(properties.apply(0));
     }
 
     /** Where the key is, if they do; its path is all that they are told. */

@@ -18,7 +18,7 @@ final class Plans {
                 processesPerNode,
                 "none",
                 "every",
-                Map.of(),
+                node -> Map.of(),
                 nothing.getClass(),
                 rank -> Map.of("own", Integer.toString(rank)),
                 dataBytes,

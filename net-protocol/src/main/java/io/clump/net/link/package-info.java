@@ -4,6 +4,7 @@
  *
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
+ *                              EthernetLink ─▶ PacketSocket
  *                              FaultyLink ─▶ any Link
  * </pre>
  *

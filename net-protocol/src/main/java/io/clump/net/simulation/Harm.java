@@ -45,14 +45,9 @@ record Harm(
                 random.nextDouble() * most,
                 random.nextDouble() * most,
                 random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2,
-                isSealed() && random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0,
+                random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0,
                 LATENCIES_NANOS[random.nextInt(LATENCIES_NANOS.length)],
                 LATE_NANOS[random.nextInt(LATE_NANOS.length)]);
-    }
-
-    /** Whether engines find out that a datagram has changed on its way. Without a seal nothing can be promised of it. */
-    static boolean isSealed() {
-        return false;
     }
 
     /** Whether every datagram arrives, once, whole and soon. */

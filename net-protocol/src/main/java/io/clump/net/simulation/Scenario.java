@@ -15,6 +15,7 @@ import java.util.Random;
  * @param sendBuffers quota of the engines' pools
  * @param receiveBuffers quota of the engines' pools
  * @param maxMediumBytes most data of a message
+ * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
  * @param origin time at the beginning
@@ -29,6 +30,7 @@ record Scenario(
         int sendBuffers,
         int receiveBuffers,
         int maxMediumBytes,
+        int datagramBytes,
         int maxRetries,
         int firstSequence,
         long origin,
@@ -38,12 +40,16 @@ record Scenario(
     /** Most endpoints of a run. */
     static final int MOST_ENDPOINTS = 64;
 
+    /** Messages of any length fit a datagram. */
+    static final int WIDE = 0;
+
     private static final long JOB = 5;
     private static final int MOST_PEERS = MOST_ENDPOINTS + 1;
     private static final int PATIENT = 40;
     private static final int IMPATIENT = 6;
     private static final int[] BUFFERS = {2, 3, 8, 16, 64};
-    private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000};
+    private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000, 8192};
+    private static final int[] DATAGRAM_BYTES = {WIDE, WIDE, 152, 200, 576, 1472};
     private static final int BEFORE_THE_WRAP = 20;
     private static final long MILLISECOND = 1_000_000;
     private static final long[] INCIDENT_WITHIN_NANOS = {MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND};
@@ -71,6 +77,7 @@ record Scenario(
                 BUFFERS[random.nextInt(BUFFERS.length)],
                 BUFFERS[random.nextInt(BUFFERS.length)],
                 MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)],
+                DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)],
                 impatient ? IMPATIENT : PATIENT,
                 // Where numbers wrap around as signed and as unsigned ones.
                 (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
@@ -82,7 +89,7 @@ record Scenario(
 
     /** Bounds of the engine of one endpoint. */
     EngineConfiguration engine(int endpoint) {
-        return new EngineConfiguration(
+        EngineConfiguration wide = new EngineConfiguration(
                 JOB,
                 endpointId(endpoint),
                 maxMediumBytes,
@@ -91,6 +98,7 @@ record Scenario(
                 MOST_PEERS,
                 maxRetries,
                 firstSequence);
+        return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
 
     static long endpointId(int endpoint) {
@@ -181,7 +189,8 @@ record Scenario(
     @Override
     public String toString() {
         return endpoints + " endpoints (" + slowEndpoints + " slow), " + requests + " requests to " + fanOut
-                + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes, retries "
+                + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes"
+                + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", retries "
                 + maxRetries + ", first number " + firstSequence + ", " + harm + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());
     }

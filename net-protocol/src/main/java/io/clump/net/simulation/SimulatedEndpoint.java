@@ -8,6 +8,7 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.key.JobKey;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -19,6 +20,9 @@ import org.agrona.concurrent.UnsafeBuffer;
  * until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet {
+    /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
+    private static final JobKey KEY = JobKey.random();
+
     private static final int SOCKET_DATAGRAMS = 64;
     private static final int DATAGRAMS_PER_POLL = 64;
     private static final int LEAST_DELIVERIES = 8;
@@ -79,7 +83,7 @@ final class SimulatedEndpoint implements Outlet {
             destinations[i] = random.nextInt(scenario.endpoints());
             requestsLeft[i] = scenario.requests();
         }
-        engine = new ReliabilityEngine(scenario.engine(number), this);
+        engine = new ReliabilityEngine(scenario.engine(number), KEY, this);
         network.add(this);
         wakeUpIn(random.nextInt(100_000));
     }

@@ -91,7 +91,7 @@ public final class DatagramFuzzer {
         memory.putLong(datagram + DatagramLayout.JOB_OFFSET, JOB, LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.RECEIVER_OFFSET, SELF, LITTLE_ENDIAN);
         memory.putInt(datagram + DatagramLayout.LENGTH_OFFSET, length, LITTLE_ENDIAN);
-        memory.putLong(datagram + DatagramLayout.RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+        memory.putLong(datagram + DatagramLayout.SEAL_OFFSET, 0, LITTLE_ENDIAN);
     }
 
     private void send() {

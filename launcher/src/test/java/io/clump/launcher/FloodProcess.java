@@ -1,0 +1,224 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Message;
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SplitCConfiguration;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A process of a job of which each floods all others with numbered requests, short and medium ones, until its standard
+ * input ends, answers theirs, and writes down each that comes.
+ */
+final class FloodProcess implements AutoCloseable {
+    static final int SIZE = 4;
+    static final int PROCESSES_PER_NODE = 2;
+
+    /** What a process says when so many requests have come from each of the others that all are at it. */
+    static final String UNDER_WAY = "under way";
+
+    private static final int SOME = 200;
+    private static final int SHORT = 1;
+    private static final int MEDIUM = 2;
+    private static final int ANSWER = 3;
+    private static final int COUNT = 4;
+
+    private final Process process;
+    private final BufferedReader output;
+
+    private FloodProcess(Process process) {
+        this.process = process;
+        output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+    }
+
+    static FloodProcess start(List<String> by, Path directory, int rank, String network, Map<String, String> properties)
+            throws IOException {
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:-UsePerfData",
+                "-XX:+UseSerialGC",
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                FloodProcess.class.getName(),
+                directory.toString(),
+                Integer.toString(rank),
+                network));
+        properties.forEach((key, value) -> command.add(key + "=" + value));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        return new FloodProcess(builder.start());
+    }
+
+    /** Waits for what the process says next. */
+    String says() throws IOException {
+        return String.valueOf(output.readLine());
+    }
+
+    /** Has the process send no more. */
+    void stop() throws IOException {
+        process.getOutputStream().close();
+    }
+
+    int end() throws InterruptedException {
+        assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends").isTrue();
+        return process.exitValue();
+    }
+
+    @Override
+    public void close() {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().onExit().join();
+    }
+
+    public static void main(String[] arguments) {
+        int rank = Integer.parseInt(arguments[1]);
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .directory(Path.of(arguments[0]))
+                .job(77)
+                .node(Integer.toString(rank / PROCESSES_PER_NODE))
+                .network(arguments[2]);
+        for (int i = 3; i < arguments.length; i++) {
+            String[] property = arguments[i].split("=", 2);
+            builder.property(property[0], property[1]);
+        }
+        try (Layer layer = Layer.open(builder.build());
+                SplitC splitc = SplitC.join(layer, new SplitCConfiguration(rank, SIZE, Map.of()), new Silent())) {
+            System.out.println(new Flood(splitc).run());
+        }
+    }
+
+    /** Nobody wants to know how far the flood is. */
+    private static final class Silent implements ProgramMonitor {
+        @Override
+        public void phaseStarted(String phase, long total) {}
+
+        @Override
+        public void progressed(long done) {}
+
+        @Override
+        public void phaseEnded(long nanos) {}
+
+        @Override
+        public void result(String key, String value) {}
+    }
+
+    /** One process's part. */
+    private static final class Flood {
+        private final SplitC splitc;
+        private final Endpoint endpoint;
+        private final UnsafeBuffer data;
+        private final BitSet[] came = new BitSet[SIZE];
+        private final int[] expected = new int[SIZE];
+        private int sent;
+        private int answers;
+        private int doubled;
+        private int damaged;
+        private volatile boolean over;
+
+        Flood(SplitC splitc) {
+            this.splitc = splitc;
+            endpoint = splitc.endpoint();
+            data = new UnsafeBuffer(new byte[endpoint.maxMediumBytes()]);
+            for (int i = 0; i < SIZE; i++) {
+                came[i] = new BitSet();
+                expected[i] = -1;
+            }
+            endpoint.setHandler(SHORT, message -> note(message, 0));
+            endpoint.setHandler(MEDIUM, message -> note(message, lengthOf(message.argument(1))));
+            endpoint.setHandler(ANSWER, message -> answers++);
+            endpoint.setHandler(COUNT, message -> expected[message.argument(0)] = message.argument(1));
+        }
+
+        String run() {
+            splitc.barrier();
+            Thread input = new Thread(this::awaitEnd);
+            input.setDaemon(true);
+            input.start();
+            boolean isToldOf = false;
+            for (int number = 0; !over; number++) {
+                for (int to : others()) {
+                    send(to, number);
+                }
+                if (!isToldOf && IntStream.of(others()).allMatch(from -> came[from].cardinality() >= SOME)) {
+                    isToldOf = true;
+                    System.out.println(UNDER_WAY);
+                }
+            }
+            int count = sent / (SIZE - 1);
+            for (int to : others()) {
+                endpoint.request(to, COUNT, splitc.rank(), count);
+            }
+            splitc.pollUntil(() -> answers >= sent
+                    && IntStream.of(others()).allMatch(from -> came[from].cardinality() == expected[from]));
+            splitc.barrier();
+            boolean complete = IntStream.of(others()).allMatch(from -> came[from].length() == expected[from]);
+            return "complete " + complete + ", answers missing " + (sent - answers) + ", doubled " + doubled
+                    + ", damaged " + damaged;
+        }
+
+        private int[] others() {
+            return IntStream.range(0, SIZE)
+                    .filter(other -> other != splitc.rank())
+                    .toArray();
+        }
+
+        private void send(int to, int number) {
+            sent++;
+            if (number % 8 != 0) {
+                endpoint.request(to, SHORT, splitc.rank(), number);
+                return;
+            }
+            int length = lengthOf(number);
+            data.setMemory(0, length, (byte) number);
+            endpoint.requestMedium(to, MEDIUM, data, 0, length, splitc.rank(), number);
+        }
+
+        private int lengthOf(int number) {
+            return number % (data.capacity() + 1);
+        }
+
+        private void note(Message message, int length) {
+            int number = message.argument(1);
+            BitSet fromOne = came[message.argument(0)];
+            doubled += fromOne.get(number) ? 1 : 0;
+            fromOne.set(number);
+            boolean intact = message.dataLength() == length;
+            for (int i = 0; intact && i < length; i++) {
+                intact = message.data().getByte(i) == (byte) number;
+            }
+            damaged += intact ? 0 : 1;
+            message.reply(ANSWER);
+        }
+
+        private void awaitEnd() {
+            try {
+                while (System.in.read() >= 0) {
+                    continue;
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                over = true;
+            }
+        }
+    }
+}

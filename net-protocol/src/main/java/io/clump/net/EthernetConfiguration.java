@@ -1,0 +1,69 @@
+package io.clump.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.ethernet.EthernetInterface;
+import io.clump.net.ethernet.EthernetLink;
+import io.clump.net.link.Faults;
+
+/**
+ * What the Ethernet protocol reads from the properties of a layer.
+ *
+ * @param job number of the job
+ * @param at {@code clump.ethernet.interface}: name of the interface; there is no default
+ * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame behind its Ethernet header, 576 to 9,000, for networks
+ *     that carry less than the interface thinks; the default, 9,000, leaves it to the interface
+ * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default true
+ * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before
+ *     its messages come back; the default, 40, lasts more than half a minute
+ * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
+ */
+record EthernetConfiguration(
+        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Faults faults) {
+    private static final String INTERFACE = "clump.ethernet.interface";
+    private static final String MTU = "clump.ethernet.mtu";
+    private static final String RING = "clump.ethernet.ring";
+    private static final String RETRIES = "clump.ethernet.retries";
+
+    private static final int LEAST_MTU_BYTES = 576;
+    private static final int MOST_RETRIES = 1000;
+
+    static EthernetConfiguration of(LayerConfiguration configuration) {
+        int defaultRetries =
+                EngineConfiguration.defaults(configuration.job(), 1).maxRetries();
+        return new EthernetConfiguration(
+                configuration.job(),
+                at(configuration),
+                NumberProperty.read(
+                        configuration, MTU, EthernetLink.MOST_MTU_BYTES, LEAST_MTU_BYTES, EthernetLink.MOST_MTU_BYTES),
+                ring(configuration.properties().getOrDefault(RING, "true")),
+                NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                Faults.of(configuration));
+    }
+
+    /** The largest datagram of the links. */
+    int maxDatagramBytes() {
+        return EthernetLink.maxDatagramBytes(at, mtuBytes);
+    }
+
+    private static EthernetInterface at(LayerConfiguration configuration) {
+        String name = configuration.properties().get(INTERFACE);
+        if (name == null) {
+            throw new ClumpException("missing property: " + INTERFACE + ", expected the name of a network interface");
+        }
+        EthernetInterface found = EthernetInterface.require(name);
+        if (found.device().mtuBytes() < LEAST_MTU_BYTES) {
+            throw new ClumpException("unusable network interface: found=" + name + " with an MTU of "
+                    + found.device().mtuBytes() + " bytes, expected at least " + LEAST_MTU_BYTES);
+        }
+        return found;
+    }
+
+    private static boolean ring(String text) {
+        if (text.equals("true") || text.equals("false")) {
+            return Boolean.parseBoolean(text);
+        }
+        throw new ClumpException("invalid property: " + RING + "=" + text + ", expected true or false");
+    }
+}

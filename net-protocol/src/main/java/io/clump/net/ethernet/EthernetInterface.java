@@ -1,0 +1,53 @@
+package io.clump.net.ethernet;
+
+import io.clump.am2.ClumpException;
+import io.clump.net.posix.NetworkDevice;
+import io.clump.net.posix.PacketSocket;
+
+/**
+ * A network interface that frames can be sent through.
+ *
+ * @param device the interface as the kernel sees it
+ */
+public record EthernetInterface(NetworkDevice device) {
+    /** Checks that the interface is switched on and has an address. */
+    public EthernetInterface {
+        if (!device.hasMac()) {
+            throw unusable(device, "it has no MAC address, expected an Ethernet interface or lo");
+        }
+        if (!device.isUp()) {
+            throw unusable(device, "it is down, expected it to be up");
+        }
+    }
+
+    /**
+     * Finds an interface, and checks that this process may use it.
+     *
+     * @param name for instance {@code eth0}
+     * @return the interface
+     * @throws ClumpException if there is none of that name, it cannot carry frames, or this process lacks CAP_NET_RAW; says
+     *     what, where and what is expected
+     */
+    public static EthernetInterface require(String name) {
+        EthernetInterface found = new EthernetInterface(NetworkDevice.find(name));
+        try {
+            PacketSocket.open().close();
+        } catch (ClumpException e) {
+            throw new ClumpException(e.getMessage() + "; interface=" + name, e);
+        }
+        return found;
+    }
+
+    /**
+     * Its address.
+     *
+     * @return the address; all zeroes for a loopback
+     */
+    public MacAddress mac() {
+        return new MacAddress(device.mac());
+    }
+
+    private static ClumpException unusable(NetworkDevice device, String why) {
+        return new ClumpException("unusable network interface: found=" + device.name() + ": " + why);
+    }
+}

@@ -1,0 +1,216 @@
+package io.clump.net.ethernet;
+
+import io.clump.am2.ClumpException;
+import io.clump.net.link.Link;
+import io.clump.net.link.LinkAddress;
+import io.clump.net.posix.NetworkDevice;
+import io.clump.net.posix.PacketSocket;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.ByteBuffer;
+import org.agrona.BufferUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** A channel of a network interface: each datagram is a frame. The package says what a frame looks like. */
+public final class EthernetLink implements Link {
+    /** The limit of common jumbo frames; a loopback would take more, at the price of larger slots in its ring. */
+    public static final int MOST_MTU_BYTES = 9000;
+
+    private static final Logger LOGGER = System.getLogger(EthernetLink.class.getName());
+
+    private static final int FRAME_ALIGNMENT = 64;
+
+    /** So that the datagram in it is aligned. */
+    private static final int FRAME_OFFSET = FRAME_ALIGNMENT - FrameLayout.HEADER_BYTES;
+
+    private final NetworkDevice device;
+    private final EthernetAddress address;
+    private final int maxDatagramBytes;
+    private final PacketSocket socket;
+    private final FrameSource source;
+    private final UnsafeBuffer outgoing;
+    private long senderMac;
+    private int senderChannel;
+    private boolean warned;
+    private boolean closed;
+
+    private EthernetLink(
+            NetworkDevice device,
+            EthernetAddress address,
+            int maxDatagramBytes,
+            PacketSocket socket,
+            FrameSource source) {
+        this.device = device;
+        this.address = address;
+        this.maxDatagramBytes = maxDatagramBytes;
+        this.socket = socket;
+        this.source = source;
+        outgoing =
+                new UnsafeBuffer(BufferUtil.allocateDirectAligned(FRAME_ALIGNMENT + maxDatagramBytes, FRAME_ALIGNMENT));
+        Frame.source(outgoing, FRAME_OFFSET, address);
+    }
+
+    /**
+     * Opens a channel.
+     *
+     * @param at the interface
+     * @param channel number that tells this link from others of the interface
+     * @param mtuBytes most bytes of a frame behind its Ethernet header, if that is less than the interface allows
+     * @param ring whether to receive through memory shared with the kernel; where that cannot be had, and if not, each frame
+     *     costs a call to the system
+     * @return the link, which receives from now on
+     * @throws ClumpException if this process may not, or the interface is gone; says which
+     */
+    public static EthernetLink open(EthernetInterface at, int channel, int mtuBytes, boolean ring) {
+        int maxDatagramBytes = maxDatagramBytes(at, mtuBytes);
+        return open(at, channel, maxDatagramBytes, ring ? RingLayout.forDatagrams(maxDatagramBytes) : null);
+    }
+
+    static EthernetLink open(EthernetInterface at, int channel, int maxDatagramBytes, @Nullable RingLayout ringLayout) {
+        EthernetAddress address = new EthernetAddress(at.mac(), channel);
+        EthernetLink link = ringLayout == null ? null : openRing(at.device(), address, maxDatagramBytes, ringLayout);
+        return link == null ? openPlain(at.device(), address, maxDatagramBytes) : link;
+    }
+
+    /**
+     * The largest datagram that links of an interface carry.
+     *
+     * @param at the interface
+     * @param mtuBytes as in {@link #open}
+     * @return bytes
+     */
+    public static int maxDatagramBytes(EthernetInterface at, int mtuBytes) {
+        return Math.min(Math.min(at.device().mtuBytes(), mtuBytes), MOST_MTU_BYTES) - FrameLayout.OWN_HEADER_BYTES;
+    }
+
+    /**
+     * Whether frames are received through memory shared with the kernel.
+     *
+     * @return false if each costs a call to the system
+     */
+    public boolean hasRing() {
+        return source instanceof RingSource;
+    }
+
+    /**
+     * How many frames were for this link and found no room, since they came faster than they were received.
+     *
+     * @return the number so far; costs a call to the system
+     */
+    public long overruns() {
+        return source.overruns();
+    }
+
+    @Override
+    public String address() {
+        return address.toString();
+    }
+
+    @Override
+    public int maxDatagramBytes() {
+        return maxDatagramBytes;
+    }
+
+    /** What is sent from a loopback stays there; what is sent from any other interface to itself does not come back. */
+    @Override
+    public @Nullable LinkAddress addressOf(String text) {
+        EthernetAddress to = EthernetAddress.parse(text);
+        boolean isOwnMac = to.mac().equals(address.mac());
+        return isOwnMac == device.isLoopback() ? to : null;
+    }
+
+    @Override
+    public void send(ByteBuffer datagram, LinkAddress to) {
+        int lengthBytes = datagram.remaining();
+        if (lengthBytes > maxDatagramBytes) {
+            warnOnce("datagram too long: bytes=" + lengthBytes + ", most=" + maxDatagramBytes);
+            return;
+        }
+        Frame.destination(outgoing, FRAME_OFFSET, (EthernetAddress) to, lengthBytes);
+        outgoing.putBytes(FRAME_ALIGNMENT, datagram, datagram.position(), lengthBytes);
+        int error = socket.send(outgoing, FRAME_OFFSET, FrameLayout.HEADER_BYTES + lengthBytes);
+        if (error != 0) {
+            warnOnce("cannot send: " + PacketSocket.describe(error));
+        }
+    }
+
+    @Override
+    public boolean receive(ByteBuffer into) {
+        if (closed) {
+            return false;
+        }
+        int frame = source.next();
+        if (frame == FrameSource.NONE) {
+            return false;
+        }
+        UnsafeBuffer memory = source.memory();
+        int lengthBytes = Frame.datagramBytes(memory, frame, source.lengthBytes());
+        if (lengthBytes != Frame.MALFORMED) {
+            senderMac = Frame.sourceMac(memory, frame);
+            senderChannel = Frame.sourceChannel(memory, frame);
+            int fitting = Math.min(lengthBytes, into.remaining());
+            memory.getBytes(frame + FrameLayout.HEADER_BYTES, into, into.position(), fitting);
+            into.position(into.position() + fitting);
+        }
+        source.release();
+        return true;
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return new EthernetAddress(new MacAddress(senderMac), senderChannel);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        socket.close();
+    }
+
+    private static @Nullable EthernetLink openRing(
+            NetworkDevice device, EthernetAddress address, int maxDatagramBytes, RingLayout layout) {
+        PacketSocket socket = PacketSocket.open();
+        EthernetLink link;
+        try {
+            link = new EthernetLink(device, address, maxDatagramBytes, socket, new RingSource(socket, layout));
+        } catch (ClumpException e) {
+            socket.close();
+            LOGGER.log(
+                    Level.WARNING,
+                    "no ring for an Ethernet link, so each frame will cost a call to the system: interface="
+                            + device.name() + ", cause=" + e.getMessage());
+            return null;
+        }
+        return listening(link);
+    }
+
+    private static EthernetLink openPlain(NetworkDevice device, EthernetAddress address, int maxDatagramBytes) {
+        PacketSocket socket = PacketSocket.open();
+        // Frames of links with a greater limit are cut off, and found to be.
+        FrameSource source = new SocketSource(socket, FrameLayout.HEADER_BYTES + maxDatagramBytes);
+        return listening(new EthernetLink(device, address, maxDatagramBytes, socket, source));
+    }
+
+    /** The filter comes first, so that no frame of others is ever received. */
+    private static EthernetLink listening(EthernetLink link) {
+        try {
+            link.socket.attachFilter(FrameFilter.program(link.address));
+            link.socket.bind(link.device, FrameLayout.ETHER_TYPE);
+            return link;
+        } catch (ClumpException e) {
+            link.close();
+            throw e;
+        }
+    }
+
+    /** A link that fails does so at every datagram; the first time is worth a line. */
+    private void warnOnce(String what) {
+        if (!warned) {
+            warned = true;
+            LOGGER.log(
+                    Level.WARNING,
+                    what + ", interface=" + device.name() + "; further failures of this link are not logged");
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.clump.net.ethernet;
+
+import io.clump.net.posix.PacketSocket;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Frames from a ring of slots in memory that the kernel fills and this process sees (PACKET_MMAP): to look whether there is
+ * one is to read a word. Kernel and link go round the ring in step; a slot belongs to the one that its status names.
+ */
+final class RingSource implements FrameSource {
+    private final PacketSocket socket;
+    private final UnsafeBuffer ring;
+    private final int slotBytes;
+    private final int ringBytes;
+    private int slot;
+    private long overruns;
+
+    RingSource(PacketSocket socket, RingLayout layout) {
+        this.socket = socket;
+        ring = layout.map(socket);
+        slotBytes = layout.slotBytes();
+        ringBytes = layout.slots() * slotBytes;
+    }
+
+    @Override
+    public int next() {
+        // acquire: sees the frame and the slot's other words; pairs with the kernel's store after it has filled the
+        // slot
+        int status = ring.getIntAcquire(slot + RingLayout.STATUS_OFFSET);
+        if ((status & RingLayout.USER) == 0) {
+            return NONE;
+        }
+        if ((status & RingLayout.LOSING) != 0) {
+            overruns += socket.dropped();
+        }
+        return slot + (ring.getShort(slot + RingLayout.MAC_OFFSET) & 0xFFFF);
+    }
+
+    @Override
+    public int lengthBytes() {
+        return ring.getInt(slot + RingLayout.SNAPPED_OFFSET);
+    }
+
+    @Override
+    public UnsafeBuffer memory() {
+        return ring;
+    }
+
+    @Override
+    public void release() {
+        // release: all reads of the frame come before the kernel's next writes; pairs with the kernel's look for a slot
+        ring.putIntRelease(slot + RingLayout.STATUS_OFFSET, RingLayout.KERNEL);
+        int next = slot + slotBytes;
+        slot = next == ringBytes ? 0 : next;
+    }
+
+    @Override
+    public long overruns() {
+        overruns += socket.dropped();
+        return overruns;
+    }
+}

@@ -1,0 +1,260 @@
+package io.clump.net.posix;
+
+import com.sun.jna.Memory;
+import com.sun.jna.Native;
+import com.sun.jna.Pointer;
+import io.clump.am2.ClumpException;
+import java.nio.ByteBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * A socket for whole frames of one network interface: AF_PACKET of Linux, SOCK_RAW, without blocking. It is made in three
+ * steps, so that nothing but the frames that are wanted ever gets in: {@link #open}, which receives nothing yet; {@link
+ * #attachFilter} and, if wanted, {@link #mapRing}; {@link #bind}. Belongs to one thread.
+ */
+public final class PacketSocket implements AutoCloseable {
+    /** What {@link #receive} returns if there is no frame. */
+    public static final int NOTHING = -1;
+
+    /** Bytes of an instruction of a filter: struct sock_filter. */
+    private static final int INSTRUCTION_BYTES = 8;
+
+    /** From sys/socket.h, like the next. */
+    private static final int AF_PACKET = 17;
+
+    private static final int SOCK_RAW_NONBLOCK_CLOEXEC = 3 | 0x800 | 0x80000;
+
+    /** From asm-generic/socket.h, like the next three. */
+    private static final int SOL_SOCKET = 1;
+
+    private static final int SO_RCVBUF = 8;
+    private static final int SO_ATTACH_FILTER = 26;
+    private static final int SO_RCVBUFFORCE = 33;
+
+    /** From linux/if_packet.h, like the next five. */
+    private static final int SOL_PACKET = 263;
+
+    private static final int PACKET_RX_RING = 5;
+    private static final int PACKET_STATISTICS = 6;
+    private static final int PACKET_VERSION = 10;
+    private static final int PACKET_RESERVE = 12;
+    private static final int TPACKET_V2 = 1;
+
+    /** Bytes of struct sockaddr_ll, of which only the first eight count for a bind. */
+    private static final int ADDRESS_BYTES = 20;
+
+    /** Bytes of struct sock_fprog, and where its pointer is. */
+    private static final int PROGRAM_BYTES = 16;
+
+    private static final int PROGRAM_POINTER_OFFSET = 8;
+
+    /** From sys/mman.h. */
+    private static final int PROT_READ_WRITE = 1 | 2;
+
+    private static final int MAP_SHARED = 1;
+
+    /** From errno.h, like the next three. */
+    private static final int EPERM = 1;
+
+    private static final int EAGAIN = 11;
+    private static final int EACCES = 13;
+    private static final int ENOBUFS = 105;
+
+    private final int socket;
+
+    /** Two numbers, for options that are read. */
+    private final Memory statistics = new Memory(4L * Integer.BYTES);
+
+    private long ringAddress;
+    private long ringBytes;
+    private boolean closed;
+
+    private PacketSocket(int socket) {
+        this.socket = socket;
+    }
+
+    /**
+     * Opens a socket that receives nothing yet.
+     *
+     * @return the socket
+     * @throws ClumpException if this process may not, this is not Linux with 64 bits, or JNA cannot be loaded; says which
+     */
+    public static PacketSocket open() {
+        SystemFailure.checkSystem("no packet socket");
+        try {
+            int socket = PacketSocketCalls.socket(AF_PACKET, SOCK_RAW_NONBLOCK_CLOEXEC, 0);
+            if (socket >= 0) {
+                return new PacketSocket(socket);
+            }
+            int error = Native.getLastError();
+            if (error == EPERM || error == EACCES) {
+                throw new ClumpException("no packet socket: found user=" + System.getProperty("user.name")
+                        + " without the capability CAP_NET_RAW, expected root or a process that has it");
+            }
+            throw SystemFailure.of("no packet socket", "socket");
+        } catch (LinkageError e) {
+            throw new ClumpException("no packet socket: JNA cannot call the system: found=" + e, e);
+        }
+    }
+
+    /**
+     * Lets only those frames in that a program of the kernel's filter language accepts.
+     *
+     * @param program instructions of eight bytes each (struct sock_filter), all that the buffer holds
+     */
+    public void attachFilter(ByteBuffer program) {
+        int bytes = program.remaining();
+        try (Memory instructions = new Memory(bytes);
+                Memory description = new Memory(PROGRAM_BYTES)) {
+            instructions.getByteBuffer(0, bytes).put(program.duplicate());
+            description.clear();
+            description.setShort(0, (short) (bytes / INSTRUCTION_BYTES));
+            description.setPointer(PROGRAM_POINTER_OFFSET, instructions);
+            set(SOL_SOCKET, SO_ATTACH_FILTER, description, "cannot attach the filter");
+        }
+    }
+
+    /**
+     * Lets the kernel put frames into memory that this process sees, with headers of TPACKET_V2.
+     *
+     * @param blockBytes size of a block of the ring, a multiple of the page size and of slotBytes
+     * @param blocks how many blocks there are
+     * @param slotBytes room for a frame with its headers, a multiple of 16
+     * @param reserveBytes room that the kernel leaves before the headers of the frame
+     * @return the ring; not to be touched after {@link #close}
+     * @throws ClumpException if the kernel makes no such ring; the socket is of no more use then
+     */
+    public UnsafeBuffer mapRing(int blockBytes, int blocks, int slotBytes, int reserveBytes) {
+        long lengthBytes = (long) blockBytes * blocks;
+        try (Memory request = new Memory(4L * Integer.BYTES)) {
+            setNumber(SOL_PACKET, PACKET_VERSION, TPACKET_V2, "cannot choose the version of the ring");
+            setNumber(SOL_PACKET, PACKET_RESERVE, reserveBytes, "cannot choose the layout of the ring");
+            request.setInt(0, blockBytes);
+            request.setInt(Integer.BYTES, blocks);
+            request.setInt(2L * Integer.BYTES, slotBytes);
+            request.setInt(3L * Integer.BYTES, blocks * (blockBytes / slotBytes));
+            set(SOL_PACKET, PACKET_RX_RING, request, "cannot make the ring: bytes=" + lengthBytes);
+        }
+        long address = PacketSocketCalls.mmap(0, lengthBytes, PROT_READ_WRITE, MAP_SHARED, socket, 0);
+        if (address == -1) {
+            throw SystemFailure.of("cannot map the ring: bytes=" + lengthBytes, "mmap");
+        }
+        ringAddress = address;
+        ringBytes = lengthBytes;
+        return new UnsafeBuffer(address, Math.toIntExact(lengthBytes));
+    }
+
+    /**
+     * Asks for room for frames that wait to be received, of a socket without a ring.
+     *
+     * @param bytes how many are wanted; the kernel may give less to a process without CAP_NET_ADMIN
+     */
+    public void receiveBuffer(int bytes) {
+        try (Memory value = new Memory(Integer.BYTES)) {
+            value.setInt(0, bytes);
+            long at = Pointer.nativeValue(value);
+            if (PacketSocketCalls.setsockopt(socket, SOL_SOCKET, SO_RCVBUFFORCE, at, Integer.BYTES) < 0) {
+                set(SOL_SOCKET, SO_RCVBUF, value, "cannot size the receive buffer");
+            }
+        }
+    }
+
+    /**
+     * Begins to receive: the frames of one type that come in at an interface. What leaves there is not received.
+     *
+     * @param device the interface
+     * @param etherType the type
+     */
+    public void bind(NetworkDevice device, int etherType) {
+        try (Memory address = new Memory(ADDRESS_BYTES)) {
+            address.clear();
+            address.setShort(0, (short) AF_PACKET);
+            address.setShort(Short.BYTES, Short.reverseBytes((short) etherType));
+            address.setInt(2L * Short.BYTES, device.index());
+            if (PacketSocketCalls.bind(socket, Pointer.nativeValue(address), ADDRESS_BYTES) < 0) {
+                throw SystemFailure.of("cannot use the network interface " + device.name(), "bind");
+            }
+        }
+    }
+
+    /**
+     * Sends a frame through the interface of {@link #bind}.
+     *
+     * @param frames memory, direct
+     * @param offset where the frame starts
+     * @param lengthBytes its bytes, the Ethernet header among them
+     * @return 0, or the system's number of what was wrong; 0 also if there was no room for the frame, which is then lost
+     */
+    public int send(UnsafeBuffer frames, int offset, int lengthBytes) {
+        if (closed || PacketSocketCalls.send(socket, frames.addressOffset() + offset, lengthBytes, 0) >= 0) {
+            return 0;
+        }
+        int error = Native.getLastError();
+        return error == EAGAIN || error == ENOBUFS ? 0 : error;
+    }
+
+    /**
+     * Receives a frame of a socket without a ring, if there is one.
+     *
+     * @param frames memory, direct
+     * @param lengthBytes room for the frame at its start; what does not fit is cut off
+     * @return bytes of the frame, or {@link #NOTHING}
+     */
+    public int receive(UnsafeBuffer frames, int lengthBytes) {
+        // What fails here fails when something is sent, too, and is told there.
+        return closed ? NOTHING : (int) PacketSocketCalls.recv(socket, frames.addressOffset(), lengthBytes, 0);
+    }
+
+    /**
+     * How many frames were wanted and found no room since this was last asked.
+     *
+     * @return the number
+     */
+    public int dropped() {
+        if (closed) {
+            return 0;
+        }
+        long value = Pointer.nativeValue(statistics);
+        long length = value + 2L * Integer.BYTES;
+        statistics.setInt(2L * Integer.BYTES, 2 * Integer.BYTES);
+        boolean known = PacketSocketCalls.getsockopt(socket, SOL_PACKET, PACKET_STATISTICS, value, length) == 0;
+        return known ? statistics.getInt(Integer.BYTES) : 0;
+    }
+
+    /**
+     * What the system calls an error.
+     *
+     * @param error its number
+     * @return a few words
+     */
+    public static String describe(int error) {
+        return "error=" + error + " (" + PacketSocketCalls.strerror(error) + ")";
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (ringBytes > 0) {
+            PacketSocketCalls.munmap(ringAddress, ringBytes);
+        }
+        PacketSocketCalls.close(socket);
+        statistics.close();
+    }
+
+    private void setNumber(int level, int option, int number, String what) {
+        try (Memory value = new Memory(Integer.BYTES)) {
+            value.setInt(0, number);
+            set(level, option, value, what);
+        }
+    }
+
+    private void set(int level, int option, Memory value, String what) {
+        long at = Pointer.nativeValue(value);
+        if (PacketSocketCalls.setsockopt(socket, level, option, at, (int) value.size()) < 0) {
+            throw SystemFailure.of(what, "setsockopt");
+        }
+    }
+}

@@ -22,6 +22,7 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 

@@ -52,7 +52,7 @@ public final class Room {
     /** A driver that runs already has its files elsewhere. */
     private static long aeronBytes(JobPlan plan) {
         boolean ownDrivers = plan.network().equals(AeronConfiguration.NETWORK)
-                && !plan.properties().containsKey(AeronConfiguration.DIRECTORY);
+                && !plan.properties().apply(0).containsKey(AeronConfiguration.DIRECTORY);
         return ownDrivers ? AeronConfiguration.fileBytes(plan.nodes(), plan.processesPerNode()) : 0;
     }
 

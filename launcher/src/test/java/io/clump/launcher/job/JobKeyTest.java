@@ -73,7 +73,7 @@ class JobKeyTest {
                 any.processesPerNode(),
                 network,
                 any.poll(),
-                properties,
+                node -> properties,
                 any.program(),
                 any.parameters(),
                 any.dataBytes(),

@@ -87,7 +87,7 @@ class RoomTest {
                 plan.processesPerNode(),
                 network,
                 plan.poll(),
-                properties,
+                node -> properties,
                 plan.program(),
                 plan.parameters(),
                 plan.dataBytes(),

@@ -1,6 +1,7 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
+import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** All that an engine knows of another endpoint. */
@@ -78,6 +79,30 @@ final class Peer {
 
     ReceiveStream receiveStream(int stream) {
         return receiveStreams[stream];
+    }
+
+    /** Whether what a datagram says of this endpoint's streams can be true. */
+    boolean isPlausible(DirectBuffer memory, int datagram) {
+        boolean plausible = true;
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            plausible &= sendStreams[stream].isPlausible(Datagram.expected(memory, datagram, stream));
+        }
+        return plausible;
+    }
+
+    /** Takes in what a plausible datagram says of this endpoint's streams. */
+    void takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
+        int flags = Datagram.flags(memory, datagram);
+        boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
+        int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            sendStreams[stream].arrived(
+                    Datagram.expected(memory, datagram, stream),
+                    Datagram.early(memory, datagram, stream),
+                    (flags & DatagramLayout.refused(stream)) != 0,
+                    stream == answered,
+                    now);
+        }
     }
 
     /** Why messages to this peer come back; null as long as they do not. */

@@ -251,12 +251,15 @@ public final class ReliabilityEngine {
             }
             from = peers.get(index);
         }
-        if (!isPlausible(from, memory, datagram)) {
+        if (!from.isPlausible(memory, datagram)) {
             counters.malformed++;
             return;
         }
         from.heard(now);
-        takeAcknowledgements(from, memory, datagram, flags, now);
+        from.takeAcknowledgements(memory, datagram, now);
+        if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
+            lose(from, ReturnReason.ENDPOINT_CLOSED);
+        }
         if ((flags & DatagramLayout.PROBE) != 0) {
             from.answer(Datagram.stream(memory, datagram));
         }
@@ -437,28 +440,6 @@ public final class ReliabilityEngine {
             counters.misdirected++;
         } else {
             counters.malformed++;
-        }
-    }
-
-    private static boolean isPlausible(Peer from, UnsafeBuffer memory, int datagram) {
-        return from.sendStream(REQUESTS).isPlausible(Datagram.expected(memory, datagram, REQUESTS))
-                && from.sendStream(REPLIES).isPlausible(Datagram.expected(memory, datagram, REPLIES));
-    }
-
-    private void takeAcknowledgements(Peer from, UnsafeBuffer memory, int datagram, int flags, long now) {
-        boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
-        int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
-        for (int stream = REQUESTS; stream <= REPLIES; stream++) {
-            from.sendStream(stream)
-                    .arrived(
-                            Datagram.expected(memory, datagram, stream),
-                            Datagram.early(memory, datagram, stream),
-                            (flags & DatagramLayout.refused(stream)) != 0,
-                            stream == answered,
-                            now);
-        }
-        if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
-            lose(from, ReturnReason.ENDPOINT_CLOSED);
         }
     }
 

@@ -1,9 +1,9 @@
 package io.clump.net.engine;
 
+import com.sun.jna.Memory;
 import io.clump.am2.packet.PacketLayout;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
-import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -60,7 +60,10 @@ final class BufferPool {
         blocksStart = Math.multiplyExact(bufferCount, bufferBytes);
         int blockCount = DatagramLayout.STREAMS * blockQuota;
         int length = Math.addExact(blocksStart, Math.multiplyExact(blockCount, blockBytes));
-        bytes = BufferUtil.allocateDirectAligned(length, PacketLayout.LENGTH_BYTES);
+        // Memory that is touched for the first time when it is used: most of a pool never is, as what was freed last is taken
+        // first. A direct buffer would be filled with zeroes here.
+        Memory block = new Memory(length + PacketLayout.LENGTH_BYTES).align(PacketLayout.LENGTH_BYTES);
+        bytes = block.getByteBuffer(0, length);
         memory = new UnsafeBuffer(bytes);
         free = new int[bufferCount];
         Arrays.setAll(free, i -> bufferCount - 1 - i);

@@ -34,8 +34,8 @@ public record EngineConfiguration(
     /** Largest datagram that any link carries: 65,535 less the headers of IPv4 (20) and UDP (8). */
     public static final int LARGEST_DATAGRAM_BYTES = 65_507;
 
-    /** Largest datagram that is worth its memory: two messages of the largest size, or 257 short ones. */
-    public static final int USUAL_DATAGRAM_BYTES = 16_576;
+    /** The largest datagram in which messages of the largest size leave no gap: seven of them, or 903 short ones. */
+    public static final int USUAL_DATAGRAM_BYTES = 57_856;
 
     private static final int MAX_MEDIUM_BYTES = 8192;
     private static final int MAX_PEERS = 16_384;

@@ -8,6 +8,7 @@ import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
@@ -30,6 +31,10 @@ public class EngineMessage {
     /** Few enough to share two datagrams, of which the first leaves with the first message alone. */
     private static final int TOGETHER = 100;
 
+    /** Whether datagrams carry a seal. */
+    @Param({"true", "false"})
+    public boolean isSealed;
+
     private EnginePair pair;
     private int number;
 
@@ -38,7 +43,7 @@ public class EngineMessage {
 
     @Setup
     public void open() {
-        pair = new EnginePair();
+        pair = new EnginePair(isSealed);
     }
 
     @Benchmark

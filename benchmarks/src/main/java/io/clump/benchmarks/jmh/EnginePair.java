@@ -6,6 +6,7 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.key.JobKey;
 import java.util.concurrent.TimeUnit;
 
 /** Two engines of the network protocols whose link is a copy, in one thread, with a clock that only {@link #takeAll} moves. */
@@ -27,9 +28,10 @@ final class EnginePair {
     private final int peer;
     private long now;
 
-    EnginePair() {
-        sender = new ReliabilityEngine(EngineConfiguration.defaults(JOB, SENDER), this::toReceiver);
-        receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), this::toSender);
+    EnginePair(boolean isSealed) {
+        JobKey key = isSealed ? JobKey.random() : null;
+        sender = new ReliabilityEngine(EngineConfiguration.defaults(JOB, SENDER), key, this::toReceiver);
+        receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), key, this::toSender);
         peer = sender.peer(RECEIVER);
     }
 

@@ -4,6 +4,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Route;
+import io.clump.net.key.Authentication;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,17 +33,21 @@ final class ExchangeProcess implements TestEndpoint.Listener {
     private final Queue<String> orders = new ConcurrentLinkedQueue<>();
     private int damaged;
 
-    private ExchangeProcess(long id, String faults, String retries) {
-        endpoint = new TestEndpoint(id, Map.of("clump.faults", faults, "clump.udp.retries", retries), this);
+    private ExchangeProcess(long id, String faults, String retries, String keyFile) {
+        endpoint = new TestEndpoint(
+                id,
+                Map.of("clump.faults", faults, "clump.udp.retries", retries, Authentication.KEY_FILE, keyFile),
+                this);
         endpoint.replying = true;
     }
 
     public static void main(String[] arguments) throws IOException {
-        ExchangeProcess self = new ExchangeProcess(Long.parseLong(arguments[0]), arguments[1], arguments[2]);
+        ExchangeProcess self =
+                new ExchangeProcess(Long.parseLong(arguments[0]), arguments[1], arguments[2], arguments[3]);
         try (self.endpoint) {
             System.out.println(self.endpoint.name());
             BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-            for (int i = Integer.parseInt(arguments[3]); i > 0; i--) {
+            for (int i = Integer.parseInt(arguments[4]); i > 0; i--) {
                 self.partners.add(new Partner(self.endpoint, EndpointName.parse(input.readLine())));
             }
             Thread reader = new Thread(() -> self.readOrders(input));

@@ -171,6 +171,7 @@ class FourProcessesIT {
                             Integer.toString(id),
                             FAULTS + id,
                             retries,
+                            TestKey.file().toString(),
                             Integer.toString(COUNT - 1))
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start());

@@ -33,6 +33,7 @@ class HostileInputIT {
             while (sent < WARM_UP) {
                 assertThat(self.request(route, sent++, 0)).isTrue();
             }
+            self.pollUntil("a datagram to record", () -> ledger.replyCount() > 0);
             Future<Enemy> attack = thread.submit(() -> attack(self, repeater));
             while (!attack.isDone()) {
                 assertThat(self.request(route, sent, sent % 100 == 0 ? sent % 8193 : 0))

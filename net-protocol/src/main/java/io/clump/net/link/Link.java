@@ -63,6 +63,12 @@ public interface Link extends AutoCloseable {
         return null;
     }
 
+    /**
+     * Says that the owner is about to wait for {@link #channel}, after a look that found no datagram. If anything else has
+     * made the channel readable, it does so no longer.
+     */
+    default void settle() {}
+
     /** Gives the address up. */
     @Override
     void close();

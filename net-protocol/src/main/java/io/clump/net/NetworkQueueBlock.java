@@ -159,6 +159,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 counts.forged(),
                 counts.malformed(),
                 counts.misdirected(),
+                link.overruns(),
                 counts.returned(),
                 counts.roundTripNanos());
     }

@@ -96,11 +96,8 @@ public final class EthernetLink implements Link {
         return source instanceof RingSource;
     }
 
-    /**
-     * How many frames were for this link and found no room, since they came faster than they were received.
-     *
-     * @return the number so far; costs a call to the system
-     */
+    /** Frames that were for this link and found no room. Costs a call to the system. */
+    @Override
     public long overruns() {
         return source.overruns();
     }

@@ -69,6 +69,15 @@ public interface Link extends AutoCloseable {
      */
     default void settle() {}
 
+    /**
+     * How many datagrams the system dropped since they came faster than they were received.
+     *
+     * @return the number so far; 0 if that is not known
+     */
+    default long overruns() {
+        return 0;
+    }
+
     /** Gives the address up. */
     @Override
     void close();

@@ -14,6 +14,7 @@ package io.clump.am2;
  * @param forged those of them that were dropped as their sender does not have the job's key, or they were changed on the way
  * @param malformed those of them that were dropped as they were no datagrams of this protocol
  * @param misdirected those of them that were dropped as they were of another job or for another endpoint
+ * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast enough
  * @param returned messages that came back to their sender, undelivered
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the longest;
  *     0 if there is none
@@ -29,10 +30,11 @@ public record NetworkStatistics(
         long forged,
         long malformed,
         long misdirected,
+        long overruns,
         long returned,
         long roundTripNanos) {
     /** Nothing has happened. */
-    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /**
      * Both together.
@@ -52,6 +54,7 @@ public record NetworkStatistics(
                 forged + other.forged,
                 malformed + other.malformed,
                 misdirected + other.misdirected,
+                overruns + other.overruns,
                 returned + other.returned,
                 Math.max(roundTripNanos, other.roundTripNanos));
     }

@@ -10,7 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
@@ -66,13 +68,31 @@ public abstract class TwoLayers {
     }
 
     @AfterEach
-    final void closeLayers() throws IOException {
-        letAcknowledgementsPass();
-        a.close();
-        b.close();
-        assertThat(directory.resolve("job")).doesNotExist();
-        Files.deleteIfExists(directory.resolve("lock"));
-        Files.delete(directory);
+    final void closeLayers() {
+        try {
+            if (a != null && b != null) {
+                letAcknowledgementsPass();
+            }
+            close(a);
+            close(b);
+            assertThat(directory.resolve("job")).doesNotExist();
+        } finally {
+            deleteDirectory();
+        }
+    }
+
+    /** A layer that could not be opened is null; this runs after a failed set-up, too. */
+    private static void close(@Nullable ConformancePeer peer) {
+        if (peer != null) {
+            peer.close();
+        }
+    }
+
+    /** Deletes the directory in any case; there is none if it could not even be made. */
+    private void deleteDirectory() {
+        if (directory.isAbsolute()) {
+            IoUtil.delete(directory.toFile(), true);
+        }
     }
 
     /** Without this the layer that is closed first waits for the other, which nobody drives then. */

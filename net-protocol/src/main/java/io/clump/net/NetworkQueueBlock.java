@@ -136,6 +136,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public long readyToSleep(long now) {
         long quietNanos = engine.nanosToDeadline(now);
+        link.settle();
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
     }
 
@@ -158,6 +159,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 counts.forged(),
                 counts.malformed(),
                 counts.misdirected(),
+                link.overruns(),
                 counts.returned(),
                 counts.roundTripNanos());
     }

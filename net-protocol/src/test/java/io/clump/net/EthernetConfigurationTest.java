@@ -77,7 +77,7 @@ class EthernetConfigurationTest {
     }
 
     @Test
-    void messagesAreAsLongAsOverOtherNetworksWhateverFramesCarry() {
+    void messagesAreAsLongAsOnOtherLinksHoweverShortTheFramesAre() {
         Privilege.loopback();
         assertThat(maxMediumBytes("1500")).isEqualTo(8192);
         assertThat(maxMediumBytes("9000")).isEqualTo(8192);

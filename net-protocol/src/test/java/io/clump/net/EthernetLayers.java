@@ -12,4 +12,9 @@ final class EthernetLayers {
                 .network("ethernet")
                 .property("clump.ethernet.interface", "lo");
     }
+
+    /** Frames of the usual length of a network, so that larger messages travel in pieces. */
+    static LayerConfiguration.Builder configureNarrow(LayerConfiguration.Builder builder) {
+        return configure(builder).property("clump.ethernet.mtu", "1500");
+    }
 }

@@ -72,8 +72,8 @@ public final class ResultTable {
                         network.refused(),
                         network.roundTripNanos() / NANOS_PER_MILLISECOND),
                 format(
-                        "           dropped: forged %,d, malformed %,d, misdirected %,d",
-                        network.forged(), network.malformed(), network.misdirected()));
+                        "           dropped: forged %,d, malformed %,d, misdirected %,d, overrun %,d",
+                        network.forged(), network.malformed(), network.misdirected(), network.overruns()));
     }
 
     private static String verdict(JobReport report) {

@@ -43,7 +43,7 @@ class JsonFileTest {
                                          "network": {"datagramsSent": 1234567, "acknowledgementsSent": 12345,
                                                      "datagramsResent": 1234, "datagramsReceived": 1234566,
                                                      "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
-                                                     "malformed": 9, "misdirected": 10, "returned": 11,
+                                                     "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
                                                      "roundTripNanos": 123456}}
                                         """));
     }

@@ -32,7 +32,7 @@ final class Reports {
                 new JobReport.Polls(12_345, 1_234_567_890),
                 new JobReport.Range(1, 4096),
                 7,
-                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 123_456));
+                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456));
     }
 
     private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {

@@ -24,9 +24,9 @@ class ResultTableTest {
                         network polls                done            skipped
                                                    12,345      1,234,567,890
                         skip at the end: 1 to 4,096, by process
-                        datagrams: sent 1,234,567, received 1,234,566, resent 1,234, returned 11
+                        datagrams: sent 1,234,567, received 1,234,566, resent 1,234, returned 12
                                    duplicates 123, out of order 45, refused 6, round trip 0.123 ms
-                                   dropped: forged 78, malformed 9, misdirected 10
+                                   dropped: forged 78, malformed 9, misdirected 10, overrun 11
                         taken back from senders that died: 7
 
                         main section: 1.250 s, 1,677,722 keys/s

@@ -3,6 +3,7 @@ package io.clump.net.aeron;
 import io.aeron.Aeron;
 import io.aeron.Subscription;
 import io.clump.am2.EndpointName;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Tag;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
@@ -99,6 +100,29 @@ final class AeronQueueBlock implements QueueBlock {
             count += requests.poll(limit - count, refusing ? null : dispatcher);
         }
         return busyPeers.isEmpty() ? count : count + attendAll(dispatcher, count == 0);
+    }
+
+    /**
+     * In messages, each of which counts as a datagram: how Aeron cuts and joins them is not known here. Aeron has no keys, so
+     * nothing is forged, and its round trips are its own.
+     */
+    @Override
+    public NetworkStatistics networkStatistics() {
+        AeronStatistics counts = statistics();
+        return new NetworkStatistics(
+                counts.sent(),
+                0,
+                counts.resent(),
+                counts.received(),
+                counts.repeated(),
+                counts.outOfOrder(),
+                0,
+                0,
+                counts.malformed(),
+                counts.misdirected(),
+                0,
+                counts.returned(),
+                0);
     }
 
     /** Requests that have not been handled by now never are: their senders give them back when they hear of the end. */

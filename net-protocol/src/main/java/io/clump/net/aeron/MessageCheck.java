@@ -1,8 +1,7 @@
 package io.clump.net.aeron;
 
-import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketCheck;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
@@ -57,26 +56,10 @@ final class MessageCheck {
     }
 
     private static boolean isMessage(int stream, DirectBuffer buffer, int packet, int bytes) {
-        if (bytes < PacketLayout.LENGTH_BYTES) {
-            return false;
-        }
-        int kind = Packet.kind(buffer, packet);
-        int dataBytes = Packet.bulkLengthBytes(buffer, packet);
-        return PacketKind.isKnown(kind)
-                && PacketKind.travelsAsReply(kind) == (stream == MessageLayout.REPLIES)
-                && Packet.argumentCount(buffer, packet) <= PacketLayout.MAX_ARGUMENTS
-                && dataBytes == bytes - PacketLayout.LENGTH_BYTES
-                && (dataBytes == 0 || PacketKind.hasData(kind))
-                && isDescribed(kind, buffer, packet + PacketLayout.LENGTH_BYTES, dataBytes);
-    }
-
-    /** Whether a long message, or a part of one, begins with a descriptor that can be true. */
-    private static boolean isDescribed(int kind, DirectBuffer buffer, int data, int dataBytes) {
-        if (!PacketKind.isLong(kind)) {
-            return true;
-        }
-        return (kind & PacketKind.PART) == 0
-                ? dataBytes == LongDescriptor.LENGTH_BYTES
-                : LongDescriptor.isPart(buffer, data, dataBytes);
+        int dataBytes = bytes - PacketLayout.LENGTH_BYTES;
+        return dataBytes >= 0
+                && PacketCheck.isPlausible(buffer, packet, stream == MessageLayout.REPLIES, dataBytes)
+                && Packet.bulkLengthBytes(buffer, packet) == dataBytes
+                && PacketCheck.isDescribed(buffer, packet);
     }
 }

@@ -3,9 +3,8 @@ package io.clump.net.engine;
 import static io.clump.net.engine.DatagramLayout.HEADER_BYTES;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
-import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketCheck;
 import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
@@ -78,9 +77,9 @@ final class DatagramDecoder {
         int count = 0;
         while (end - packet >= PacketLayout.LENGTH_BYTES) {
             int dataBytes = Packet.bulkLengthBytes(buffer, packet);
-            if (!isPacket(buffer, packet, replies, dataBytes)
+            if (!PacketCheck.isPlausible(buffer, packet, replies, maxMediumBytes)
                     || end - packet < DatagramLayout.messageBytes(dataBytes)
-                    || !isDescribed(buffer, packet, dataBytes)) {
+                    || !PacketCheck.isDescribed(buffer, packet)) {
                 return MALFORMED;
             }
             packet += DatagramLayout.messageBytes(dataBytes);
@@ -103,29 +102,9 @@ final class DatagramDecoder {
         }
         int packet = offset + HEADER_BYTES;
         int dataBytes = Packet.bulkLengthBytes(buffer, packet);
-        return isPacket(buffer, packet, Datagram.stream(buffer, offset) == DatagramLayout.REPLIES, dataBytes)
+        boolean replies = Datagram.stream(buffer, offset) == DatagramLayout.REPLIES;
+        return PacketCheck.isPlausible(buffer, packet, replies, maxMediumBytes)
                 && bytes < DatagramLayout.messageBytes(dataBytes)
-                && isDescribed(buffer, packet, dataBytes);
-    }
-
-    private boolean isPacket(DirectBuffer buffer, int packet, boolean replies, int dataBytes) {
-        int kind = Packet.kind(buffer, packet);
-        int most = PacketKind.hasData(kind) ? maxMediumBytes : 0;
-        return PacketKind.isKnown(kind)
-                && PacketKind.travelsAsReply(kind) == replies
-                && Packet.argumentCount(buffer, packet) <= PacketLayout.MAX_ARGUMENTS
-                && dataBytes >= 0
-                && dataBytes <= most;
-    }
-
-    /** Whether a long message, or a part of one, begins with a descriptor that can be true. */
-    private static boolean isDescribed(DirectBuffer buffer, int packet, int dataBytes) {
-        int kind = Packet.kind(buffer, packet);
-        if (!PacketKind.isLong(kind)) {
-            return true;
-        }
-        return (kind & PacketKind.PART) == 0
-                ? dataBytes == LongDescriptor.LENGTH_BYTES
-                : LongDescriptor.isPart(buffer, packet + PacketLayout.LENGTH_BYTES, dataBytes);
+                && PacketCheck.isDescribed(buffer, packet);
     }
 }

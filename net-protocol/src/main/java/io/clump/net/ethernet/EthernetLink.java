@@ -8,6 +8,7 @@ import io.clump.net.posix.PacketSocket;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +31,7 @@ public final class EthernetLink implements Link {
     private final PacketSocket socket;
     private final FrameSource source;
     private final UnsafeBuffer outgoing;
+    private final WakeUp wakeUp;
     private long senderMac;
     private int senderChannel;
     private boolean warned;
@@ -46,6 +48,7 @@ public final class EthernetLink implements Link {
         this.maxDatagramBytes = maxDatagramBytes;
         this.socket = socket;
         this.source = source;
+        wakeUp = new WakeUp(socket);
         outgoing =
                 new UnsafeBuffer(BufferUtil.allocateDirectAligned(FRAME_ALIGNMENT + maxDatagramBytes, FRAME_ALIGNMENT));
         Frame.source(outgoing, FRAME_OFFSET, address);
@@ -93,11 +96,8 @@ public final class EthernetLink implements Link {
         return source instanceof RingSource;
     }
 
-    /**
-     * How many frames were for this link and found no room, since they came faster than they were received.
-     *
-     * @return the number so far; costs a call to the system
-     */
+    /** Frames that were for this link and found no room. Costs a call to the system. */
+    @Override
     public long overruns() {
         return source.overruns();
     }
@@ -162,9 +162,22 @@ public final class EthernetLink implements Link {
         return new EthernetAddress(new MacAddress(senderMac), senderChannel);
     }
 
+    /** Readable while there are frames for this link; {@link WakeUp} says when there is none. */
+    @Override
+    public @Nullable SelectableChannel channel() {
+        return wakeUp.channel();
+    }
+
+    @Override
+    public void settle() {
+        wakeUp.settle();
+    }
+
+    /** A channel that a selector watches keeps the socket open, without a ring, until that looks again. */
     @Override
     public void close() {
         closed = true;
+        wakeUp.close();
         socket.close();
     }
 

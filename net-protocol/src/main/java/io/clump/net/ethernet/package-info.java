@@ -9,7 +9,8 @@
  *
  *   EthernetLink.send ──▶ frame ──▶ PacketSocket.send ──▶ network
  *   EthernetLink.receive ◀── RingSource ◀── ring that the kernel fills ◀── filter: mine? ◀── network
- *                        ◀── SocketSource ◀── PacketSocket.receive ◀──────┘
+ *                        ◀── SocketSource ◀── PacketSocket.receive ◀──────┤
+ *   selector of a sleeping bundle ◀── WakeUp ◀─────────────────────────────┘
  * </pre>
  *
  * All numbers are in network byte order. A channel tells the endpoints of one interface apart, as a port does; it follows

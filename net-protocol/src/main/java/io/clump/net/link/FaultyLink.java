@@ -128,6 +128,11 @@ public final class FaultyLink implements Link {
     }
 
     @Override
+    public long overruns() {
+        return link.overruns();
+    }
+
+    @Override
     public void close() {
         link.close();
     }

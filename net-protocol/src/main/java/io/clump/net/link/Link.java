@@ -63,6 +63,21 @@ public interface Link extends AutoCloseable {
         return null;
     }
 
+    /**
+     * Says that the owner is about to wait for {@link #channel}, after a look that found no datagram. If anything else has
+     * made the channel readable, it does so no longer.
+     */
+    default void settle() {}
+
+    /**
+     * How many datagrams the system dropped since they came faster than they were received.
+     *
+     * @return the number so far; 0 if that is not known
+     */
+    default long overruns() {
+        return 0;
+    }
+
     /** Gives the address up. */
     @Override
     void close();

@@ -14,10 +14,10 @@ import org.agrona.BufferUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives from a channel's socket by the system call. A channel makes an object for the address of each datagram whose
+ * The descriptor of a channel's socket, to receive from by the system call. A channel makes an object for the address of each datagram whose
  * sender is another than that of the one before; the call does not, but takes about half a microsecond longer.
  */
-final class SocketDescriptor {
+public final class SocketDescriptor {
     private static final String OPEN_DESCRIPTORS = "/proc/self/fd";
     private static final int ADDRESS_BYTES = 28;
     private static final int PORT_OFFSET = 2;
@@ -39,8 +39,13 @@ final class SocketDescriptor {
         from.order(ByteOrder.nativeOrder());
     }
 
-    /** Finds the open socket for datagrams that is bound to an address, of which there can be one only; or null. */
-    static @Nullable SocketDescriptor of(InetSocketAddress bound) {
+    /**
+     * Finds the open socket for datagrams that is bound to an address, of which there can be one only.
+     *
+     * @param bound local address of the socket
+     * @return its descriptor; null if this system does not tell
+     */
+    public static @Nullable SocketDescriptor of(InetSocketAddress bound) {
         String[] names = DatagramCalls.AVAILABLE ? new File(OPEN_DESCRIPTORS).list() : null;
         if (names != null) {
             for (String name : names) {
@@ -51,6 +56,15 @@ final class SocketDescriptor {
             }
         }
         return null;
+    }
+
+    /**
+     * The number by which the system knows the socket in this process.
+     *
+     * @return the number, the channel's for as long as that is open
+     */
+    public int number() {
+        return descriptor;
     }
 
     /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */

@@ -4,7 +4,7 @@
  *
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
- *                              EthernetLink ─▶ PacketSocket
+ *                              EthernetLink ─▶ PacketSocket; SocketDescriptor to be woken
  *                              FaultyLink ─▶ any Link
  * </pre>
  *

@@ -24,9 +24,10 @@ public final class PacketSocket implements AutoCloseable {
 
     private static final int SOCK_RAW_NONBLOCK_CLOEXEC = 3 | 0x800 | 0x80000;
 
-    /** From asm-generic/socket.h, like the next three. */
+    /** From asm-generic/socket.h, like the next four. */
     private static final int SOL_SOCKET = 1;
 
+    private static final int SO_ERROR = 4;
     private static final int SO_RCVBUF = 8;
     private static final int SO_ATTACH_FILTER = 26;
     private static final int SO_RCVBUFFORCE = 33;
@@ -52,6 +53,9 @@ public final class PacketSocket implements AutoCloseable {
     private static final int PROT_READ_WRITE = 1 | 2;
 
     private static final int MAP_SHARED = 1;
+
+    /** From asm-generic/fcntl.h. */
+    private static final int O_CLOEXEC = 0x80000;
 
     /** From errno.h, like the next three. */
     private static final int EPERM = 1;
@@ -219,6 +223,30 @@ public final class PacketSocket implements AutoCloseable {
         statistics.setInt(2L * Integer.BYTES, 2 * Integer.BYTES);
         boolean known = PacketSocketCalls.getsockopt(socket, SOL_PACKET, PACKET_STATISTICS, value, length) == 0;
         return known ? statistics.getInt(Integer.BYTES) : 0;
+    }
+
+    /**
+     * Makes an open descriptor one of this socket's, too: what it stood for is closed. It keeps the socket open until it is
+     * closed itself.
+     *
+     * @param descriptor its number
+     * @return whether that was possible
+     */
+    public boolean takeOver(int descriptor) {
+        return !closed && PacketSocketCalls.dup3(socket, descriptor, O_CLOEXEC) >= 0;
+    }
+
+    /**
+     * Clears the socket's error, if it has one: that its interface has gone down or away. Until it is cleared, and not only
+     * when a frame comes, the socket counts as readable.
+     */
+    public void clearError() {
+        if (!closed) {
+            long value = Pointer.nativeValue(statistics);
+            statistics.setInt(2L * Integer.BYTES, Integer.BYTES);
+            // Reading clears it.
+            PacketSocketCalls.getsockopt(socket, SOL_SOCKET, SO_ERROR, value, value + 2L * Integer.BYTES);
+        }
     }
 
     /**

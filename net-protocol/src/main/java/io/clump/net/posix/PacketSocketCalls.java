@@ -32,6 +32,8 @@ final class PacketSocketCalls {
 
     static native int munmap(long address, long lengthBytes);
 
+    static native int dup3(int file, int number, int flags);
+
     static native int close(int file);
 
     static native String strerror(int error);

@@ -8,6 +8,7 @@ import io.aeron.Subscription;
 import io.aeron.logbuffer.FragmentHandler;
 import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.NetworkStatistics;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -81,7 +82,7 @@ class AeronStrangersTest implements Dispatcher {
         greeting(JOB, VICTIM + 1, "127.0.0.1:5000");
         request(JOB + 1, VICTIM, 0);
         request(JOB, VICTIM + 1, 0);
-        awaitCount("misdirected", () -> victim.statistics().misdirected(), 4);
+        awaitCount("misdirected", () -> victim.networkStatistics().misdirected(), 4);
         assertThat(victim.peer(STRANGER)).isNull();
         assertThat(victim.statistics().received()).isZero();
     }
@@ -150,7 +151,7 @@ class AeronStrangersTest implements Dispatcher {
         message.putInt(MessageLayout.REPEAT_OFFSET, 4);
         offer(requests, length);
         offer(requests, 10_000);
-        awaitCount("malformed", () -> victim.statistics().malformed(), 10);
+        awaitCount("malformed", () -> victim.networkStatistics().malformed(), 10);
         assertThat(victim.statistics().received()).isZero();
     }
 
@@ -167,6 +168,10 @@ class AeronStrangersTest implements Dispatcher {
         assertThat(victim.statistics().received()).isEqualTo(3);
         assertThat(victim.statistics().outOfOrder()).isEqualTo(2);
         assertThat(handled).isEqualTo(3);
+        NetworkStatistics counts = victim.networkStatistics();
+        assertThat(counts.datagramsReceived()).isEqualTo(3);
+        assertThat(counts.duplicates()).isEqualTo(3);
+        assertThat(counts.outOfOrder()).isEqualTo(2);
     }
 
     @Test
@@ -197,6 +202,8 @@ class AeronStrangersTest implements Dispatcher {
                     () -> Objects.requireNonNull(victim.peer(STRANGER)).isEmpty());
         }
         assertThat(victim.statistics().resent()).isEqualTo(1);
+        assertThat(victim.networkStatistics().datagramsSent()).isEqualTo(3);
+        assertThat(victim.networkStatistics().datagramsResent()).isEqualTo(1);
     }
 
     @Test

@@ -1,0 +1,90 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.net.ethernet.EthernetLink;
+import io.clump.net.ethernet.Privilege;
+import io.clump.net.key.Authentication;
+import io.clump.net.link.LinkAddress;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a queue block says of its link: how long it may sleep, and what it has missed. */
+@ExtendWith(Privilege.class)
+class EthernetQueueBlockTest {
+    private static final Dispatcher NOBODY = new Dispatcher() {
+        @Override
+        public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+            throw new AssertionError("a message");
+        }
+
+        @Override
+        public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+            throw new AssertionError(reason);
+        }
+    };
+
+    private static final int FRAMES = 2000;
+    private static final long BOUND_NANOS = 30_000_000_000L;
+
+    @Test
+    void endpointSleepsUntilAFrameComes() {
+        try (Protocol protocol = open("");
+                QueueBlock block = protocol.allocateQueueBlock(1)) {
+            assertThat(block.readyToSleep(System.nanoTime())).isEqualTo(Long.MAX_VALUE);
+            assertThat(block.wakeUpChannel()).isNotNull().isSameAs(block.wakeUpChannel());
+        }
+    }
+
+    @Test
+    void overAFaultyLinkItLooksEveryMillisecond() {
+        try (Protocol protocol = open("loss=0.05");
+                QueueBlock block = protocol.allocateQueueBlock(1)) {
+            assertThat(block.readyToSleep(System.nanoTime())).isEqualTo(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
+            assertThat(block.wakeUpChannel()).isNull();
+        }
+    }
+
+    @Test
+    void framesThatFoundNoRoomAreCounted() {
+        try (Protocol protocol = open("");
+                QueueBlock block = protocol.allocateQueueBlock(1);
+                EthernetLink stranger = EthernetLink.open(Privilege.loopback(), 2, 1500, true)) {
+            LinkAddress to = Objects.requireNonNull(stranger.addressOf(block.address()));
+            ByteBuffer datagram = ByteBuffer.allocateDirect(64);
+            for (int i = 0; i < FRAMES; i++) {
+                stranger.send(datagram.duplicate(), to);
+            }
+            long deadline = System.nanoTime() + BOUND_NANOS;
+            while (block.networkStatistics().datagramsReceived()
+                            + block.networkStatistics().overruns()
+                    < FRAMES) {
+                block.poll(PollScope.ALL, 64, NOBODY);
+                assertThat(System.nanoTime() - deadline)
+                        .as("%s", block.networkStatistics())
+                        .isNegative();
+            }
+            assertThat(block.networkStatistics().overruns()).isPositive();
+        }
+    }
+
+    private static Protocol open(String faults) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .job(1)
+                .property(Authentication.KEY_FILE, TestKey.file().toString())
+                .property("clump.ethernet.interface", "lo");
+        if (!faults.isEmpty()) {
+            builder.property("clump.faults", faults);
+        }
+        return new EthernetProtocolProvider().open(builder.build());
+    }
+}

@@ -348,6 +348,9 @@ final class SendStream {
         if (measured) {
             doublings = 0;
             transmitter.measured(peer, now - sentAt);
+        } else {
+            // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
+            doublings = Math.max(0, doublings - 1);
         }
         retries = 0;
         refusals = 0;

@@ -53,7 +53,7 @@ record Scenario(
     private static final int BEFORE_THE_WRAP = 20;
 
     /** Datagrams in which the requests of an endpoint to all others would fit if none carried two. */
-    private static final int MOST_DATAGRAMS = 2400;
+    private static final int MOST_DATAGRAMS = 1000;
 
     /** Of so many messages one is as large as the largest, on the average. */
     private static final int LARGE_MESSAGES_SHARE = 8;

@@ -83,6 +83,11 @@ final class ReceiveStream {
         early = 0;
     }
 
+    /** Whether the first pieces of a message have come, and not the last. */
+    boolean hasPieces() {
+        return block != NONE;
+    }
+
     /** Forgets the message whose first pieces have come; only if none is accepted from the peer any more. */
     void dropPieces() {
         if (block != NONE) {

@@ -414,12 +414,25 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, none may.
+     * How many buffers wait for something; when all is delivered and acknowledged, none may but those of {@link
+     * #isIncomplete}.
      *
-     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with
+     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with; and
+     *     messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
+    }
+
+    /**
+     * Whether a message from a peer has come in part. If the peer dies, that part keeps one buffer until others need it.
+     *
+     * @param peer its index
+     * @param queue which queue the message is for
+     * @return true as long as the rest is missing
+     */
+    public boolean isIncomplete(int peer, QueueKind queue) {
+        return peers.get(peer).receiveStream(streamOf(queue)).hasPieces();
     }
 
     private static int streamOf(QueueKind queue) {

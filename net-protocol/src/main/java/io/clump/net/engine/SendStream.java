@@ -71,6 +71,7 @@ final class SendStream {
     private long timer;
     private boolean probing;
     private long probedAt;
+    private int probes;
     private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, int maxRetries, SendPool pool, Transmitter transmitter) {
@@ -176,8 +177,7 @@ final class SendStream {
         }
         markArrived(early);
         if (isAnswer && probing) {
-            probing = false;
-            loseUnanswered(early);
+            answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
         if (isRefusal && !refused && oldest != unsent) {
@@ -318,10 +318,12 @@ final class SendStream {
         if (retries == maxRetries) {
             return false;
         }
-        if (retries == 0 || !probing) {
+        if (!probing) {
             probing = true;
+            probes = 0;
             probedAt = now;
         }
+        probes++;
         retries++;
         doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
         forget(first);
@@ -346,6 +348,9 @@ final class SendStream {
         if (measured) {
             doublings = 0;
             transmitter.measured(peer, now - sentAt);
+        } else {
+            // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
+            doublings = Math.max(0, doublings - 1);
         }
         retries = 0;
         refusals = 0;
@@ -376,6 +381,23 @@ final class SendStream {
             sequence++;
             datagram = pool.following(datagram);
         }
+    }
+
+    /**
+     * The peer lives, so what was lost is sent again at once. The answer to a datagram that was asked once is a
+     * measurement though the datagram is a repetition; otherwise a stream that loses much, and so has nothing but
+     * repetitions to measure, would keep its longest pause for ever.
+     */
+    private void answered(int early, long now) {
+        probing = false;
+        if (probes == 1) {
+            doublings = 0;
+            transmitter.measured(peer, now - probedAt);
+        }
+        if (timed) {
+            startTimer(now);
+        }
+        loseUnanswered(early);
     }
 
     /** What was sent before the probe and is not in the answer to it is not with the peer, or not any more. */

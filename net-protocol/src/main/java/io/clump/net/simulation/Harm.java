@@ -40,12 +40,16 @@ record Harm(
      */
     static Harm some(Random random, boolean isOnly) {
         double most = isOnly ? MOST_LOSS : SOME_LOSS;
+        double lost = random.nextDouble() * most;
+        double truncate = random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2;
+        double corrupt = random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0;
         return new Harm(
+                // What is cut off or damaged is lost, too.
+                Math.max(0, lost - truncate - corrupt),
                 random.nextDouble() * most,
                 random.nextDouble() * most,
-                random.nextDouble() * most,
-                random.nextBoolean() ? 0 : random.nextDouble() * SOME_LOSS / 2,
-                random.nextBoolean() ? random.nextDouble() * SOME_LOSS / 2 : 0,
+                truncate,
+                corrupt,
                 LATENCIES_NANOS[random.nextInt(LATENCIES_NANOS.length)],
                 LATE_NANOS[random.nextInt(LATE_NANOS.length)]);
     }

@@ -51,6 +51,16 @@ record Scenario(
     private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000, 8192};
     private static final int[] DATAGRAM_BYTES = {WIDE, WIDE, 152, 200, 576, 1472};
     private static final int BEFORE_THE_WRAP = 20;
+
+    /** Datagrams in which the requests of an endpoint to all others would fit if none carried two. */
+    private static final int MOST_DATAGRAMS = 1000;
+
+    /** Of so many messages one is as large as the largest, on the average. */
+    private static final int LARGE_MESSAGES_SHARE = 8;
+
+    /** Bytes of a datagram that hold nothing of a message. */
+    private static final int HEADER_BYTES = 64;
+
     private static final long MILLISECOND = 1_000_000;
     private static final long[] INCIDENT_WITHIN_NANOS = {MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND};
     private static final long[] LASTING_NANOS = {MILLISECOND, 50 * MILLISECOND, 1000 * MILLISECOND, 10_000 * MILLISECOND
@@ -70,14 +80,19 @@ record Scenario(
         boolean impatient = harmed && random.nextInt(10) == 0;
         boolean slow = random.nextInt(3) == 0;
         int fanOut = 1 + random.nextInt(Math.min(count, 6));
+        int requests = 1 + random.nextInt(random.nextInt(8) == 0 ? 400 : 60);
+        int sendBuffers = BUFFERS[random.nextInt(BUFFERS.length)];
+        int receiveBuffers = BUFFERS[random.nextInt(BUFFERS.length)];
+        int mediumBytes = MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)];
+        int datagramBytes = DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)];
         return new Scenario(
                 count,
                 fanOut,
-                1 + random.nextInt(random.nextInt(8) == 0 ? 400 : 60),
-                BUFFERS[random.nextInt(BUFFERS.length)],
-                BUFFERS[random.nextInt(BUFFERS.length)],
-                MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)],
-                DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)],
+                Math.min(requests, mostRequests(mediumBytes, datagramBytes) / fanOut),
+                sendBuffers,
+                receiveBuffers,
+                mediumBytes,
+                datagramBytes,
                 impatient ? IMPATIENT : PATIENT,
                 // Where numbers wrap around as signed and as unsigned ones.
                 (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
@@ -136,6 +151,15 @@ record Scenario(
             case CLOSE, DIE -> first == a || first == b;
             case CUT -> incident.isForever() && ((first == a && second == b) || (first == b && second == a));
         };
+    }
+
+    /**
+     * How many requests an endpoint may send to all others together. Where two of five datagrams are lost, timers rule, and
+     * each datagram of a long message takes some tenths of a second: a run must end because it is over.
+     */
+    private static int mostRequests(int mediumBytes, int datagramBytes) {
+        int pieces = datagramBytes == WIDE ? 1 : 1 + mediumBytes / (datagramBytes - HEADER_BYTES);
+        return MOST_DATAGRAMS * LARGE_MESSAGES_SHARE / (LARGE_MESSAGES_SHARE + pieces - 1);
     }
 
     private static int size(Random random) {

@@ -60,7 +60,8 @@ final class BufferPool {
         blocksStart = Math.multiplyExact(bufferCount, bufferBytes);
         int blockCount = DatagramLayout.STREAMS * blockQuota;
         int length = Math.addExact(blocksStart, Math.multiplyExact(blockCount, blockBytes));
-        // Memory that is touched for the first time when it is used: most of a pool never is, as what was freed last is taken
+        // Memory that is touched for the first time when it is used: most of a pool never is, as what was freed last is
+        // taken
         // first. A direct buffer would be filled with zeroes here.
         Memory block = new Memory(length + PacketLayout.LENGTH_BYTES).align(PacketLayout.LENGTH_BYTES);
         bytes = block.getByteBuffer(0, length);

@@ -167,6 +167,17 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Whether a peer was heard, so that it knows how to reach this endpoint, and nothing hints that either side does not
+     * reach the other any more: nothing is repeated to it after a silence, and it has not asked after one.
+     *
+     * @param peer its index
+     * @return true if all is well
+     */
+    public boolean isAnswering(int peer) {
+        return peers.get(peer).isAnswering();
+    }
+
+    /**
      * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} or {@link #abort} may be called
      * after a claim that succeeded.
      *

@@ -5,13 +5,58 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is not
  * written, since each machine has names of its own for its interfaces.
  */
-record UdpAddress(InetSocketAddress socket) implements LinkAddress {
+final class UdpAddress implements LinkAddress {
     private static final int MAX_PORT = 0xFFFF;
+
+    private final InetSocketAddress socket;
+
+    /** What the link has for sending there; this and the numbers are of {@link UdpConnections} alone. */
+    private UdpConnections.@Nullable Connection connection;
+
+    private int patience = UdpConnections.FIRST_PATIENCE;
+    private int sends;
+
+    UdpAddress(InetSocketAddress socket) {
+        this.socket = socket;
+    }
+
+    InetSocketAddress socket() {
+        return socket;
+    }
+
+    UdpConnections.@Nullable Connection connection() {
+        return connection;
+    }
+
+    void connection(UdpConnections.Connection made) {
+        connection = made;
+    }
+
+    /** How many datagrams are sent without a connection before there is one. */
+    int patience() {
+        return patience;
+    }
+
+    void loseConnection(int newPatience) {
+        connection = null;
+        sends = 0;
+        patience = newPatience;
+    }
+
+    /** Counts a datagram that is to be sent without a connection; returns whether it is time for one. */
+    boolean hasEarnedConnection() {
+        if (sends++ < patience) {
+            return false;
+        }
+        sends = 0;
+        return true;
+    }
 
     static UdpAddress parse(String text) {
         int colon = text.lastIndexOf(':');
@@ -42,6 +87,16 @@ record UdpAddress(InetSocketAddress socket) implements LinkAddress {
         } catch (UnknownHostException e) {
             throw invalid(toString());
         }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof UdpAddress address && socket.equals(address.socket);
+    }
+
+    @Override
+    public int hashCode() {
+        return socket.hashCode();
     }
 
     @Override

@@ -24,7 +24,7 @@ public final class UdpLink implements Link {
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
     /** Size asked of the kernel for each of the socket's two buffers. */
-    private static final int SOCKET_BUFFER_BYTES = 4 << 20;
+    static final int SOCKET_BUFFER_BYTES = 4 << 20;
 
     /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
@@ -35,6 +35,7 @@ public final class UdpLink implements Link {
     private final DatagramChannel channel;
     private final InetSocketAddress address;
     private final int maxDatagramBytes;
+    private final UdpConnections connections;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
@@ -45,6 +46,7 @@ public final class UdpLink implements Link {
         this.channel = channel;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
+        connections = new UdpConnections(address.getAddress());
     }
 
     /**
@@ -112,9 +114,21 @@ public final class UdpLink implements Link {
 
     @Override
     public void send(ByteBuffer datagram, LinkAddress to) {
+        send(datagram, to, false);
+    }
+
+    /** The datagrams of answering peers may come from other ports than the link's. */
+    @Override
+    public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        UdpAddress address = (UdpAddress) to;
+        if (!isAnswering) {
+            connections.doubt(address);
+        } else if (connections.send(datagram, address)) {
+            return;
+        }
         try {
             // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
-            channel.send(datagram, ((UdpAddress) to).socket());
+            channel.send(datagram, address.socket());
         } catch (IOException e) {
             warnOnce("cannot send to " + to, e);
         }
@@ -143,6 +157,7 @@ public final class UdpLink implements Link {
     public void close() {
         // The descriptor's number may be another's from now on.
         alternating = 0;
+        connections.close();
         try {
             channel.close();
         } catch (IOException e) {

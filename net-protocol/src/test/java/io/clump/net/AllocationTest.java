@@ -70,7 +70,10 @@ class AllocationTest {
     /** A datagram of one peer between two of another: what a channel makes objects for. */
     @Test
     void twoPeersThatAlternateDoNotAllocate() {
-        LayerConfiguration configuration = LayerConfiguration.builder().job(1).build();
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .job(1)
+                .property(Authentication.KEY_FILE, TestKey.file().toString())
+                .build();
         try (Protocol protocol = new UdpProtocolProvider().open(configuration);
                 QueueBlock first = protocol.allocateQueueBlock(1);
                 QueueBlock second = protocol.allocateQueueBlock(3);

@@ -165,6 +165,11 @@ public final class UdpLink implements Link {
         }
     }
 
+    /** How many sockets it has beside its own. */
+    int connectionCount() {
+        return connections.size();
+    }
+
     private boolean receiveByChannel(ByteBuffer into) {
         try {
             SocketAddress from = channel.receive(into);

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <p>They have other ports than the link, so a peer must know the link's address before it sees a datagram from one; and what
  * stands between the two may let nothing through that comes from them. So datagrams leave by them while the peer answers,
  * and by the link's own socket in doubt. A socket that meets with doubt before it has carried {@link #PROOF_SENDS} datagrams
- * is closed, and the next one for the same peer is opened after twice as many: a way that these sockets do not have costs
- * little and is no obstacle.
+ * is closed, and the next one for the same peer is opened after twice as many datagrams as this one, if it never carried so
+ * many: a way that these sockets do not have costs little and is no obstacle.
  */
 final class UdpConnections {
     /** Most sockets of one link. */
@@ -82,6 +82,7 @@ final class UdpConnections {
         if (connection.carried < PROOF_SENDS) {
             giveUp(connection);
         } else {
+            connection.isProven = true;
             connection.carried = 0;
         }
     }
@@ -137,7 +138,7 @@ final class UdpConnections {
     private void giveUp(Connection connection) {
         UdpAddress to = connection.to;
         close(connection);
-        to.loseConnection(Math.min(MOST_PATIENCE, 2 * to.patience()));
+        to.loseConnection(connection.isProven ? FIRST_PATIENCE : Math.min(MOST_PATIENCE, 2 * to.patience()));
     }
 
     private void close(Connection connection) {
@@ -159,6 +160,9 @@ final class UdpConnections {
         private long carried;
 
         private long lastUsed;
+
+        /** Whether it has carried enough before it was doubted. */
+        private boolean isProven;
 
         private Connection(UdpAddress to, DatagramChannel channel) {
             this.to = to;

@@ -167,8 +167,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether a peer was heard, so that it knows how to reach this endpoint, and nothing hints that either side does not
-     * reach the other any more: nothing is repeated to it after a silence, and it has not asked after one.
+     * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
      * @param peer its index
      * @return true if all is well

@@ -40,8 +40,8 @@ public interface Link extends AutoCloseable {
     void send(ByteBuffer datagram, LinkAddress to);
 
     /**
-     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there; that shows another
-     * address of this machine than {@link #address}. Allocates when it opens or closes one.
+     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then; that shows another
+     * address of this machine than {@link #address}..
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
      * @param to where to; made by this link, and always the same object for the same peer

@@ -20,7 +20,7 @@ final class UdpAddress implements LinkAddress {
     private UdpConnections.@Nullable Connection connection;
 
     private int patience = UdpConnections.FIRST_PATIENCE;
-    private int sends;
+    private int left = patience;
 
     UdpAddress(InetSocketAddress socket) {
         this.socket = socket;
@@ -34,28 +34,23 @@ final class UdpAddress implements LinkAddress {
         return connection;
     }
 
-    void connection(UdpConnections.Connection made) {
+    void connection(UdpConnections.@Nullable Connection made) {
         connection = made;
     }
 
-    /** How many datagrams are sent without a connection before there is one. */
+    /** For how many datagrams the connection, if any, rested last. */
     int patience() {
         return patience;
     }
 
-    void loseConnection(int newPatience) {
-        connection = null;
-        sends = 0;
-        patience = newPatience;
+    void rest(int datagrams) {
+        patience = datagrams;
+        left = datagrams;
     }
 
-    /** Counts a datagram that is to be sent without a connection; returns whether it is time for one. */
-    boolean hasEarnedConnection() {
-        if (sends++ < patience) {
-            return false;
-        }
-        sends = 0;
-        return true;
+    /** Counts a datagram; returns whether it has to be sent without a connection. */
+    boolean isResting() {
+        return left > 0 && left-- > 0;
     }
 
     static UdpAddress parse(String text) {

@@ -17,10 +17,9 @@ import org.jspecify.annotations.Nullable;
  * the route, which saves about half a microsecond a datagram.
  *
  * <p>They have other ports than the link, so a peer must know the link's address before it sees a datagram from one; and what
- * stands between the two may let nothing through that comes from them. So datagrams leave by them while the peer answers,
- * and by the link's own socket in doubt. A socket that meets with doubt before it has carried {@link #PROOF_SENDS} datagrams
- * is closed, and the next one for the same peer is opened after twice as many datagrams as this one, if it never carried so
- * many: a way that these sockets do not have costs little and is no obstacle.
+ * stands between the two may let nothing through that comes from them. So datagrams leave by them while the peer answers. When
+ * it does not, its socket rests: the link's own takes the next datagrams, twice as many each time unless the other had carried
+ * {@link #PROOF_SENDS} in between. So a way that these sockets do not have costs little and is no obstacle.
  */
 final class UdpConnections {
     /** Most sockets of one link. */
@@ -50,15 +49,18 @@ final class UdpConnections {
         return open.size();
     }
 
-    /** Sends a datagram to a peer that answers, unless it has no socket; returns whether that was tried. */
+    /** Sends a datagram to a peer that answers, unless its socket rests; returns whether it left. */
     boolean send(ByteBuffer datagram, UdpAddress to) {
         sends++;
+        if (to.isResting()) {
+            return false;
+        }
         Connection connection = to.connection();
         if (connection == null) {
-            connection = to.hasEarnedConnection() ? connect(to) : null;
-        }
-        if (connection == null) {
-            return false;
+            connection = connect(to);
+            if (connection == null) {
+                return false;
+            }
         }
         connection.carried++;
         connection.lastUsed = sends;
@@ -68,7 +70,7 @@ final class UdpConnections {
         } catch (IOException e) {
             // Mostly says that an earlier datagram found nobody. The link's own socket sends this one, and tells of
             // failures.
-            giveUp(connection);
+            doubt(to);
             return false;
         }
     }
@@ -76,13 +78,9 @@ final class UdpConnections {
     /** Takes note that a peer does not answer, or does not hear the answers. */
     void doubt(UdpAddress to) {
         Connection connection = to.connection();
-        if (connection == null) {
-            return;
-        }
-        if (connection.carried < PROOF_SENDS) {
-            giveUp(connection);
-        } else {
-            connection.isProven = true;
+        // While it rests, it is not what fails.
+        if (connection != null && connection.carried > 0) {
+            to.rest(connection.carried < PROOF_SENDS ? Math.min(MOST_PATIENCE, 2 * to.patience()) : FIRST_PATIENCE);
             connection.carried = 0;
         }
     }
@@ -95,6 +93,7 @@ final class UdpConnections {
 
     private @Nullable Connection connect(UdpAddress to) {
         if (open.size() == MOST && !closeIdle()) {
+            to.rest(to.patience());
             return null;
         }
         try {
@@ -104,7 +103,7 @@ final class UdpConnections {
             return connection;
         } catch (IOException e) {
             // No more descriptors, or the like; datagrams leave without as well.
-            to.loseConnection(MOST_PATIENCE);
+            to.rest(MOST_PATIENCE);
             return null;
         }
     }
@@ -135,15 +134,10 @@ final class UdpConnections {
         return false;
     }
 
-    private void giveUp(Connection connection) {
-        UdpAddress to = connection.to;
-        close(connection);
-        to.loseConnection(connection.isProven ? FIRST_PATIENCE : Math.min(MOST_PATIENCE, 2 * to.patience()));
-    }
-
     private void close(Connection connection) {
         open.remove(connection);
-        connection.to.loseConnection(connection.to.patience());
+        connection.to.connection(null);
+        connection.to.rest(connection.to.patience());
         try {
             connection.channel.close();
         } catch (IOException e) {
@@ -156,13 +150,10 @@ final class UdpConnections {
         private final UdpAddress to;
         private final DatagramChannel channel;
 
-        /** Datagrams since it was opened or last doubted. */
+        /** Datagrams since it was opened or rested. */
         private long carried;
 
         private long lastUsed;
-
-        /** Whether it has carried enough before it was doubted. */
-        private boolean isProven;
 
         private Connection(UdpAddress to, DatagramChannel channel) {
             this.to = to;

@@ -29,7 +29,16 @@ public final class UdpLink implements Link {
     /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
 
-    /** After datagrams of two senders, so many more are received in the way that makes no object for each change. */
+    /**
+     * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are more.
+     * Each makes an object.
+     */
+    private static final int MANY_CHANGES = 4;
+
+    /** Fewer datagrams than this between two changes are soon. */
+    private static final int SOON = 64;
+
+    /** After datagrams of senders that alternate, so many more are received in the way that makes no object for each change. */
     private static final int ALTERNATING_SPELL = 4096;
 
     private final DatagramChannel channel;
@@ -40,6 +49,8 @@ public final class UdpLink implements Link {
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
     private int alternating;
+    private int changes;
+    private int sinceChange;
     private boolean warned;
 
     private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes) {
@@ -175,8 +186,9 @@ public final class UdpLink implements Link {
             SocketAddress from = channel.receive(into);
             if (from != null) {
                 // The channel gives out the same object as long as the sender stays the same.
+                sinceChange++;
                 if (from != sender && sender != null) {
-                    beginSpell();
+                    senderChanged();
                 }
                 sender = (InetSocketAddress) from;
                 return true;
@@ -197,6 +209,15 @@ public final class UdpLink implements Link {
         sender = null;
         alternating--;
         return true;
+    }
+
+    private void senderChanged() {
+        changes = sinceChange < SOON ? changes + 1 : 1;
+        sinceChange = 0;
+        if (changes == MANY_CHANGES) {
+            changes = 0;
+            beginSpell();
+        }
     }
 
     private void beginSpell() {

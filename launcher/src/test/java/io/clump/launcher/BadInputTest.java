@@ -39,15 +39,31 @@ class BadInputTest {
                 arguments("run sample-sort --keys 2147483648", "'--keys'", "from 1 to 268,435,456"),
                 arguments("run sample-sort --keys 1 --keys 2", "'--keys'", "only once"),
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
-                arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
-                arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
-                arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [anderson, fifo, lock-free, "),
                 arguments(
                         "run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
                 arguments("run sample-sort --poll fractional", "fractional:F"),
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
+                arguments("run sample-sort --input DIR/missing", "DIR/missing"),
+                arguments("run sample-sort --input DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),
+                arguments("run sample-sort --input DIR/bad", "DIR/bad", "4", "seven"),
+                arguments("run sample-sort --input DIR/large", "DIR/large", "2", "2147483648"),
+                arguments("run sample-sort --output DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json /dev/full", "/dev/full"),
+                arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
+                arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
+                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesAboutTheNetwork() {
+        return Stream.of(
+                arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
+                arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
+                arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
                 arguments("run sample-sort --faults delay=2", "delay=2", "delay=<time>[..<time>]"),
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
@@ -75,23 +91,11 @@ class BadInputTest {
                 arguments("run sample-sort --net ethernet --interface lo,nosuch0", "found=nosuch0"),
                 arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
                 arguments(
-                        "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"),
-                arguments("run sample-sort --input DIR/missing", "DIR/missing"),
-                arguments("run sample-sort --input DIR", "DIR", "is a directory"),
-                arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),
-                arguments("run sample-sort --input DIR/bad", "DIR/bad", "4", "seven"),
-                arguments("run sample-sort --input DIR/large", "DIR/large", "2", "2147483648"),
-                arguments("run sample-sort --output DIR", "DIR", "is a directory"),
-                arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
-                arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),
-                arguments("run sample-sort --json /dev/full", "/dev/full"),
-                arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
-                arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
-                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+                        "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
     }
 
     @ParameterizedTest
-    @MethodSource("mistakes")
+    @MethodSource({"mistakes", "mistakesAboutTheNetwork"})
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

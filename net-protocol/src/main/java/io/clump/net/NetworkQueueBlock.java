@@ -96,7 +96,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         if (hasMetPeers()) {
             meetPeers(linkAddress);
-        } else {
+        } else if (!linkAddress.equals(addresses.get(peer))) {
             // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
             // covers.
             addresses.set(peer, linkAddress);
@@ -190,7 +190,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public void transmit(int peer, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
-        link.send(sendView, addresses.get(peer));
+        link.send(sendView, addresses.get(peer), engine.isAnswering(peer));
     }
 
     /** How many other endpoints this one has to do with. */

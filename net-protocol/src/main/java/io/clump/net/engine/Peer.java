@@ -139,6 +139,15 @@ final class Peer {
         return heard;
     }
 
+    /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
+    boolean isAnswering() {
+        return heard
+                && asked == 0
+                && refusal == null
+                && sendStreams[DatagramLayout.REQUESTS].isAnswered()
+                && sendStreams[DatagramLayout.REPLIES].isAnswered();
+    }
+
     /** Notes that a datagram with messages was queued for delivery. */
     void accepted(long now) {
         if (unacknowledged++ == 0) {

@@ -167,6 +167,16 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
+     *
+     * @param peer its index
+     * @return true if all is well
+     */
+    public boolean isAnswering(int peer) {
+        return peers.get(peer).isAnswering();
+    }
+
+    /**
      * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} or {@link #abort} may be called
      * after a claim that succeeded.
      *

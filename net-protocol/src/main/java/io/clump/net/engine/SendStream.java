@@ -154,6 +154,11 @@ final class SendStream {
         return true;
     }
 
+    /** Whether nothing has been repeated since the peer acknowledged something last. */
+    boolean isAnswered() {
+        return retries == 0;
+    }
+
     /** Whether a peer can have told the truth with the number it expects next. */
     boolean isPlausible(int expected) {
         return expected - unsent <= 0;

@@ -79,6 +79,11 @@ public final class FaultyLink implements Link {
 
     @Override
     public void send(ByteBuffer datagram, LinkAddress to) {
+        send(datagram, to, false);
+    }
+
+    @Override
+    public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         // Whatever happens takes the same numbers, so that one fault does not change which datagrams another hits.
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();
@@ -91,12 +96,12 @@ public final class FaultyLink implements Link {
         if (!isLost && !isMute()) {
             ByteBuffer sent = isCorrupted || isTruncated ? damaged(datagram, where, isTruncated) : datagram;
             if (isDoubled) {
-                delay(sent.duplicate(), to, delayShare);
+                delay(sent.duplicate(), to, isAnswering, delayShare);
             }
             if (isOvertaken && overtaken.size() < MAX_OVERTAKEN) {
-                overtaken.add(new Overtaken(copy(sent), to, delayShare, uses + useCount));
+                overtaken.add(new Overtaken(copy(sent), to, isAnswering, delayShare, uses + useCount));
             } else {
-                delay(sent, to, delayShare);
+                delay(sent, to, isAnswering, delayShare);
             }
         }
         releaseDue();
@@ -170,13 +175,13 @@ public final class FaultyLink implements Link {
         return changed;
     }
 
-    private void delay(ByteBuffer datagram, LinkAddress to, double share) {
+    private void delay(ByteBuffer datagram, LinkAddress to, boolean isAnswering, double share) {
         if (faults.mostDelayNanos() == 0) {
-            link.send(datagram, to);
+            link.send(datagram, to, isAnswering);
         } else if (delayed.size() < MAX_DELAYED) {
             long nanos =
                     faults.leastDelayNanos() + (long) (share * (faults.mostDelayNanos() - faults.leastDelayNanos()));
-            delayed.add(new Delayed(copy(datagram), to, clock.getAsLong() - opened + nanos, numbers++));
+            delayed.add(new Delayed(copy(datagram), to, isAnswering, clock.getAsLong() - opened + nanos, numbers++));
         }
     }
 
@@ -192,16 +197,17 @@ public final class FaultyLink implements Link {
             if (held.dueUses() > uses) {
                 return false;
             }
-            delay(held.datagram(), held.to(), held.delayShare());
+            delay(held.datagram(), held.to(), held.isAnswering(), held.delayShare());
             return true;
         });
         while (!delayed.isEmpty() && delayed.peek().dueNanos() <= clock.getAsLong() - opened) {
             Delayed due = delayed.remove();
-            link.send(due.datagram(), due.to());
+            link.send(due.datagram(), due.to(), due.isAnswering());
         }
     }
 
-    private record Overtaken(ByteBuffer datagram, LinkAddress to, double delayShare, long dueUses) {}
+    private record Overtaken(
+            ByteBuffer datagram, LinkAddress to, boolean isAnswering, double delayShare, long dueUses) {}
 
-    private record Delayed(ByteBuffer datagram, LinkAddress to, long dueNanos, long number) {}
+    private record Delayed(ByteBuffer datagram, LinkAddress to, boolean isAnswering, long dueNanos, long number) {}
 }

@@ -40,6 +40,18 @@ public interface Link extends AutoCloseable {
     void send(ByteBuffer datagram, LinkAddress to);
 
     /**
+     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then; that shows another
+     * address of this machine than {@link #address}..
+     *
+     * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
+     * @param to where to; made by this link, and always the same object for the same peer
+     * @param isAnswering whether the peer knows the address of this link and has answered all that it should have
+     */
+    default void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        send(datagram, to);
+    }
+
+    /**
      * Receives a datagram if there is one.
      *
      * @param into filled from its position on, which moves; what does not fit is cut off

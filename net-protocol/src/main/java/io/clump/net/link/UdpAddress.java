@@ -5,13 +5,53 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is not
  * written, since each machine has names of its own for its interfaces.
  */
-record UdpAddress(InetSocketAddress socket) implements LinkAddress {
+final class UdpAddress implements LinkAddress {
     private static final int MAX_PORT = 0xFFFF;
+
+    private final InetSocketAddress socket;
+
+    /** What the link has for sending there; this and the numbers are of {@link UdpConnections} alone. */
+    private UdpConnections.@Nullable Connection connection;
+
+    private int patience = UdpConnections.FIRST_PATIENCE;
+    private int left = patience;
+
+    UdpAddress(InetSocketAddress socket) {
+        this.socket = socket;
+    }
+
+    InetSocketAddress socket() {
+        return socket;
+    }
+
+    UdpConnections.@Nullable Connection connection() {
+        return connection;
+    }
+
+    void connection(UdpConnections.@Nullable Connection made) {
+        connection = made;
+    }
+
+    /** For how many datagrams the connection, if any, rested last. */
+    int patience() {
+        return patience;
+    }
+
+    void rest(int datagrams) {
+        patience = datagrams;
+        left = datagrams;
+    }
+
+    /** Counts a datagram; returns whether it has to be sent without a connection. */
+    boolean isResting() {
+        return left > 0 && left-- > 0;
+    }
 
     static UdpAddress parse(String text) {
         int colon = text.lastIndexOf(':');
@@ -42,6 +82,16 @@ record UdpAddress(InetSocketAddress socket) implements LinkAddress {
         } catch (UnknownHostException e) {
             throw invalid(toString());
         }
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof UdpAddress address && socket.equals(address.socket);
+    }
+
+    @Override
+    public int hashCode() {
+        return socket.hashCode();
     }
 
     @Override

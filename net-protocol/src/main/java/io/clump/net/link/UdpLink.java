@@ -24,27 +24,40 @@ public final class UdpLink implements Link {
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
     /** Size asked of the kernel for each of the socket's two buffers. */
-    private static final int SOCKET_BUFFER_BYTES = 4 << 20;
+    static final int SOCKET_BUFFER_BYTES = 4 << 20;
 
     /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
 
-    /** After datagrams of two senders, so many more are received in the way that makes no object for each change. */
+    /**
+     * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are more.
+     * Each makes an object.
+     */
+    private static final int MANY_CHANGES = 4;
+
+    /** Fewer datagrams than this between two changes are soon. */
+    private static final int SOON = 64;
+
+    /** After datagrams of senders that alternate, so many more are received in the way that makes no object for each change. */
     private static final int ALTERNATING_SPELL = 4096;
 
     private final DatagramChannel channel;
     private final InetSocketAddress address;
     private final int maxDatagramBytes;
+    private final UdpConnections connections;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
     private int alternating;
+    private int changes;
+    private int sinceChange;
     private boolean warned;
 
     private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes) {
         this.channel = channel;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
+        connections = new UdpConnections(address.getAddress());
     }
 
     /**
@@ -112,9 +125,21 @@ public final class UdpLink implements Link {
 
     @Override
     public void send(ByteBuffer datagram, LinkAddress to) {
+        send(datagram, to, false);
+    }
+
+    /** The datagrams of answering peers may come from other ports than the link's. */
+    @Override
+    public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        UdpAddress address = (UdpAddress) to;
+        if (!isAnswering) {
+            connections.doubt(address);
+        } else if (connections.send(datagram, address)) {
+            return;
+        }
         try {
             // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
-            channel.send(datagram, ((UdpAddress) to).socket());
+            channel.send(datagram, address.socket());
         } catch (IOException e) {
             warnOnce("cannot send to " + to, e);
         }
@@ -143,6 +168,7 @@ public final class UdpLink implements Link {
     public void close() {
         // The descriptor's number may be another's from now on.
         alternating = 0;
+        connections.close();
         try {
             channel.close();
         } catch (IOException e) {
@@ -150,13 +176,19 @@ public final class UdpLink implements Link {
         }
     }
 
+    /** How many sockets it has beside its own. */
+    int connectionCount() {
+        return connections.size();
+    }
+
     private boolean receiveByChannel(ByteBuffer into) {
         try {
             SocketAddress from = channel.receive(into);
             if (from != null) {
                 // The channel gives out the same object as long as the sender stays the same.
+                sinceChange++;
                 if (from != sender && sender != null) {
-                    beginSpell();
+                    senderChanged();
                 }
                 sender = (InetSocketAddress) from;
                 return true;
@@ -177,6 +209,15 @@ public final class UdpLink implements Link {
         sender = null;
         alternating--;
         return true;
+    }
+
+    private void senderChanged() {
+        changes = sinceChange < SOON ? changes + 1 : 1;
+        sinceChange = 0;
+        if (changes == MANY_CHANGES) {
+            changes = 0;
+            beginSpell();
+        }
     }
 
     private void beginSpell() {

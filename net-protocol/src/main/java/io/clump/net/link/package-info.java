@@ -4,6 +4,7 @@
  *
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
+ *                              UdpLink ─▶ UdpConnections: sockets that only send, to peers that answer
  *                              EthernetLink ─▶ PacketSocket; SocketDescriptor to be woken
  *                              FaultyLink ─▶ any Link
  * </pre>

@@ -16,7 +16,7 @@ import java.net.UnknownHostException;
  *     clump.udp.interface}, the name or an address of a network interface, or 127.0.0.1
  * @param port {@code clump.udp.port}: port of the process's only endpoint, or 0, the default, for any
  * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower than
- *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 16,576 at
+ *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 57,856 at
  *     most. The same for all processes of a job if it is larger than that
  * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before its
  *     messages come back; the default, 40, lasts more than half a minute

@@ -15,6 +15,15 @@ final class EngineCounters {
     long returned;
     long roundTripNanos;
 
+    /** Counts a datagram of which the decoder said that it cannot be used. */
+    void unusable(int verdict) {
+        if (verdict == DatagramDecoder.MISDIRECTED) {
+            misdirected++;
+        } else {
+            malformed++;
+        }
+    }
+
     EngineStatistics snapshot() {
         return new EngineStatistics(
                 datagramsSent,

@@ -53,4 +53,14 @@ final class PeerTable {
             active.set(position, last);
         }
     }
+
+    /** Frees the blocks of messages that will not be completed, as nothing is accepted any more. */
+    void dropPieces(ReceiveQueues queues) {
+        BufferPool pool = queues.pool();
+        for (int block = pool.bufferCount(); block < pool.count(); block++) {
+            if (queues.reassembly().isIncomplete(block)) {
+                get(pool.peer(block)).receiveStream(pool.stream(block)).dropPieces();
+            }
+        }
+    }
 }

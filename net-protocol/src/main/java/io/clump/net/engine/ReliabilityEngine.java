@@ -247,7 +247,7 @@ public final class ReliabilityEngine {
         }
         int messages = decoder.decode(memory, datagram, lengthBytes);
         if (messages < 0) {
-            countUnusable(messages);
+            counters.unusable(messages);
             return;
         }
         int flags = Datagram.flags(memory, datagram);
@@ -404,7 +404,7 @@ public final class ReliabilityEngine {
      */
     public void refuse() {
         refusing = true;
-        dropPieces();
+        peers.dropPieces(receiveQueues);
         transmitter.close();
     }
 
@@ -458,14 +458,6 @@ public final class ReliabilityEngine {
         return peer.index();
     }
 
-    private void countUnusable(int verdict) {
-        if (verdict == DatagramDecoder.MISDIRECTED) {
-            counters.misdirected++;
-        } else {
-            counters.malformed++;
-        }
-    }
-
     private void takeMessages(Peer from, int stream, int sequence, long now) {
         peers.activate(from);
         if (refusing || from.isUnreachable()) {
@@ -489,16 +481,6 @@ public final class ReliabilityEngine {
                 if (from.isSilent(now)) {
                     lose(from, ReturnReason.UNREACHABLE);
                 }
-            }
-        }
-    }
-
-    /** Frees blocks whose messages will not be completed, as nothing is accepted any more. */
-    private void dropPieces() {
-        BufferPool pool = receiveQueues.pool();
-        for (int block = pool.bufferCount(); block < pool.count(); block++) {
-            if (receiveQueues.reassembly().isIncomplete(block)) {
-                peers.get(pool.peer(block)).receiveStream(pool.stream(block)).dropPieces();
             }
         }
     }

@@ -75,6 +75,22 @@ class BadInputTest {
                 arguments("simulate --endpoints 65", "'--endpoints'", "found=65"),
                 arguments("simulate --from x", "'--from'", "x"),
                 arguments("simulate --trace", "--trace needs --seed"),
+                arguments("run sample-sort --input DIR/missing", "DIR/missing"),
+                arguments("run sample-sort --input DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),
+                arguments("run sample-sort --input DIR/bad", "DIR/bad", "4", "seven"),
+                arguments("run sample-sort --input DIR/large", "DIR/large", "2", "2147483648"),
+                arguments("run sample-sort --output DIR", "DIR", "is a directory"),
+                arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),
+                arguments("run sample-sort --json /dev/full", "/dev/full"),
+                arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
+                arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
+                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesOfNetworks() {
+        return Stream.of(
                 arguments("run sample-sort --net aeron --faults loss=0.1", "--faults needs --net udp or ethernet"),
                 arguments("run sample-sort --net aeron --net-auth on", "--net aeron authenticates nothing"),
                 arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),

@@ -86,7 +86,24 @@ class BadInputTest {
                 arguments("run sample-sort --json /dev/full", "/dev/full"),
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
-                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+                arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
+                arguments("run sample-sort --net aeron --faults loss=0.1", "--faults needs --net udp or ethernet"),
+                arguments("run sample-sort --net aeron --net-auth on", "--net aeron authenticates nothing"),
+                arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
+                arguments("run sample-sort --net aeron --aeron-dir DIR/good", "not a directory", "DIR/good"),
+                arguments("run sample-sort --net aeron --aeron-dir DIR/none", "not a directory", "DIR/none"),
+                arguments("run sample-sort --net aeron --aeron-dir DIR", "no Aeron media driver is active", "DIR"),
+                arguments("run sample-sort --net aeron --aeron-dir", "'--aeron-dir'"),
+                arguments("run sample-sort --net ethernet", "--net ethernet needs --interface"),
+                arguments("run sample-sort --net ethernet --interface", "'--interface'"),
+                arguments(
+                        "run sample-sort --net ethernet --interface nosuch0",
+                        "found=nosuch0, expected the name of one"),
+                arguments("run sample-sort --interface nosuch0", "found=nosuch0, expected the name of one"),
+                arguments("run sample-sort --net ethernet --interface lo,nosuch0", "found=nosuch0"),
+                arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
     }
 
     @ParameterizedTest

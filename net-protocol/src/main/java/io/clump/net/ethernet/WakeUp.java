@@ -23,21 +23,19 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 // Why this is sound:
-// The number is the channel's until it is closed, so dup3 can hit nothing else. Of the socket that was there before,
-// bound to a
-// port of the loopback so that it could be found, nothing is left. Nobody reads or writes through the channel, which is
-// in non-blocking mode as the packet socket is; it is watched and closed, and both work on any descriptor.
+// The number is the channel's until it is closed, so dup3 can hit nothing else. Of the socket that was there
+// before, bound to a port of the loopback so that it could be found, nothing is left. Nobody reads or writes
+// through the channel, which is in non-blocking mode as the packet socket is; it is watched and closed, and both
+// work on any descriptor.
 //
-// When it is readable: with a ring, as long as the slot that the kernel filled last is not given back; without, as long
-// as
-// frames wait in the socket. A link that has received all there is has done both, so a selector sleeps; a frame that
-// comes
-// between the link's last look and the sleep is seen when the sleep begins. Frames that the filter rejects count as
-// nothing. An
-// interface that goes down leaves an error in the socket, which counts as readable until it is read: once, by settle.
+// When it is readable: with a ring, as long as the slot that the kernel filled last is not given back; without,
+// as long as frames wait in the socket. A link that has received all there is has done both, so a selector
+// sleeps; a frame that comes between the link's last look and the sleep is seen when the sleep begins. Frames
+// that the filter rejects count as nothing. An interface that goes down leaves an error in the socket, which
+// counts as readable until it is read: once, by settle.
 //
-// Order of the end: a selector takes a number out of its set before the number is closed, and must, since the kernel
-// would watch the packet socket until the last of its descriptors is closed.
+// Order of the end: a selector takes a number out of its set before the number is closed, and must, since the
+// kernel would watch the packet socket until the last of its descriptors is closed.
 //
 // If a step fails, as it does without /proc or an IPv4 loopback, there is no channel, and a sleeper asks every
 // millisecond.

@@ -33,9 +33,8 @@ final class ParallelSipHash {
     /** Longest prefix, in bytes. */
     static final int MAX_PREFIX_BYTES = 256;
 
-    // The state: four words of each lane, then the word that it takes next. In one array, since a compiler that cannot
-    // know
-    // that two arrays are different does not make vectors of them.
+    // The state: four words of each lane, then the word that it takes next. In one array, since a compiler that
+    // cannot know that two arrays are different does not make vectors of them.
     private static final int V0 = 0;
     private static final int V1 = V0 + LANES;
     private static final int V2 = V1 + LANES;

@@ -181,6 +181,27 @@ class SplittingTest {
     }
 
     @Test
+    void whatThePeerHasAlreadyIsNotRepeatedAfterItsAnswer() {
+        send(QueueKind.REQUEST, 1);
+        byte[][] pieces = toReceiver.toArray(new byte[0][]);
+        toReceiver.clear();
+        land(receiver, pieces[1]);
+        land(receiver, pieces[3]);
+        receiver.service(now, true);
+        while (!toSender.isEmpty()) {
+            move(toSender, sender);
+        }
+        now += RoundTrip.INITIAL_TIMEOUT_NANOS;
+        sender.service(now, true);
+        assertThat(toReceiver).as("the question").hasSize(1);
+        while (!sender.hasSentAll()) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertThat(receiver.statistics().duplicates()).isZero();
+    }
+
+    @Test
     void suspendedPeerMakesNothingBeRepeatedButTheQuestions() {
         send(QueueKind.REQUEST, 1);
         for (int i = 0; i < 10; i++) {

@@ -19,6 +19,7 @@ final class WireTap implements Link {
     private final List<byte[]> sent = new ArrayList<>();
     private final List<byte[]> received = new ArrayList<>();
     private int next;
+    private boolean isAsked;
 
     WireTap(Link link) {
         this.link = link;
@@ -29,8 +30,9 @@ final class WireTap implements Link {
         return sent.get(which % sent.size()).clone();
     }
 
-    /** One of the first datagrams that came; there must have been one. */
+    /** One of the first datagrams that came, before anybody asked for one; there must have been one. */
     synchronized byte[] received(int which) {
+        isAsked = true;
         return received.get(which % received.size()).clone();
     }
 
@@ -59,7 +61,7 @@ final class WireTap implements Link {
     public boolean receive(ByteBuffer into) {
         int start = into.position();
         boolean any = link.receive(into);
-        if (any && received.size() < REMEMBERED) {
+        if (any) {
             rememberReceived(bytes(into.duplicate().flip().position(start)));
         }
         return any;
@@ -89,7 +91,10 @@ final class WireTap implements Link {
     }
 
     private synchronized void rememberReceived(byte[] datagram) {
-        received.add(datagram);
+        // What comes after the attack has begun is not all genuine.
+        if (!isAsked && received.size() < REMEMBERED) {
+            received.add(datagram);
+        }
     }
 
     private static byte[] bytes(ByteBuffer datagram) {

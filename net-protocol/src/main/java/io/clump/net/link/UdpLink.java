@@ -131,15 +131,15 @@ public final class UdpLink implements Link {
     /** The datagrams of answering peers may come from other ports than the link's. */
     @Override
     public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
-        UdpAddress address = (UdpAddress) to;
+        UdpAddress peer = (UdpAddress) to;
         if (!isAnswering) {
-            connections.doubt(address);
-        } else if (connections.send(datagram, address)) {
+            connections.doubt(peer);
+        } else if (connections.send(datagram, peer)) {
             return;
         }
         try {
             // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
-            channel.send(datagram, address.socket());
+            channel.send(datagram, peer.socket());
         } catch (IOException e) {
             warnOnce("cannot send to " + to, e);
         }

@@ -92,13 +92,23 @@ final class AdaptivePoll implements PollStrategy {
         return skip;
     }
 
+    @Override
+    public double localEstimate() {
+        return (double) local / localWeight;
+    }
+
+    @Override
+    public double networkEstimate() {
+        return (double) remote / remoteWeight;
+    }
+
     /** The local estimate, in parts of a message times the equality. */
-    long localEstimate() {
+    long scaledLocalEstimate() {
         return local;
     }
 
     /** The remote estimate, in parts of a message. */
-    long remoteEstimate() {
+    long scaledRemoteEstimate() {
         return remote;
     }
 

@@ -29,8 +29,8 @@ class AdaptivePollProperties {
             int localCount = share(arrivals / WHOLE, poll.localAllowance());
             poll.polled(localCount, allowance > 0, share(arrivals % WHOLE, allowance));
             assertThat(poll.skip()).isBetween(parameters.minimumSkip(), parameters.maximumSkip());
-            assertThat(poll.localEstimate()).isBetween(0L, mostLocal);
-            assertThat(poll.remoteEstimate()).isBetween(1L, mostRemote);
+            assertThat(poll.scaledLocalEstimate()).isBetween(0L, mostLocal);
+            assertThat(poll.scaledRemoteEstimate()).isBetween(1L, mostRemote);
         }
     }
 
@@ -52,7 +52,7 @@ class AdaptivePollProperties {
             }
             poll.polled(parameters.acceptance(), allowance > 0, allowance);
             assertThat(poll.skip()).isBetween(1, parameters.maximumSkip());
-            assertThat(poll.remoteEstimate())
+            assertThat(poll.scaledRemoteEstimate())
                     .isBetween(
                             1L, 1 + (long) parameters.accuracy() * parameters.acceptance() * parameters.maximumSkip());
             if (!deeper) {
@@ -86,16 +86,16 @@ class AdaptivePollProperties {
             poll.polled(poll.localAllowance(), allowance > 0, allowance);
         }
         // An estimate loses at least 1 at each of its updates, so this is as many as there can be.
-        long enough = 2L * Math.max(poll.localEstimate(), poll.remoteEstimate() * parameters.maximumSkip());
+        long enough = 2L * Math.max(poll.scaledLocalEstimate(), poll.scaledRemoteEstimate() * parameters.maximumSkip());
         for (long i = 0; i < enough && !atRest(poll); i++) {
             poll.polled(0, poll.networkAllowance() > 0, 0);
         }
-        assertThat(poll.remoteEstimate()).isEqualTo(1);
-        assertThat(poll.localEstimate()).isZero();
+        assertThat(poll.scaledRemoteEstimate()).isEqualTo(1);
+        assertThat(poll.scaledLocalEstimate()).isZero();
         for (int i = 0; i < parameters.maximumSkip(); i++) {
             poll.polled(0, poll.networkAllowance() > 0, 0);
         }
-        assertThat(poll.remoteEstimate()).as("1 is where it stays").isEqualTo(1);
+        assertThat(poll.scaledRemoteEstimate()).as("1 is where it stays").isEqualTo(1);
         assertThat(poll.skip()).isEqualTo(parameters.minimumSkip());
     }
 
@@ -116,7 +116,7 @@ class AdaptivePollProperties {
     }
 
     private static boolean atRest(AdaptivePoll poll) {
-        return poll.remoteEstimate() == 1 && poll.localEstimate() == 0;
+        return poll.scaledRemoteEstimate() == 1 && poll.scaledLocalEstimate() == 0;
     }
 
     private static int share(int part, int whole) {

@@ -122,8 +122,8 @@ class AdaptivePollTest {
     }
 
     private static void assertState(AdaptivePoll poll, long local, long remote, int skip) {
-        assertThat(poll.localEstimate()).as("local estimate").isEqualTo(local);
-        assertThat(poll.remoteEstimate()).as("remote estimate").isEqualTo(remote);
+        assertThat(poll.scaledLocalEstimate()).as("local estimate").isEqualTo(local);
+        assertThat(poll.scaledRemoteEstimate()).as("remote estimate").isEqualTo(remote);
         assertThat(poll.skip()).as("skip").isEqualTo(skip);
     }
 }

@@ -21,19 +21,19 @@ final class Backoff implements Waiter {
 
     private static final int LOOK_MASK = ROUNDS_PER_LOOK * STEPS_PER_ROUND - 1;
 
-    private final Bundle bundle;
+    private final Membership membership;
     private final PollScope scope;
     private final Counters counters;
 
-    Backoff(Bundle bundle, PollScope scope, Counters counters) {
-        this.bundle = bundle;
+    Backoff(Membership membership, PollScope scope, Counters counters) {
+        this.membership = membership;
         this.scope = scope;
         this.counters = counters;
     }
 
     @Override
     public int pause(int step, Route route) {
-        bundle.pollEndpoints(scope);
+        membership.bundle().pollEndpoints(scope);
         counters.backoffs++;
         spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
         if ((step & STEP_MASK) == STEP_MASK) {

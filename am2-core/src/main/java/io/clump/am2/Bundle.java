@@ -126,7 +126,7 @@ public final class Bundle implements AutoCloseable {
     int pollEndpoints(PollScope scope) {
         int count = 0;
         for (Endpoint endpoint : endpoints) {
-            count += endpoint.pollQueues(scope);
+            count += endpoint.poller().poll(scope);
         }
         return count;
     }
@@ -193,7 +193,7 @@ public final class Bundle implements AutoCloseable {
     private int pollEverything() {
         int count = 0;
         for (Endpoint endpoint : endpoints) {
-            count += endpoint.pollAllQueues();
+            count += endpoint.poller().pollAll();
         }
         return count;
     }

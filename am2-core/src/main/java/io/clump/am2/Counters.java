@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.spi.PollStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** Counts what happens at one endpoint. Owned by the bundle's thread. */
@@ -8,13 +9,15 @@ final class Counters {
     final Traffic remote = new Traffic();
     long networkPolls;
     long networkPollsSkipped;
+    long networkPollsEmpty;
     long returned;
     long handlerErrors;
     long dropped;
     long backoffs;
     long yields;
 
-    EndpointStatistics snapshot(int skip, long recoveredClaims, @Nullable NetworkStatistics network) {
+    EndpointStatistics snapshot(
+            PollStrategy strategy, int skip, long recoveredClaims, @Nullable NetworkStatistics network) {
         return new EndpointStatistics(
                 local.messagesSent,
                 local.bytesSent,
@@ -26,7 +29,10 @@ final class Counters {
                 remote.bytesReceived,
                 networkPolls,
                 networkPollsSkipped,
+                networkPollsEmpty,
                 skip,
+                strategy.localEstimate(),
+                strategy.networkEstimate(),
                 returned,
                 handlerErrors,
                 dropped,

@@ -1,6 +1,5 @@
 package io.clump.am2;
 
-import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Route;
@@ -21,13 +20,12 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
-    private final Bundle bundle;
+    private final Membership membership;
     private final EndpointName name;
     private final int maxMediumBytes;
     private final @Nullable QueueBlock local;
     private final @Nullable QueueBlock network;
     private final PollStrategy strategy;
-    private final int localAllowance;
 
     private final Counters counters = new Counters();
     private final HandlerTable handlers = new HandlerTable();
@@ -39,25 +37,26 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     private final LongSender longSender;
     private final MediumClaim mediumClaim;
     private final MessageDispatcher dispatcher;
+    private final EndpointPoller poller;
     private Tag tag = Tag.NONE;
     private boolean closed;
 
     Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy) {
-        this.bundle = bundle;
+        membership = new Membership(bundle);
         this.strategy = strategy;
-        localAllowance = strategy.localAllowance();
         name = queues.name();
         maxMediumBytes = queues.maxMediumBytes();
         local = queues.local();
         network = queues.network();
         errors = new HandlerErrors(this, counters);
-        returnedMessages = new ReturnedMessages(bundle, counters, errors);
-        sender = new Sender(bundle, translations, counters, returnedMessages, local);
+        returnedMessages = new ReturnedMessages(membership, counters, errors);
+        sender = new Sender(membership, translations, counters, returnedMessages, local);
         segment = new EndpointSegment(local);
-        longSender = new LongSender(bundle, translations, counters, returnedMessages, sender, maxMediumBytes);
-        mediumClaim = new MediumClaim(bundle, translations, counters, returnedMessages, maxMediumBytes);
+        longSender = new LongSender(membership, translations, counters, returnedMessages, sender, maxMediumBytes);
+        mediumClaim = new MediumClaim(membership, translations, counters, returnedMessages, maxMediumBytes);
         dispatcher = new MessageDispatcher(
-                this, bundle, handlers, errors, returnedMessages, sender, longSender, segment, counters);
+                this, membership, handlers, errors, returnedMessages, sender, longSender, segment, counters);
+        poller = new EndpointPoller(local, network, strategy, dispatcher, counters);
     }
 
     /**
@@ -207,7 +206,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
     public MutableDirectBuffer allocateSegment(long bytes) {
-        bundle.checkOutsideHandler("allocate a segment");
+        membership.bundle().checkOutsideHandler("allocate a segment");
         checkUsable("allocate a segment");
         segment.allocate(bytes);
         return segment.current().memory();
@@ -250,6 +249,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      */
     public EndpointStatistics statistics() {
         return counters.snapshot(
+                strategy,
                 network == null ? 0 : strategy.skip(),
                 local == null ? 0 : local.recoveredClaims(),
                 network == null ? null : network.networkStatistics());
@@ -342,7 +342,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         if (closed) {
             return;
         }
-        bundle.checkMayClose(mediumClaim);
+        membership.bundle().checkMayClose(mediumClaim);
         dispatcher.refuse();
         if (local != null) {
             local.refuse();
@@ -350,9 +350,9 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         if (network != null) {
             network.refuse();
         }
-        returnWhatHasArrived();
+        poller.drain();
         closed = true;
-        bundle.remove(this);
+        membership.bundle().remove(this);
         if (network != null) {
             network.close();
         }
@@ -361,18 +361,8 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         }
     }
 
-    /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
-    int pollQueues(PollScope scope) {
-        return network == null ? pollLocal(scope) : pollBoth(network, scope);
-    }
-
-    /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */
-    int pollAllQueues() {
-        int networkAllowance = strategy.networkAllowance();
-        int localCount = pollLocal(PollScope.ALL);
-        return network == null
-                ? localCount
-                : localCount + pollNetwork(network, PollScope.ALL, Math.max(1, networkAllowance), localCount);
+    EndpointPoller poller() {
+        return poller;
     }
 
     /** The queues of all protocols. */
@@ -405,37 +395,6 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         }
     }
 
-    private int pollLocal(PollScope scope) {
-        return local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
-    }
-
-    /** The poll is counted before anything is accepted, since the handlers of what is accepted may poll too. */
-    private int pollBoth(QueueBlock networkQueues, PollScope scope) {
-        int networkAllowance = strategy.networkAllowance();
-        int localCount = pollLocal(scope);
-        if (networkAllowance == 0) {
-            counters.networkPollsSkipped++;
-            strategy.polled(localCount, false, 0);
-            return localCount;
-        }
-        return localCount + pollNetwork(networkQueues, scope, networkAllowance, localCount);
-    }
-
-    private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
-        counters.networkPolls++;
-        int networkCount = networkQueues.poll(scope, allowance, dispatcher);
-        strategy.polled(localCount, true, networkCount);
-        return networkCount;
-    }
-
-    private void returnWhatHasArrived() {
-        int count;
-        do {
-            count = local == null ? 0 : local.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
-            count += network == null ? 0 : network.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
-        } while (count > 0);
-    }
-
     private Translation translate(EndpointName destination, Tag destinationTag) {
         if (local != null) {
             Route route = local.routeTo(destination);
@@ -454,14 +413,14 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     }
 
     private void checkMaySend() {
-        bundle.checkOutsideHandler("send a request");
+        membership.bundle().checkOutsideHandler("send a request");
         if (closed) {
             throw new IllegalStateException("cannot send a request: the endpoint is closed: name=" + name);
         }
     }
 
     private void checkUsable(String action) {
-        bundle.checkOwner(action);
+        membership.bundle().checkOwner(action);
         if (closed) {
             throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
         }

@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param remoteBytesReceived their bytes
  * @param networkPolls polls that looked at the network
  * @param networkPollsSkipped polls that did not, by decision of the poll strategy
+ * @param networkPollsEmpty polls that looked at the network and found no message there
  * @param skip polls from one look at the network to the next, now; 0 without a network
+ * @param localEstimate local messages that the poll strategy expects a poll to find, now
+ * @param networkEstimate network messages that it expects a poll to find, now
  * @param returned messages that came back through handler 0
  * @param handlerErrors handlers that threw
  * @param dropped replies and returned messages that could not be delivered because the other endpoint is gone
@@ -39,7 +42,10 @@ public record EndpointStatistics(
         long remoteBytesReceived,
         long networkPolls,
         long networkPollsSkipped,
+        long networkPollsEmpty,
         int skip,
+        double localEstimate,
+        double networkEstimate,
         long returned,
         long handlerErrors,
         long dropped,

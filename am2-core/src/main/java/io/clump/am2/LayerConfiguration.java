@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.job.JobDirectory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -39,6 +40,15 @@ public record LayerConfiguration(
     private static final String NETWORK = PREFIX + "network";
     private static final String POLL = PREFIX + "poll";
     private static final String REGISTRY = PREFIX + "registry";
+
+    /** Property that says how soon the death of a peer is noticed by who polls, as a number of milliseconds. */
+    private static final String LEASE = PREFIX + "lease-millis";
+
+    private static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
+    private static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
+    private static final Duration LONGEST_LEASE = Duration.ofHours(1);
+
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     private static final Pattern NODE_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
@@ -85,6 +95,27 @@ public record LayerConfiguration(
         all.put(POLL, poll);
         all.put(REGISTRY, registry);
         return all;
+    }
+
+    /**
+     * How long a peer that has died may go unnoticed by an endpoint that is polled: the property {@code clump.lease-millis}.
+     * A peer that is slow, stopped or collecting garbage is not dead, however long that takes.
+     *
+     * @return 10 ms to 1 h; 1 s unless the property is set
+     * @throws ClumpException if the property is no such number
+     */
+    public Duration lease() {
+        String value = properties.get(LEASE);
+        if (value == null) {
+            return DEFAULT_LEASE;
+        }
+        Duration lease = NUMBER.matcher(value).matches() ? Duration.ofMillis(Long.parseLong(value)) : Duration.ZERO;
+        if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
+            throw new ClumpException(
+                    "invalid lease: " + LEASE + "=" + value + ", expected a number of milliseconds from "
+                            + SHORTEST_LEASE.toMillis() + " to " + LONGEST_LEASE.toMillis());
+        }
+        return lease;
     }
 
     /** Gathers the values of a configuration. */

@@ -13,7 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** The send path of one endpoint for long messages: as that of {@link Sender}, but the bytes go to the peer's segment. */
 final class LongSender {
-    private final Bundle bundle;
+    private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
     private final ReturnedMessages returnedMessages;
@@ -23,19 +23,19 @@ final class LongSender {
     private final OutgoingLong outgoingReply;
 
     LongSender(
-            Bundle bundle,
+            Membership membership,
             TranslationTable translations,
             Counters counters,
             ReturnedMessages returnedMessages,
             Sender sender,
             int maxMediumBytes) {
-        this.bundle = bundle;
+        this.membership = membership;
         this.translations = translations;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.sender = sender;
-        replyWaiter = new Backoff(bundle, PollScope.REPLIES, counters);
-        Waiter requestWaiter = new Backoff(bundle, PollScope.ALL, counters);
+        replyWaiter = new Backoff(membership, PollScope.REPLIES, counters);
+        Waiter requestWaiter = new Backoff(membership, PollScope.ALL, counters);
         outgoingRequest = new OutgoingLong(QueueKind.REQUEST, requestWaiter, maxMediumBytes);
         outgoingReply = new OutgoingLong(QueueKind.REPLY, replyWaiter, maxMediumBytes);
     }
@@ -58,7 +58,7 @@ final class LongSender {
             int a7) {
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG;
-        bundle.pollEndpoints(PollScope.ALL);
+        membership.bundle().pollEndpoints(PollScope.ALL);
         outgoingRequest.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
         outgoingRequest.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
         ReturnReason refusal = to.route().refusal(to.tag());
@@ -95,7 +95,7 @@ final class LongSender {
             int a7) {
         int destination = Packet.destination(requestMemory, request);
         int kind = PacketKind.REPLY | PacketKind.LONG;
-        bundle.pollEndpoints(PollScope.REPLIES);
+        membership.bundle().pollEndpoints(PollScope.REPLIES);
         outgoingReply.begin(kind, handler, count, destination, 0, length, segmentOffset);
         outgoingReply.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
         Route route = origin.routeBack(Packet.source(requestMemory, request));

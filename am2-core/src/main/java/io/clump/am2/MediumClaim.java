@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to the thread that owns the endpoint's bundle.
  */
 public final class MediumClaim implements CommitOperations {
-    private final Bundle bundle;
+    private final Membership membership;
     private final TranslationTable translations;
     private final ReturnedMessages returnedMessages;
     private final Waiter waiter;
@@ -42,23 +42,23 @@ public final class MediumClaim implements CommitOperations {
     private int packet;
 
     MediumClaim(
-            Bundle bundle,
+            Membership membership,
             TranslationTable translations,
             Counters counters,
             ReturnedMessages returnedMessages,
             int maxMediumBytes) {
-        this.bundle = bundle;
+        this.membership = membership;
         this.translations = translations;
         this.returnedMessages = returnedMessages;
         this.maxMediumBytes = maxMediumBytes;
-        waiter = new Backoff(bundle, PollScope.ALL, counters);
+        waiter = new Backoff(membership, PollScope.ALL, counters);
     }
 
     /** Opens the claim. A refused one is open too, so that what is committed comes back with its data. */
     MediumClaim open(int toDestination, int length) {
         Translation translation = translations.get(toDestination);
         Route route = translation.route();
-        bundle.pollEndpoints(PollScope.ALL);
+        membership.bundle().pollEndpoints(PollScope.ALL);
         to = translation;
         destination = toDestination;
         refusal = route.refusal(translation.tag());
@@ -69,7 +69,7 @@ public final class MediumClaim implements CommitOperations {
         } else {
             view.wrap(route.memory(), route.dataOffset(packet), length);
         }
-        bundle.openClaim(this);
+        membership.bundle().openClaim(this);
         return this;
     }
 
@@ -144,7 +144,7 @@ public final class MediumClaim implements CommitOperations {
 
     private void end() {
         view.wrap(0, 0);
-        bundle.closeClaim();
+        membership.bundle().closeClaim();
     }
 
     private UnsafeBuffer refusedData() {
@@ -155,8 +155,8 @@ public final class MediumClaim implements CommitOperations {
     }
 
     private void checkOpen(String action) {
-        bundle.checkOwner(action + " a medium claim");
-        if (!bundle.isOpen(this)) {
+        membership.bundle().checkOwner(action + " a medium claim");
+        if (!membership.bundle().isOpen(this)) {
             throw new IllegalStateException(
                     "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");
         }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * it waits, never by another request; a reply's handler by nothing: so one object for each stands for the message.
  */
 final class MessageDispatcher implements Dispatcher {
-    private final Bundle bundle;
+    private final Membership membership;
     private final HandlerTable handlers;
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
@@ -26,7 +26,7 @@ final class MessageDispatcher implements Dispatcher {
 
     MessageDispatcher(
             Endpoint endpoint,
-            Bundle bundle,
+            Membership membership,
             HandlerTable handlers,
             HandlerErrors errors,
             ReturnedMessages returnedMessages,
@@ -34,7 +34,7 @@ final class MessageDispatcher implements Dispatcher {
             LongSender longSender,
             EndpointSegment segment,
             Counters counters) {
-        this.bundle = bundle;
+        this.membership = membership;
         this.handlers = handlers;
         this.errors = errors;
         this.returnedMessages = returnedMessages;
@@ -139,13 +139,13 @@ final class MessageDispatcher implements Dispatcher {
 
     private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         message.begin(origin, memory, packet, data);
-        bundle.enterHandler();
+        membership.bundle().enterHandler();
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(Packet.handler(memory, packet), e);
         } finally {
-            bundle.leaveHandler();
+            membership.bundle().leaveHandler();
             message.end();
         }
     }

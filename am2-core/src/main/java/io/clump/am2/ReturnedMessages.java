@@ -9,14 +9,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class ReturnedMessages {
     private static final Logger LOGGER = System.getLogger(ReturnedMessages.class.getName());
 
-    private final Bundle bundle;
+    private final Membership membership;
     private final Counters counters;
     private final HandlerErrors errors;
     private final ReturnedMessage message = new ReturnedMessage();
     private ReturnedMessageHandler handler = ReturnedMessages::log;
 
-    ReturnedMessages(Bundle bundle, Counters counters, HandlerErrors errors) {
-        this.bundle = bundle;
+    ReturnedMessages(Membership membership, Counters counters, HandlerErrors errors) {
+        this.membership = membership;
         this.counters = counters;
         this.errors = errors;
     }
@@ -39,13 +39,13 @@ final class ReturnedMessages {
 
     private void run() {
         counters.returned++;
-        bundle.enterHandler();
+        membership.bundle().enterHandler();
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(HandlerTable.RETURNED_MESSAGES, e);
         } finally {
-            bundle.leaveHandler();
+            membership.bundle().leaveHandler();
             message.end();
         }
     }

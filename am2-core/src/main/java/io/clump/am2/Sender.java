@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * runs while the message is under way; a claim that has to wait polls meanwhile.
  */
 final class Sender {
-    private final Bundle bundle;
+    private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
     private final Waiter requestWaiter;
@@ -29,18 +29,18 @@ final class Sender {
     private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
 
     Sender(
-            Bundle bundle,
+            Membership membership,
             TranslationTable translations,
             Counters counters,
             ReturnedMessages returnedMessages,
             @Nullable QueueBlock local) {
-        this.bundle = bundle;
+        this.membership = membership;
         this.translations = translations;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.local = local;
-        requestWaiter = new Backoff(bundle, PollScope.ALL, counters);
-        replyWaiter = new Backoff(bundle, PollScope.REPLIES, counters);
+        requestWaiter = new Backoff(membership, PollScope.ALL, counters);
+        replyWaiter = new Backoff(membership, PollScope.REPLIES, counters);
     }
 
     static void checkShort(int handler, int argumentCount) {
@@ -67,7 +67,7 @@ final class Sender {
             route.publish(packet);
             to.traffic().sent(count, 0);
         }
-        bundle.pollEndpoints(PollScope.ALL);
+        membership.bundle().pollEndpoints(PollScope.ALL);
     }
 
     void requestMedium(
@@ -101,7 +101,7 @@ final class Sender {
             route.publishMedium(packet);
             to.traffic().sent(count, length);
         }
-        bundle.pollEndpoints(PollScope.ALL);
+        membership.bundle().pollEndpoints(PollScope.ALL);
     }
 
     void reply(
@@ -129,7 +129,7 @@ final class Sender {
             route.publish(packet);
             traffic(origin).sent(count, 0);
         }
-        bundle.pollEndpoints(PollScope.REPLIES);
+        membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
 
     void replyMedium(
@@ -162,7 +162,7 @@ final class Sender {
             route.publishMedium(packet);
             traffic(origin).sent(count, length);
         }
-        bundle.pollEndpoints(PollScope.REPLIES);
+        membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
 
     /** Sends a request that this endpoint will not handle back to where it came from. */

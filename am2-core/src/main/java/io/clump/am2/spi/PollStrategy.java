@@ -34,4 +34,24 @@ public interface PollStrategy {
      * @return at least 1; 1 means every poll
      */
     int skip();
+
+    /**
+     * How many local messages a poll is expected to find, as the strategy believes now. Any thread may ask; the answer may be
+     * that of a moment ago.
+     *
+     * @return 0 or more; 0 if the strategy estimates nothing
+     */
+    default double localEstimate() {
+        return 0;
+    }
+
+    /**
+     * How many network messages a poll is expected to find, as the strategy believes now. Any thread may ask; the answer may
+     * be that of a moment ago.
+     *
+     * @return 0 or more; 0 if the strategy estimates nothing
+     */
+    default double networkEstimate() {
+        return 0;
+    }
 }

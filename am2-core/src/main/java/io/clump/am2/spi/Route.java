@@ -13,6 +13,9 @@ public interface Route {
     /** What a claim returns when the receiver is gone for good. */
     int GONE = -1;
 
+    /** What a claim that does not wait returns when there is no room. */
+    int FULL = -2;
+
     /**
      * Whether the receiver would refuse a request.
      *
@@ -56,6 +59,29 @@ public interface Route {
      * @return offset of the packet in bytes, or {@link #GONE}; the bulk index is already in the packet
      */
     int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter);
+
+    /**
+     * Claims a packet for a short message if that can be done at once; does not poll.
+     *
+     * @param queue which of the receiver's queues
+     * @return offset of the packet in bytes, {@link #FULL}, or {@link #GONE}
+     */
+    default int tryClaim(QueueKind queue) {
+        int packet = claim(queue, Waiter.IMPATIENT);
+        return packet == GONE && isAlive() ? FULL : packet;
+    }
+
+    /**
+     * Claims a packet for a medium message and room for its data if that can be done at once; does not poll.
+     *
+     * @param queue which of the receiver's queues
+     * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
+     * @return offset of the packet in bytes, {@link #FULL}, or {@link #GONE}
+     */
+    default int tryClaimMedium(QueueKind queue, int lengthBytes) {
+        int packet = claimMedium(queue, lengthBytes, Waiter.IMPATIENT);
+        return packet == GONE && isAlive() ? FULL : packet;
+    }
 
     /**
      * Where the data of a claimed medium message goes.

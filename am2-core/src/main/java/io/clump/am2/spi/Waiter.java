@@ -8,6 +8,9 @@ public interface Waiter {
     /** Says that the receiver is gone and the wait must end. */
     int GIVE_UP = -1;
 
+    /** Does not wait at all. */
+    Waiter IMPATIENT = (step, route) -> GIVE_UP;
+
     /**
      * Polls, then lets some time pass: 1 µs at the first step, twice as much at each next; after 255 µs in all it yields
      * the processor and starts again (Lumetta 1998, section 6.1). Handlers run inside, so claims may nest.

@@ -21,8 +21,8 @@ class EventCodecTest {
                 new Event.Progressed("distribute", 12_345),
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
-                new Event.Finished(
-                        new EndpointStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, null)),
+                new Event.Finished(new EndpointStatistics(
+                        1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, .5, 1e-9, 15, 16, 17, 18, 19, 20, null)),
                 new Event.Finished(new EndpointStatistics(
                         1,
                         2,
@@ -36,11 +36,14 @@ class EventCodecTest {
                         10,
                         11,
                         12,
-                        13,
-                        14,
+                        13.25,
+                        0,
                         15,
                         16,
                         17,
+                        18,
+                        19,
+                        20,
                         new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))),
                 new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3", true));
     }

@@ -44,7 +44,9 @@ class JobRecordTest {
     @Test
     void withoutNetworkThereIsNothingToTellOfIt() {
         record.add(
-                0, new Event.Finished(new EndpointStatistics(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
+                0,
+                new Event.Finished(
+                        new EndpointStatistics(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
 
         assertThat(record.network()).isNull();
     }
@@ -74,7 +76,10 @@ class JobRecordTest {
                 8 * unit,
                 9 * unit,
                 10 * unit,
+                0,
                 skip,
+                0,
+                0,
                 0,
                 0,
                 0,

@@ -1,0 +1,82 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.QueueBlock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The receive path of one endpoint: local queues at each poll, network queues when the strategy says so. A poll is counted
+ * before anything is accepted, since the handlers of what is accepted may poll too.
+ */
+final class EndpointPoller {
+    private final @Nullable QueueBlock local;
+    private final @Nullable QueueBlock network;
+    private final PollStrategy strategy;
+    private final int localAllowance;
+    private final Dispatcher dispatcher;
+    private final Counters counters;
+
+    EndpointPoller(
+            @Nullable QueueBlock local,
+            @Nullable QueueBlock network,
+            PollStrategy strategy,
+            Dispatcher dispatcher,
+            Counters counters) {
+        this.local = local;
+        this.network = network;
+        this.strategy = strategy;
+        this.dispatcher = dispatcher;
+        this.counters = counters;
+        localAllowance = strategy.localAllowance();
+    }
+
+    /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
+    int poll(PollScope scope) {
+        return network == null ? pollLocal(scope) : pollBoth(network, scope);
+    }
+
+    /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */
+    int pollAll() {
+        int networkAllowance = strategy.networkAllowance();
+        int localCount = pollLocal(PollScope.ALL);
+        return network == null
+                ? localCount
+                : localCount + pollNetwork(network, PollScope.ALL, Math.max(1, networkAllowance), localCount);
+    }
+
+    /** Accepts everything that has arrived, until there is nothing more. */
+    void drain() {
+        int count;
+        do {
+            count = local == null ? 0 : local.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
+            count += network == null ? 0 : network.poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
+        } while (count > 0);
+    }
+
+    private int pollLocal(PollScope scope) {
+        return local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
+    }
+
+    private int pollBoth(QueueBlock networkQueues, PollScope scope) {
+        int networkAllowance = strategy.networkAllowance();
+        int localCount = pollLocal(scope);
+        if (networkAllowance == 0) {
+            counters.networkPollsSkipped++;
+            strategy.polled(localCount, false, 0);
+            return localCount;
+        }
+        return localCount + pollNetwork(networkQueues, scope, networkAllowance, localCount);
+    }
+
+    private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
+        counters.networkPolls++;
+        int networkCount = networkQueues.poll(scope, allowance, dispatcher);
+        if (networkCount == 0) {
+            counters.networkPollsEmpty++;
+        }
+        strategy.polled(localCount, true, networkCount);
+        return networkCount;
+    }
+}

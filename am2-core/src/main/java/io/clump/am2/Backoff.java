@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import java.util.concurrent.TimeUnit;
@@ -9,6 +10,9 @@ import java.util.concurrent.TimeUnit;
  * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all, yield, start again (Lumetta 1998,
  * sections 3.3.1 and 6.1). The steps count up for ever, eight to a round, so that now and then the receiver's existence is
  * looked into.
+ *
+ * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that may
+ * not wait for ever takes no place: it tries again and again until its time is over.
  */
 final class Backoff implements Waiter {
     /** Pauses between two yields: 2^0 to 2^7 µs. */
@@ -21,19 +25,52 @@ final class Backoff implements Waiter {
 
     private static final int LOOK_MASK = ROUNDS_PER_LOOK * STEPS_PER_ROUND - 1;
 
+    /** A send timeout that never ends. */
+    private static final long FOR_EVER = Long.MAX_VALUE;
+
+    /** Stands for the data length of a message that has none, not even of 0 bytes. */
+    private static final int SHORT = -1;
+
     private final Membership membership;
     private final PollScope scope;
     private final Counters counters;
+    private final long timeoutNanos;
 
-    Backoff(Membership membership, PollScope scope, Counters counters) {
+    /** Waits that go on now. */
+    private int waits;
+
+    Backoff(Membership membership, PollScope scope, Counters counters, long timeoutNanos) {
         this.membership = membership;
         this.scope = scope;
         this.counters = counters;
+        this.timeoutNanos = timeoutNanos;
+    }
+
+    /** Claims a packet for a short message; waits while there is no room, but not beyond the send timeout. */
+    int claim(Route route, QueueKind queue) {
+        return timeoutNanos == FOR_EVER ? route.claim(queue, this) : claimInTime(route, queue, SHORT);
+    }
+
+    /** Claims a packet and room for data; waits while there is none, but not beyond the send timeout. */
+    int claimMedium(Route route, QueueKind queue, int lengthBytes) {
+        return timeoutNanos == FOR_EVER
+                ? route.claimMedium(queue, lengthBytes, this)
+                : claimInTime(route, queue, lengthBytes);
+    }
+
+    /** Whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
+    boolean isWaiting() {
+        return waits > 0;
     }
 
     @Override
     public int pause(int step, Route route) {
-        membership.bundle().pollEndpoints(scope);
+        waits++;
+        try {
+            membership.bundle().pollEndpoints(scope);
+        } finally {
+            waits--;
+        }
         counters.backoffs++;
         spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
         if ((step & STEP_MASK) == STEP_MASK) {
@@ -44,6 +81,21 @@ final class Backoff implements Waiter {
             }
         }
         return step + 1;
+    }
+
+    private int claimInTime(Route route, QueueKind queue, int lengthBytes) {
+        int packet = tryClaim(route, queue, lengthBytes);
+        long start = packet == Route.FULL ? System.nanoTime() : 0;
+        int step = FIRST_STEP;
+        while (packet == Route.FULL && step != GIVE_UP && System.nanoTime() - start < timeoutNanos) {
+            step = pause(step, route);
+            packet = tryClaim(route, queue, lengthBytes);
+        }
+        return packet == Route.FULL ? Route.GONE : packet;
+    }
+
+    private static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
+        return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
     }
 
     private static void spin(long nanos) {

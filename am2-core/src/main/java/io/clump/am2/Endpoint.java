@@ -1,11 +1,10 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
-import io.clump.am2.spi.Route;
 import java.util.List;
 import java.util.Objects;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
@@ -16,7 +15,17 @@ import org.jspecify.annotations.Nullable;
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
  * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
  */
-public final class Endpoint implements RequestOperations, LongRequestOperations, AutoCloseable {
+public final class Endpoint
+        implements MessageLimits,
+                TranslationOperations,
+                HandlerOperations,
+                SegmentOperations,
+                RequestOperations,
+                TryRequestOperations,
+                LongRequestOperations,
+                TryLongRequestOperations,
+                GetOperations,
+                AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
@@ -32,16 +41,19 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     private final TranslationTable translations = new TranslationTable();
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
+    private final Destinations destinations;
     private final Sender sender;
+    private final TrySender trySender;
     private final EndpointSegment segment;
     private final LongSender longSender;
+    private final GetSender getSender;
     private final MediumClaim mediumClaim;
     private final MessageDispatcher dispatcher;
     private final EndpointPoller poller;
     private Tag tag = Tag.NONE;
     private boolean closed;
 
-    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy) {
+    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy, long sendTimeoutNanos) {
         membership = new Membership(bundle);
         this.strategy = strategy;
         name = queues.name();
@@ -50,12 +62,18 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         network = queues.network();
         errors = new HandlerErrors(this, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors);
-        sender = new Sender(membership, translations, counters, returnedMessages, local);
+        Waiters waiters = new Waiters(membership, counters, sendTimeoutNanos);
+        destinations = new Destinations(queues, counters);
+        sender = new Sender(membership, translations, counters, waiters, returnedMessages, local);
+        trySender = new TrySender(membership, translations, sender);
         segment = new EndpointSegment(local);
-        longSender = new LongSender(membership, translations, counters, returnedMessages, sender, maxMediumBytes);
-        mediumClaim = new MediumClaim(membership, translations, counters, returnedMessages, maxMediumBytes);
+        longSender =
+                new LongSender(membership, translations, counters, waiters, returnedMessages, sender, maxMediumBytes);
+        getSender =
+                new GetSender(membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
+        mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, maxMediumBytes);
         dispatcher = new MessageDispatcher(
-                this, membership, handlers, errors, returnedMessages, sender, longSender, segment, counters);
+                this, membership, handlers, errors, returnedMessages, sender, longSender, getSender, segment, counters);
         poller = new EndpointPoller(local, network, strategy, dispatcher, counters);
     }
 
@@ -95,16 +113,35 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         }
     }
 
-    /**
-     * Sets a handler, from the next message on.
-     *
-     * @param index its number, 1 to 65,535
-     * @param handler what to run; null to unset it, so that requests for it are returned
-     * @throws IllegalArgumentException if the number is out of range
-     */
+    @Override
     public void setHandler(int index, @Nullable Handler handler) {
         checkUsable("set a handler");
         handlers.set(index, handler);
+    }
+
+    @Override
+    public int setHandlerAny(Handler handler) {
+        checkUsable("set a handler");
+        int index = handlers.firstFree();
+        handlers.set(index, Objects.requireNonNull(handler, "handler"));
+        return index;
+    }
+
+    @Override
+    public @Nullable Handler handler(int index) {
+        checkUsable("look up a handler");
+        return handlers.checked(index);
+    }
+
+    @Override
+    public int handlerCapacity() {
+        return handlers.capacity();
+    }
+
+    @Override
+    public void setHandlerCapacity(int capacity) {
+        checkUsable("set the number of handlers");
+        handlers.capacity(capacity);
     }
 
     /**
@@ -128,83 +165,75 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         errors.setListener(listener);
     }
 
-    /**
-     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, over the network
-     * else. What was mapped at the index before no longer is.
-     *
-     * @param index in the translation table, 0 to 65,535
-     * @param destination name of the endpoint, which may be this one
-     * @param destinationTag tag that requests to it will carry
-     * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
-     */
+    @Override
     public void map(int index, EndpointName destination, Tag destinationTag) {
         checkUsable("map a destination");
-        if (destinationTag.equals(Tag.NONE)) {
-            throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
-        }
-        translations.put(index, translate(destination, destinationTag));
+        translations.put(index, destinations.find(destination, destinationTag));
     }
 
-    /**
-     * Removes a destination; requests to it are returned from now on.
-     *
-     * @param index in the translation table, 0 to 65,535
-     */
+    @Override
+    public int mapAny(EndpointName destination, Tag destinationTag) {
+        checkUsable("map a destination");
+        int index = translations.firstFree();
+        translations.put(index, destinations.find(destination, destinationTag));
+        return index;
+    }
+
+    @Override
     public void unmap(int index) {
         checkUsable("unmap a destination");
         translations.remove(index);
     }
 
-    /**
-     * Whether a destination is mapped.
-     *
-     * @param index in the translation table, 0 to 65,535
-     * @return true if requests to it are not returned as unmapped
-     */
+    @Override
     public boolean isMapped(int index) {
         return translations.get(index).route() != UnmappedRoute.INSTANCE;
     }
 
-    /**
-     * Whether requests to a destination go through shared memory.
-     *
-     * @param index in the translation table, 0 to 65,535
-     * @return true if it is mapped and on this node
-     */
+    @Override
     public boolean isLocal(int index) {
         return translations.get(index).traffic() == counters.local;
     }
 
-    /**
-     * The largest medium message.
-     *
-     * @return bytes of data
-     */
+    @Override
+    public @Nullable EndpointName translationName(int index) {
+        checkUsable("look up a destination");
+        return translations.get(index).name();
+    }
+
+    @Override
+    public @Nullable Tag translationTag(int index) {
+        checkUsable("look up a destination");
+        return isMapped(index) ? new Tag(translations.get(index).tag()) : null;
+    }
+
+    @Override
+    public int translationCapacity() {
+        return translations.capacity();
+    }
+
+    @Override
+    public void setTranslationCapacity(int capacity) {
+        checkUsable("set the capacity of the translation table");
+        translations.capacity(capacity);
+    }
+
+    @Override
+    public int maxShortArguments() {
+        return PacketLayout.MAX_ARGUMENTS;
+    }
+
+    @Override
     public int maxMediumBytes() {
         return maxMediumBytes;
     }
 
-    /**
-     * The largest long message: one that fills the longest segment. What a destination takes depends on its segment.
-     *
-     * @return bytes of data
-     */
+    @Override
     public long maxLongBytes() {
         return MAX_SEGMENT_BYTES;
     }
 
-    /**
-     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other processes
-     * of the node write straight into it, so with shared memory it takes room in the job's directory. The bytes are zero at
-     * first. The old segment is gone at once, with its content, and long messages that are under way to it come back to
-     * their senders.
-     *
-     * @param bytes its length, 0 to {@link #MAX_SEGMENT_BYTES}; 0 for none, as at first
-     * @return the new {@link #segment}
-     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment then
-     * @throws IllegalArgumentException if the length is out of range; the segment stays as it is
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
-     */
+    @Override
     public MutableDirectBuffer allocateSegment(long bytes) {
         membership.bundle().checkOutsideHandler("allocate a segment");
         checkUsable("allocate a segment");
@@ -212,30 +241,13 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         return segment.current().memory();
     }
 
-    /**
-     * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
-     * offsets they like: a program agrees with its peers which parts are whose, and when.
-     *
-     * @return its bytes, by their offset; 0 bytes if there is none; not to be used once the segment is replaced or this
-     *     endpoint closed
-     */
+    @Override
     public MutableDirectBuffer segment() {
         checkUsable("use the segment");
         return segment.current().memory();
     }
 
-    /**
-     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
-     * and waits as all sends do. Does not allocate, but may at the first claim that is refused. A request that cannot be
-     * delivered comes back through handler 0 when it is committed, or later.
-     *
-     * @param destination index of the destination in the translation table
-     * @param length number of bytes, 0 to {@link #maxMediumBytes}
-     * @return the open claim, always the same object
-     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
-     *     claim of this bundle is open
-     * @throws IllegalArgumentException if a number is out of its range
-     */
+    @Override
     public MediumClaim claimMedium(int destination, int length) {
         checkMaySend();
         checkMediumLength(length);
@@ -257,20 +269,10 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
 
     @Override
     public void request(
-            int destination,
-            int handler,
-            int argumentCount,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         checkMaySend();
-        Sender.checkShort(handler, argumentCount);
-        sender.request(destination, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        Sender.checkShort(handler, count);
+        sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     @Override
@@ -280,7 +282,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             DirectBuffer data,
             int offset,
             int length,
-            int argumentCount,
+            int count,
             int a0,
             int a1,
             int a2,
@@ -290,9 +292,9 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int a6,
             int a7) {
         checkMaySend();
-        Sender.checkShort(handler, argumentCount);
+        Sender.checkShort(handler, count);
         checkMedium(data, offset, length);
-        sender.requestMedium(destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        sender.requestMedium(destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     @Override
@@ -303,7 +305,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int offset,
             int length,
             long segmentOffset,
-            int argumentCount,
+            int count,
             int a0,
             int a1,
             int a2,
@@ -313,24 +315,87 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int a6,
             int a7) {
         checkMaySend();
-        Sender.checkShort(handler, argumentCount);
+        Sender.checkShort(handler, count);
         data.boundsCheck(offset, length);
         longSender.request(
-                destination,
-                handler,
-                data,
-                offset,
-                length,
-                segmentOffset,
-                argumentCount,
-                a0,
-                a1,
-                a2,
-                a3,
-                a4,
-                a5,
-                a6,
-                a7);
+                destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public SendResult tryRequest(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, count);
+        return trySender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public SendResult tryRequestMedium(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, count);
+        checkMedium(data, offset, length);
+        return trySender.requestMedium(
+                destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public SendResult tryRequestLong(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            long segmentOffset,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, count);
+        data.boundsCheck(offset, length);
+        return longSender.tryRequest(
+                destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    @Override
+    public void get(
+            int destination,
+            long segmentOffset,
+            int length,
+            long ownOffset,
+            int handler,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        checkMaySend();
+        Sender.checkShort(handler, count);
+        EndpointSegment.checkGet(length, ownOffset);
+        getSender.get(destination, segmentOffset, length, ownOffset, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 
     /**
@@ -393,23 +458,6 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             throw new IllegalArgumentException(
                     "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
         }
-    }
-
-    private Translation translate(EndpointName destination, Tag destinationTag) {
-        if (local != null) {
-            Route route = local.routeTo(destination);
-            if (route != null) {
-                return new Translation(destinationTag.value(), route, counters.local);
-            }
-        }
-        if (network != null) {
-            Route route = network.routeTo(destination);
-            if (route != null) {
-                return new Translation(destinationTag.value(), route, counters.remote);
-            }
-        }
-        throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
-                + name.node() + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
     }
 
     private void checkMaySend() {

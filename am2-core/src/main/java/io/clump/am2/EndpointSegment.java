@@ -31,6 +31,18 @@ final class EndpointSegment {
         current = shared == null ? unshared((int) bytes) : shared;
     }
 
+    /** Checks what does not depend on how long the segments are. */
+    static void checkGet(int length, long ownSegmentOffset) {
+        if (length < 0) {
+            throw new IllegalArgumentException(
+                    "length of a get out of range: bytes=" + length + ", expected 0 or more");
+        }
+        if (ownSegmentOffset < 0 || ownSegmentOffset > Endpoint.MAX_SEGMENT_BYTES) {
+            throw new IllegalArgumentException("own segment offset out of range: found=" + ownSegmentOffset
+                    + ", expected 0 to " + Endpoint.MAX_SEGMENT_BYTES);
+        }
+    }
+
     private static Segment unshared(int bytes) {
         try {
             return new Segment(new UnsafeBuffer(ByteBuffer.allocateDirect(bytes)), 0);

@@ -4,35 +4,74 @@ import io.clump.am2.packet.PacketLayout;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The handlers of an endpoint by their numbers. Grows as needed. */
+/** The handlers of an endpoint by their numbers. */
 final class HandlerTable {
     /** Number of the handler of returned messages. */
     static final int RETURNED_MESSAGES = 0;
+
+    /** As many as a packet can tell apart. */
+    static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
 
     private static final int INITIAL_CAPACITY = 256;
 
     private @Nullable Handler[] handlers = new Handler[INITIAL_CAPACITY];
 
+    int capacity() {
+        return handlers.length;
+    }
+
+    /** Says how many numbers there are, handler 0 included. Handlers beyond are unset. */
+    void capacity(int newCapacity) {
+        if (newCapacity < 1 || newCapacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException(
+                    "number of handlers out of range: found=" + newCapacity + ", expected 1 to " + MAX_CAPACITY);
+        }
+        handlers = Arrays.copyOf(handlers, newCapacity);
+    }
+
+    /** The smallest number, other than 0, whose handler is not set. */
+    int firstFree() {
+        for (int index = RETURNED_MESSAGES + 1; index < handlers.length; index++) {
+            if (handlers[index] == null) {
+                return index;
+            }
+        }
+        throw new ClumpException("all handlers are set: number of handlers=" + handlers.length);
+    }
+
     void set(int index, @Nullable Handler handler) {
-        if (index == RETURNED_MESSAGES) {
-            throw new IllegalArgumentException("handler 0 is for returned messages: use setReturnedMessageHandler");
-        }
-        checkIndex(index);
-        if (index >= handlers.length) {
-            handlers = Arrays.copyOf(handlers, Math.max(index + 1, 2 * handlers.length));
-        }
+        checkOwn(index);
         handlers[index] = handler;
     }
 
+    /** The handler of a number that a message carries; null if there is none, whatever the number. */
     @Nullable
     Handler get(int index) {
         return index < handlers.length ? handlers[index] : null;
     }
 
+    /** As {@link #get}, of a number that the program gives. */
+    @Nullable
+    Handler checked(int index) {
+        checkOwn(index);
+        return handlers[index];
+    }
+
+    /** Checks the number of another endpoint's handler: how many that one has is not known here. */
     static void checkIndex(int index) {
         if (index <= RETURNED_MESSAGES || index > PacketLayout.MAX_UNSIGNED_SHORT) {
             throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
                     + PacketLayout.MAX_UNSIGNED_SHORT);
+        }
+    }
+
+    private void checkOwn(int index) {
+        if (index == RETURNED_MESSAGES) {
+            throw new IllegalArgumentException("handler 0 is for returned messages: use setReturnedMessageHandler");
+        }
+        if (index < 0 || index >= handlers.length) {
+            throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
+                    + (handlers.length - 1) + "; setHandlerCapacity makes more");
         }
     }
 }

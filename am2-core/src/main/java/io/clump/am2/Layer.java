@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.Protocol;
@@ -19,13 +20,14 @@ import org.jspecify.annotations.Nullable;
  * The communication layer of a process: open it, allocate bundles and endpoints, close it. Closing gives everything back
  * that the process held. Any thread may use the layer itself.
  */
-public final class Layer implements AutoCloseable {
+public final class Layer implements MessageLimits, AutoCloseable {
     private final LayerConfiguration configuration;
     private final JobDirectory directory;
     private final @Nullable Protocol local;
     private final @Nullable Protocol network;
     private final PollStrategyProvider strategies;
     private final String strategyParameters;
+    private final long sendTimeoutNanos;
     private final EndpointRegistry registry;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
@@ -37,6 +39,7 @@ public final class Layer implements AutoCloseable {
         strategyParameters = Providers.parameters(configuration.poll());
         // A wrong parameter is to be found now, not when the first endpoint is allocated.
         strategies.create(strategyParameters);
+        sendTimeoutNanos = configuration.sendTimeout().toNanos();
         registry = opening.add(Providers.registry(configuration).open(configuration));
         local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
         network = opening.addIfPresent(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
@@ -80,6 +83,22 @@ public final class Layer implements AutoCloseable {
      */
     public EndpointRegistry registry() {
         return registry;
+    }
+
+    @Override
+    public int maxShortArguments() {
+        return PacketLayout.MAX_ARGUMENTS;
+    }
+
+    @Override
+    public int maxMediumBytes() {
+        int localBytes = local == null ? Integer.MAX_VALUE : local.maxMediumBytes();
+        return network == null ? localBytes : Math.min(localBytes, network.maxMediumBytes());
+    }
+
+    @Override
+    public long maxLongBytes() {
+        return Endpoint.MAX_SEGMENT_BYTES;
     }
 
     /**
@@ -126,7 +145,8 @@ public final class Layer implements AutoCloseable {
     Endpoint newEndpoint(Bundle bundle) {
         Opening opening = new Opening();
         try {
-            return new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters));
+            return new Endpoint(
+                    bundle, allocateQueues(opening), strategies.create(strategyParameters), sendTimeoutNanos);
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
@@ -136,21 +156,18 @@ public final class Layer implements AutoCloseable {
     private EndpointQueues allocateQueues(Opening opening) {
         long id = newEndpointId();
         Map<String, String> addresses = new TreeMap<>();
-        int maxMediumBytes = Integer.MAX_VALUE;
         QueueBlock localQueues = null;
         QueueBlock networkQueues = null;
         if (local != null) {
             localQueues = opening.add(local.allocateQueueBlock(id));
             addresses.put(configuration.local(), localQueues.address());
-            maxMediumBytes = local.maxMediumBytes();
         }
         if (network != null) {
             networkQueues = opening.add(network.allocateQueueBlock(id));
             addresses.put(configuration.network(), networkQueues.address());
-            maxMediumBytes = Math.min(maxMediumBytes, network.maxMediumBytes());
         }
         EndpointName name = new EndpointName(id, configuration.node(), addresses);
-        return new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes);
+        return new EndpointQueues(name, localQueues, networkQueues, maxMediumBytes());
     }
 
     private long newEndpointId() {

@@ -48,6 +48,13 @@ public record LayerConfiguration(
     private static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
     private static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
+    /** Property that says how long a send waits for room, as a number of milliseconds. */
+    private static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
+
+    private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+    private static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);
+    private static final Duration LONGEST_SEND_TIMEOUT = Duration.ofHours(1);
+
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
     private static final Pattern NODE_NAME = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
@@ -105,17 +112,31 @@ public record LayerConfiguration(
      * @throws ClumpException if the property is no such number
      */
     public Duration lease() {
-        String value = properties.get(LEASE);
+        return millis(LEASE, "lease", DEFAULT_LEASE, SHORTEST_LEASE, LONGEST_LEASE);
+    }
+
+    /**
+     * How long a send waits for room at its destination before its message comes back with {@link ReturnReason#CONGESTED}: the
+     * property {@code clump.send-timeout-millis}. A send that waits for several things in turn waits so long for each.
+     *
+     * @return 1 ms to 1 h; 292 years, which is for ever, unless the property is set
+     * @throws ClumpException if the property is no such number
+     */
+    public Duration sendTimeout() {
+        return millis(SEND_TIMEOUT, "send timeout", FOR_EVER, SHORTEST_SEND_TIMEOUT, LONGEST_SEND_TIMEOUT);
+    }
+
+    private Duration millis(String key, String what, Duration preset, Duration shortest, Duration longest) {
+        String value = properties.get(key);
         if (value == null) {
-            return DEFAULT_LEASE;
+            return preset;
         }
-        Duration lease = NUMBER.matcher(value).matches() ? Duration.ofMillis(Long.parseLong(value)) : Duration.ZERO;
-        if (lease.compareTo(SHORTEST_LEASE) < 0 || lease.compareTo(LONGEST_LEASE) > 0) {
-            throw new ClumpException(
-                    "invalid lease: " + LEASE + "=" + value + ", expected a number of milliseconds from "
-                            + SHORTEST_LEASE.toMillis() + " to " + LONGEST_LEASE.toMillis());
+        Duration found = NUMBER.matcher(value).matches() ? Duration.ofMillis(Long.parseLong(value)) : Duration.ZERO;
+        if (found.compareTo(shortest) < 0 || found.compareTo(longest) > 0) {
+            throw new ClumpException("invalid " + what + ": " + key + "=" + value
+                    + ", expected a number of milliseconds from " + shortest.toMillis() + " to " + longest.toMillis());
         }
-        return lease;
+        return found;
     }
 
     /** Gathers the values of a configuration. */

@@ -22,6 +22,7 @@ final class LongReceiver {
     private final EndpointSegment segment;
     private final Sender sender;
     private final LongSender longSender;
+    private final GetSender getSender;
     private final ReturnedMessages returnedMessages;
     private final HandlerErrors errors;
     private final Counters counters;
@@ -36,6 +37,7 @@ final class LongReceiver {
             EndpointSegment segment,
             Sender sender,
             LongSender longSender,
+            GetSender getSender,
             ReturnedMessages returnedMessages,
             HandlerErrors errors,
             Counters counters) {
@@ -43,6 +45,7 @@ final class LongReceiver {
         this.segment = segment;
         this.sender = sender;
         this.longSender = longSender;
+        this.getSender = getSender;
         this.returnedMessages = returnedMessages;
         this.errors = errors;
         this.counters = counters;
@@ -55,6 +58,8 @@ final class LongReceiver {
             sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
             ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
             returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+        } else if (PacketKind.isGetRequest(kind)) {
+            acceptGet(origin, memory, packet, descriptor);
         } else if ((kind & PacketKind.PART) != 0) {
             acceptPart(origin, memory, packet, descriptor);
         } else {
@@ -62,10 +67,33 @@ final class LongReceiver {
         }
     }
 
-    /** As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. */
+    /**
+     * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. What was
+     * to be given out by a get no program has sent.
+     */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
-        if (LongDescriptor.isLastPart(memory, descriptor, Packet.bulkLengthBytes(memory, packet))) {
+        int kind = Packet.kind(memory, packet);
+        boolean isWhole = (kind & PacketKind.PART) == 0
+                || LongDescriptor.isLastPart(memory, descriptor, Packet.bulkLengthBytes(memory, packet));
+        if (isWhole && isAnswerToGet(kind)) {
+            counters.dropped++;
+        } else if (isWhole) {
             returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+        }
+    }
+
+    /** Gives bytes of the segment out, or says why not; no handler of this endpoint runs. */
+    private void acceptGet(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
+        ReturnReason refusal = dispatcher.refusal(memory, packet);
+        long segmentOffset = LongDescriptor.segmentOffset(memory, descriptor);
+        if (refusal == null && !segment.current().contains(segmentOffset, LongDescriptor.length(memory, descriptor))) {
+            refusal = ReturnReason.BAD_SEGMENT;
+        }
+        if (refusal == null) {
+            getSender.answer(origin, memory, packet, descriptor);
+        } else {
+            longSender.sendBack(refusal, origin, memory, packet, descriptor);
         }
     }
 
@@ -122,21 +150,26 @@ final class LongReceiver {
         ReturnReason refusal = refusedBefore == null ? refusedNow : refusedBefore;
         if (refusal == null) {
             dispatcher.runLong(origin, memory, packet, descriptor);
-        } else if ((Packet.kind(memory, packet) & PacketKind.REPLY) == 0) {
-            longSender.sendBack(refusal, origin, memory, packet, descriptor);
-        } else {
-            dropReply(refusal, memory, packet, descriptor);
+        } else if (isAnswerToGet(Packet.kind(memory, packet))) {
+            returnedMessages.giveBackLong(refusal, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+        } else if (!longSender.sendBack(refusal, origin, memory, packet, descriptor)) {
+            reportDropped(refusal, memory, packet, descriptor);
         }
     }
 
-    /** Returning it would send from within a poll for replies, which must send nothing. */
-    private void dropReply(ReturnReason refusal, UnsafeBuffer memory, int packet, int descriptor) {
-        counters.dropped++;
+    private void reportDropped(ReturnReason refusal, UnsafeBuffer memory, int packet, int descriptor) {
+        if ((Packet.kind(memory, packet) & PacketKind.REPLY) == 0) {
+            return;
+        }
         String why = refusal == ReturnReason.BAD_HANDLER
                 ? "a reply came for a handler that is not set"
                 : "a long reply does not fit the segment: offset=" + LongDescriptor.segmentOffset(memory, descriptor)
                         + ", bytes=" + LongDescriptor.length(memory, descriptor) + ", segment bytes="
                         + segment.current().memory().capacity();
         errors.report(Packet.handler(memory, packet), new ClumpException(why));
+    }
+
+    private static boolean isAnswerToGet(int kind) {
+        return (kind & PacketKind.GET) != 0 && !PacketKind.isGetRequest(kind);
     }
 }

@@ -7,9 +7,10 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
+import io.clump.am2.spi.Segment;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** The send path of one endpoint for long messages: as that of {@link Sender}, but the bytes go to the peer's segment. */
 final class LongSender {
@@ -18,7 +19,6 @@ final class LongSender {
     private final Counters counters;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
-    private final Waiter replyWaiter;
     private final OutgoingLong outgoingRequest;
     private final OutgoingLong outgoingReply;
 
@@ -26,6 +26,7 @@ final class LongSender {
             Membership membership,
             TranslationTable translations,
             Counters counters,
+            Waiters waiters,
             ReturnedMessages returnedMessages,
             Sender sender,
             int maxMediumBytes) {
@@ -34,10 +35,8 @@ final class LongSender {
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.sender = sender;
-        replyWaiter = new Backoff(membership, PollScope.REPLIES, counters);
-        Waiter requestWaiter = new Backoff(membership, PollScope.ALL, counters);
-        outgoingRequest = new OutgoingLong(QueueKind.REQUEST, requestWaiter, maxMediumBytes);
-        outgoingReply = new OutgoingLong(QueueKind.REPLY, replyWaiter, maxMediumBytes);
+        outgoingRequest = new OutgoingLong(QueueKind.REQUEST, waiters.request(), maxMediumBytes);
+        outgoingReply = new OutgoingLong(QueueKind.REPLY, waiters.reply(), maxMediumBytes);
     }
 
     void request(
@@ -65,14 +64,48 @@ final class LongSender {
         if (refusal == null) {
             refusal = outgoingRequest.sendBy(to.route(), data, offset);
         }
+        finish(refusal, to, data, offset, count, length);
+    }
+
+    /** As {@link #request}, but refused if the first packet would have to wait for room. */
+    SendResult tryRequest(
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            long segmentOffset,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        membership.bundle().pollEndpoints(PollScope.ALL);
+        Translation to = translations.get(destination);
+        int kind = PacketKind.REQUEST | PacketKind.LONG;
+        outgoingRequest.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
+        outgoingRequest.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
+        Route route = to.route();
+        ReturnReason refusal = route.refusal(to.tag());
         if (refusal == null) {
-            to.traffic().sent(count, length);
-            return;
+            Segment segment = route.segment();
+            int packet = outgoingRequest.isMisplaced(segment) ? Route.GONE : outgoingRequest.tryClaim(route, segment);
+            if (packet == Route.FULL) {
+                return SendResult.WOULD_BLOCK;
+            }
+            if (packet >= 0) {
+                refusal = outgoingRequest.sendClaimed(route, segment, packet, data, offset);
+            } else {
+                boolean isMisplaced = outgoingRequest.isMisplaced(segment);
+                refusal = isMisplaced ? ReturnReason.BAD_SEGMENT : ReturnReason.UNREACHABLE;
+            }
         }
-        if (refusal == ReturnReason.UNREACHABLE) {
-            refusal = Sender.whyGone(to);
-        }
-        outgoingRequest.giveBack(refusal, returnedMessages, data, offset);
+        finish(refusal, to, data, offset, count, length);
+        return SendResult.SENT;
     }
 
     void reply(
@@ -102,38 +135,51 @@ final class LongSender {
         ReturnReason refusal = route == null ? ReturnReason.UNREACHABLE : outgoingReply.sendBy(route, data, offset);
         if (refusal == null) {
             sender.traffic(origin).sent(count, length);
-        } else if (refusal == ReturnReason.BAD_SEGMENT) {
-            outgoingReply.giveBack(refusal, returnedMessages, data, offset);
         } else {
-            counters.dropped++;
+            ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNotBack(route, Route.GONE) : refusal;
+            outgoingReply.giveBack(reason, returnedMessages, data, offset);
         }
     }
 
-    /** Sends a request that this endpoint will not handle back to where it came from, without its bytes. */
-    void sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int request, int descriptor) {
-        Route route = origin.routeBack(Packet.source(from, request));
-        int packet = route == null
-                ? Route.GONE
-                : route.claimMedium(QueueKind.REPLY, LongDescriptor.LENGTH_BYTES, replyWaiter);
-        if (route == null || packet == Route.GONE) {
+    /**
+     * Sends a message that this endpoint will not handle back to where it came from, without its bytes.
+     *
+     * @return false if that cannot be done; it is counted as dropped then
+     */
+    boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int descriptor) {
+        int kind = PacketKind.RETURNED | (Packet.kind(from, message) & ~PacketKind.PART);
+        Route route = origin.routeBack(Packet.source(from, message));
+        int packet = route == null ? Route.GONE : sender.claimBack(route, kind, true, LongDescriptor.LENGTH_BYTES);
+        if (route == null || packet < 0) {
             counters.dropped++;
-            return;
+            return false;
         }
         UnsafeBuffer memory = route.memory();
-        int count = Packet.argumentCount(from, request);
+        int count = Packet.argumentCount(from, message);
         Packet.header(
                 memory,
                 packet,
-                PacketKind.REQUEST | PacketKind.LONG | PacketKind.RETURNED,
-                Packet.handler(from, request),
+                kind,
+                Packet.handler(from, message),
                 count,
                 route.source(),
-                Packet.destination(from, request),
+                Packet.destination(from, message),
                 reason.code(),
                 LongDescriptor.LENGTH_BYTES);
-        Packet.copyArguments(from, request, memory, packet);
+        Packet.copyArguments(from, message, memory, packet);
         memory.putBytes(route.dataOffset(packet), from, descriptor, LongDescriptor.LENGTH_BYTES);
         route.publishMedium(packet);
         sender.traffic(origin).sent(count, 0);
+        return true;
+    }
+
+    private void finish(
+            @Nullable ReturnReason refusal, Translation to, DirectBuffer data, int offset, int count, int length) {
+        if (refusal == null) {
+            to.traffic().sent(count, length);
+        } else {
+            ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNot(to, Route.GONE) : refusal;
+            outgoingRequest.giveBack(reason, returnedMessages, data, offset);
+        }
     }
 }

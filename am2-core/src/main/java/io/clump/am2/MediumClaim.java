@@ -6,7 +6,6 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import java.nio.ByteBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -28,7 +27,7 @@ public final class MediumClaim implements CommitOperations {
     private final Membership membership;
     private final TranslationTable translations;
     private final ReturnedMessages returnedMessages;
-    private final Waiter waiter;
+    private final Backoff waiter;
     private final int maxMediumBytes;
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
@@ -44,14 +43,14 @@ public final class MediumClaim implements CommitOperations {
     MediumClaim(
             Membership membership,
             TranslationTable translations,
-            Counters counters,
+            Waiters waiters,
             ReturnedMessages returnedMessages,
             int maxMediumBytes) {
         this.membership = membership;
         this.translations = translations;
         this.returnedMessages = returnedMessages;
         this.maxMediumBytes = maxMediumBytes;
-        waiter = new Backoff(membership, PollScope.ALL, counters);
+        waiter = waiters.request();
     }
 
     /** Opens the claim. A refused one is open too, so that what is committed comes back with its data. */
@@ -62,9 +61,9 @@ public final class MediumClaim implements CommitOperations {
         to = translation;
         destination = toDestination;
         refusal = route.refusal(translation.tag());
-        packet = refusal == null ? route.claimMedium(QueueKind.REQUEST, length, waiter) : Route.GONE;
-        if (packet == Route.GONE) {
-            refusal = refusal == null ? Sender.whyGone(translation) : refusal;
+        packet = refusal == null ? waiter.claimMedium(route, QueueKind.REQUEST, length) : Route.GONE;
+        if (packet < 0) {
+            refusal = refusal == null ? Sender.whyNot(translation, packet) : refusal;
             view.wrap(refusedData(), 0, length);
         } else {
             view.wrap(route.memory(), route.dataOffset(packet), length);

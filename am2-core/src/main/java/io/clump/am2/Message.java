@@ -78,7 +78,26 @@ public final class Message implements ReplyOperations, LongReplyOperations {
      * @return its number, or 0 if it is gone
      */
     public long sourceId() {
-        return origin().endpointId(source());
+        return origin().endpointId(sourceField());
+    }
+
+    /**
+     * The endpoint the message came from, such that this endpoint can {@link Endpoint#map} it; but not for others: the name
+     * says nothing of protocols that the message did not come by. Allocates.
+     *
+     * @return its name, which equals that with which it was allocated in its number only; null if it is gone
+     */
+    public @Nullable EndpointName source() {
+        return origin().endpointName(sourceField());
+    }
+
+    /**
+     * What came with the message.
+     *
+     * @return the category, never {@link MessageCategory#GET}
+     */
+    public MessageCategory category() {
+        return MessageCategory.ofArrived(Packet.kind(description()));
     }
 
     /**
@@ -190,7 +209,20 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         Sender.checkShort(handler, argumentCount);
         QueueBlock arrivedAt = takeReply();
         endpoint.sender()
-                .reply(arrivedAt, source(), destination(), handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+                .reply(
+                        arrivedAt,
+                        sourceField(),
+                        destinationField(),
+                        handler,
+                        argumentCount,
+                        a0,
+                        a1,
+                        a2,
+                        a3,
+                        a4,
+                        a5,
+                        a6,
+                        a7);
     }
 
     @Override
@@ -214,8 +246,8 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         endpoint.sender()
                 .replyMedium(
                         arrivedAt,
-                        source(),
-                        destination(),
+                        sourceField(),
+                        destinationField(),
                         handler,
                         bytes,
                         offset,
@@ -283,12 +315,12 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         return arrivedAt;
     }
 
-    private int source() {
+    private int sourceField() {
         checkValid();
         return Packet.sourceAt(address);
     }
 
-    private int destination() {
+    private int destinationField() {
         checkValid();
         return Packet.destinationAt(address);
     }

@@ -17,7 +17,6 @@ final class MessageDispatcher implements Dispatcher {
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
-    private final Counters counters;
     private final LongReceiver longReceiver;
     private final Message request;
     private final Message reply;
@@ -32,6 +31,7 @@ final class MessageDispatcher implements Dispatcher {
             ReturnedMessages returnedMessages,
             Sender sender,
             LongSender longSender,
+            GetSender getSender,
             EndpointSegment segment,
             Counters counters) {
         this.membership = membership;
@@ -39,10 +39,10 @@ final class MessageDispatcher implements Dispatcher {
         this.errors = errors;
         this.returnedMessages = returnedMessages;
         this.sender = sender;
-        this.counters = counters;
         request = new Message(endpoint);
         reply = new Message(endpoint);
-        longReceiver = new LongReceiver(this, segment, sender, longSender, returnedMessages, errors, counters);
+        longReceiver =
+                new LongReceiver(this, segment, sender, longSender, getSender, returnedMessages, errors, counters);
     }
 
     void setTag(Tag newTag) {
@@ -104,26 +104,29 @@ final class MessageDispatcher implements Dispatcher {
 
     private void dispatchReply(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         Handler handler = handlers.get(index);
-        if (handler == null) {
-            // Returning it would send from within a poll for replies, which must send nothing.
-            counters.dropped++;
-            errors.report(index, new ClumpException("a reply came for a handler that is not set"));
-        } else {
+        if (handler != null) {
             run(handler, reply, origin, memory, packet, data);
+        } else if (!sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data)) {
+            errors.report(index, new ClumpException("a reply came for a handler that is not set"));
         }
     }
 
-    /** Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too. */
+    /**
+     * Why an arrived message may not be handled, or null; as decided for all, but asked for parts of long ones, too. What asks
+     * for bytes of the segment names a handler of its sender.
+     */
     @Nullable
     ReturnReason refusal(UnsafeBuffer memory, int packet) {
-        boolean isRequest = (Packet.kind(memory, packet) & PacketKind.REPLY) == 0;
+        int kind = Packet.kind(memory, packet);
+        boolean isRequest = (kind & PacketKind.REPLY) == 0;
         if (isRequest && refusing) {
             return ReturnReason.ENDPOINT_CLOSED;
         }
         if (isRequest && !Tag.accepts(tag, Packet.tag(memory, packet))) {
             return ReturnReason.BAD_TAG;
         }
-        return handlers.get(Packet.handler(memory, packet)) == null ? ReturnReason.BAD_HANDLER : null;
+        boolean hasHandler = PacketKind.isGetRequest(kind) || handlers.get(Packet.handler(memory, packet)) != null;
+        return hasHandler ? null : ReturnReason.BAD_HANDLER;
     }
 
     /** Runs the handler of a long message that nothing refuses and whose bytes are in the segment. */

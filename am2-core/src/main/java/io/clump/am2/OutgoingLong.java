@@ -7,7 +7,6 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
-import io.clump.am2.spi.Waiter;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +26,10 @@ final class OutgoingLong {
 
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[DESCRIPTOR + LongDescriptor.LENGTH_BYTES]);
     private final QueueKind queue;
-    private final Waiter waiter;
+    private final Backoff waiter;
     private final int maxPartBytes;
 
-    OutgoingLong(QueueKind queue, Waiter waiter, int maxMediumBytes) {
+    OutgoingLong(QueueKind queue, Backoff waiter, int maxMediumBytes) {
         this.queue = queue;
         this.waiter = waiter;
         maxPartBytes = maxMediumBytes - LongDescriptor.LENGTH_BYTES;
@@ -41,6 +40,16 @@ final class OutgoingLong {
         LongDescriptor.write(message, DESCRIPTOR, segmentOffset, length, 0, 0);
     }
 
+    /** Makes the message a get, or the answer to one. */
+    void otherOffset(int otherOffset) {
+        LongDescriptor.otherOffset(message, DESCRIPTOR, otherOffset);
+    }
+
+    /** Takes over the arguments of a packet. */
+    void argumentsOf(UnsafeBuffer memory, int packet) {
+        Packet.copyArguments(memory, packet, message, 0);
+    }
+
     void arguments(int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Packet.arguments(message, 0, a0, a1, a2, a3, a4, a5, a6, a7);
     }
@@ -49,12 +58,73 @@ final class OutgoingLong {
      * Sends the message.
      *
      * @return null when it is on its way; BAD_SEGMENT if it does not fit the receiver's segment, as far as can be seen from
-     *     here; UNREACHABLE if the receiver is gone
+     *     here; UNREACHABLE if the receiver is gone, or there was no room for too long
      */
     @Nullable
     ReturnReason sendBy(Route route, DirectBuffer data, int offset) {
         Segment segment = route.segment();
-        return segment == null ? sendParts(route, data, offset) : sendPlaced(route, segment, data, offset);
+        return segment == null
+                ? sendParts(route, waiter.claimMedium(route, queue, lengthOfPart(0)), data, offset)
+                : sendPlaced(route, segment, data, offset);
+    }
+
+    /** Whether the message does not fit the receiver's segment, as far as can be seen from here. */
+    boolean isMisplaced(@Nullable Segment segment) {
+        return segment != null
+                && !segment.contains(
+                        LongDescriptor.segmentOffset(message, DESCRIPTOR), LongDescriptor.length(message, DESCRIPTOR));
+    }
+
+    /** Claims the first packet of the message, if that can be done at once. */
+    int tryClaim(Route route, @Nullable Segment segment) {
+        return route.tryClaimMedium(queue, segment == null ? lengthOfPart(0) : LongDescriptor.LENGTH_BYTES);
+    }
+
+    /**
+     * As {@link #sendBy}, but with the first packet claimed: who is refused that one has written nothing. A message of several
+     * parts waits for room for the others.
+     */
+    @Nullable
+    ReturnReason sendClaimed(Route route, @Nullable Segment segment, int packet, DirectBuffer data, int offset) {
+        if (segment == null) {
+            return sendParts(route, packet, data, offset);
+        }
+        place(segment, data, offset);
+        publishPlaced(route, segment, packet);
+        return null;
+    }
+
+    /** Asks for the bytes that the message describes, instead of sending any. */
+    @Nullable
+    ReturnReason askBy(Route route) {
+        int packet = waiter.claimMedium(route, queue, LongDescriptor.LENGTH_BYTES);
+        if (packet < 0) {
+            return ReturnReason.UNREACHABLE;
+        }
+        fill(route, packet, Packet.kind(message, 0), LongDescriptor.LENGTH_BYTES);
+        route.memory().putBytes(route.dataOffset(packet), message, DESCRIPTOR, LongDescriptor.LENGTH_BYTES);
+        route.publishMedium(packet);
+        return null;
+    }
+
+    /** Fills a packet of the own reply queue: what the message asks for has come from an endpoint of this node. */
+    void describeFetched(Route self, int packet, int source, int at, int fetchedFrom, Segment own) {
+        UnsafeBuffer memory = self.memory();
+        Packet.header(
+                memory,
+                packet,
+                PacketKind.REPLY | PacketKind.LONG | PacketKind.GET,
+                Packet.handler(message, 0),
+                Packet.argumentCount(message, 0),
+                source,
+                Packet.destination(message, 0),
+                0,
+                LongDescriptor.LENGTH_BYTES);
+        Packet.copyArguments(message, 0, memory, packet);
+        int descriptor = self.dataOffset(packet);
+        int length = LongDescriptor.length(message, DESCRIPTOR);
+        LongDescriptor.write(memory, descriptor, at, length, 0, own.generation());
+        LongDescriptor.otherOffset(memory, descriptor, fetchedFrom);
     }
 
     /** Gives the message to handler 0 with its data, which is still the sender's. */
@@ -64,40 +134,62 @@ final class OutgoingLong {
 
     /** The bytes go first, since nothing may take long between the claim and the publication of a packet. */
     private @Nullable ReturnReason sendPlaced(Route route, Segment segment, DirectBuffer data, int offset) {
-        long segmentOffset = LongDescriptor.segmentOffset(message, DESCRIPTOR);
-        int length = LongDescriptor.length(message, DESCRIPTOR);
-        if (!segment.contains(segmentOffset, length)) {
+        if (isMisplaced(segment)) {
             return ReturnReason.BAD_SEGMENT;
         }
-        segment.memory().putBytes((int) segmentOffset, data, offset, length);
-        int packet = route.claimMedium(queue, LongDescriptor.LENGTH_BYTES, waiter);
-        if (packet == Route.GONE) {
+        place(segment, data, offset);
+        int packet = waiter.claimMedium(route, queue, LongDescriptor.LENGTH_BYTES);
+        if (packet < 0) {
             return ReturnReason.UNREACHABLE;
         }
-        fill(route, packet, Packet.kind(message, 0), LongDescriptor.LENGTH_BYTES);
-        LongDescriptor.write(route.memory(), route.dataOffset(packet), segmentOffset, length, 0, segment.generation());
-        route.publishMedium(packet);
+        publishPlaced(route, segment, packet);
         return null;
     }
 
-    private @Nullable ReturnReason sendParts(Route route, DirectBuffer data, int offset) {
+    private void place(Segment segment, DirectBuffer data, int offset) {
+        int at = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);
+        segment.memory().putBytes(at, data, offset, LongDescriptor.length(message, DESCRIPTOR));
+    }
+
+    private void publishPlaced(Route route, Segment segment, int packet) {
+        fill(route, packet, Packet.kind(message, 0), LongDescriptor.LENGTH_BYTES);
+        describe(route, packet, 0, segment.generation());
+        route.publishMedium(packet);
+    }
+
+    private @Nullable ReturnReason sendParts(Route route, int firstPacket, DirectBuffer data, int offset) {
         int length = LongDescriptor.length(message, DESCRIPTOR);
+        int packet = firstPacket;
         int part = 0;
-        do {
-            int bytes = Math.min(length - part, maxPartBytes);
-            int packet = route.claimMedium(queue, LongDescriptor.LENGTH_BYTES + bytes, waiter);
-            if (packet == Route.GONE) {
-                return ReturnReason.UNREACHABLE;
-            }
-            fill(route, packet, Packet.kind(message, 0) | PacketKind.PART, LongDescriptor.LENGTH_BYTES + bytes);
-            int descriptor = route.dataOffset(packet);
-            LongDescriptor.write(
-                    route.memory(), descriptor, LongDescriptor.segmentOffset(message, DESCRIPTOR), length, part, 0);
-            route.memory().putBytes(descriptor + LongDescriptor.LENGTH_BYTES, data, offset + part, bytes);
+        while (packet >= 0) {
+            int bytes = lengthOfPart(part);
+            fill(route, packet, Packet.kind(message, 0) | PacketKind.PART, bytes);
+            describe(route, packet, part, 0);
+            int dataBytes = bytes - LongDescriptor.LENGTH_BYTES;
+            int at = route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES;
+            route.memory().putBytes(at, data, offset + part, dataBytes);
             route.publishMedium(packet);
-            part += bytes;
-        } while (part < length);
-        return null;
+            part += dataBytes;
+            if (part >= length) {
+                return null;
+            }
+            packet = waiter.claimMedium(route, queue, lengthOfPart(part));
+        }
+        return ReturnReason.UNREACHABLE;
+    }
+
+    /** Bytes of the part that begins there, and of its descriptor. */
+    private int lengthOfPart(int part) {
+        int rest = LongDescriptor.length(message, DESCRIPTOR) - part;
+        return LongDescriptor.LENGTH_BYTES + Math.min(rest, maxPartBytes);
+    }
+
+    private void describe(Route route, int packet, int part, int generation) {
+        UnsafeBuffer memory = route.memory();
+        int at = route.dataOffset(packet);
+        long segmentOffset = LongDescriptor.segmentOffset(message, DESCRIPTOR);
+        LongDescriptor.write(memory, at, segmentOffset, LongDescriptor.length(message, DESCRIPTOR), part, generation);
+        LongDescriptor.otherOffset(memory, at, LongDescriptor.otherOffset(message, DESCRIPTOR));
     }
 
     private void fill(Route route, int packet, int kind, int bulkLengthBytes) {

@@ -404,4 +404,18 @@ public sealed interface RequestOperations permits Endpoint {
             int a7) {
         requestMedium(destination, handler, data, offset, length, 8, a0, a1, a2, a3, a4, a5, a6, a7);
     }
+
+    /**
+     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
+     * and waits as all sends do. Does not allocate, but may at the first claim that is refused. A request that cannot be
+     * delivered comes back through handler 0 when it is committed, or later.
+     *
+     * @param destination index of the destination in the translation table
+     * @param length number of bytes, 0 to {@link Endpoint#maxMediumBytes}
+     * @return the open claim, always the same object
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
+     *     claim of this bundle is open
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    MediumClaim claimMedium(int destination, int length);
 }

@@ -14,13 +14,19 @@ public enum ReturnReason {
     /** Nothing is mapped at that index of the translation table. */
     UNMAPPED(4),
 
-    /** The destination's process is dead, or it did not answer within all retries. */
+    /** The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is gone. */
     UNREACHABLE(5),
 
     /** The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile. */
-    BAD_SEGMENT(6);
+    BAD_SEGMENT(6),
 
-    private static final ReturnReason[] BY_CODE = new ReturnReason[BAD_SEGMENT.code + 1];
+    /** A medium message is longer than the destination takes, whose limit may be smaller than the sender's. */
+    BAD_ARGUMENTS(7),
+
+    /** There was no room at the destination for as long as the send may wait: {@link LayerConfiguration#sendTimeout}. */
+    CONGESTED(8);
+
+    private static final ReturnReason[] BY_CODE = new ReturnReason[CONGESTED.code + 1];
 
     static {
         for (ReturnReason reason : values()) {

@@ -73,10 +73,20 @@ public final class ReturnedMessage {
     /**
      * Whether a reply came back.
      *
-     * @return false for a request
+     * @return false for a request, and for a get
      */
     public boolean isReply() {
-        return (Packet.kind(memory(), packet) & PacketKind.REPLY) != 0;
+        int kind = Packet.kind(memory(), packet);
+        return (kind & (PacketKind.REPLY | PacketKind.GET)) == PacketKind.REPLY;
+    }
+
+    /**
+     * What was sent.
+     *
+     * @return the category
+     */
+    public MessageCategory category() {
+        return MessageCategory.ofReturned(Packet.kind(memory(), packet));
     }
 
     /**
@@ -85,7 +95,7 @@ public final class ReturnedMessage {
      * @return true for a medium message, even of 0 bytes
      */
     public boolean isMedium() {
-        return PacketKind.isMedium(Packet.kind(memory(), packet));
+        return category() == MessageCategory.MEDIUM;
     }
 
     /**
@@ -94,25 +104,49 @@ public final class ReturnedMessage {
      * @return true for a long message, even of 0 bytes
      */
     public boolean isLong() {
-        return PacketKind.isLong(Packet.kind(memory(), packet));
+        return category() == MessageCategory.LONG;
     }
 
     /**
-     * Where in the destination's segment the bytes of a long message were to go.
+     * Where in the destination's segment the bytes of a long message were to go, or those of a get were.
      *
-     * @return the offset that was given; -1 if the message is not long
+     * @return the offset that was given; -1 if the message is neither
      */
     public long segmentOffset() {
-        return isLong() ? LongDescriptor.segmentOffset(memory(), descriptor) : -1;
+        int kind = Packet.kind(memory(), packet);
+        if (!PacketKind.isLong(kind)) {
+            return -1;
+        }
+        boolean isFetched = (kind & PacketKind.GET) != 0 && !PacketKind.isGetRequest(kind);
+        return isFetched
+                ? LongDescriptor.otherOffset(memory(), descriptor)
+                : LongDescriptor.segmentOffset(memory(), descriptor);
     }
 
     /**
-     * Bytes of data that were sent.
+     * Where in this endpoint's segment the bytes of a get were to go.
+     *
+     * @return the offset that was given; -1 if the message is no get
+     */
+    public long ownSegmentOffset() {
+        int kind = Packet.kind(memory(), packet);
+        if ((kind & PacketKind.GET) == 0) {
+            return -1;
+        }
+        return PacketKind.isGetRequest(kind)
+                ? LongDescriptor.otherOffset(memory(), descriptor)
+                : LongDescriptor.segmentOffset(memory(), descriptor);
+    }
+
+    /**
+     * Bytes of data that were sent, or asked for by a get.
      *
      * @return their number; 0 for a short message
      */
     public int dataLength() {
-        return isLong() ? LongDescriptor.length(memory(), descriptor) : Packet.bulkLengthBytes(memory(), packet);
+        return PacketKind.isLong(Packet.kind(memory(), packet))
+                ? LongDescriptor.length(memory(), descriptor)
+                : Packet.bulkLengthBytes(memory(), packet);
     }
 
     /**

@@ -8,7 +8,6 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -22,8 +21,8 @@ final class Sender {
     private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
-    private final Waiter requestWaiter;
-    private final Waiter replyWaiter;
+    private final Backoff requestWaiter;
+    private final Backoff replyWaiter;
     private final ReturnedMessages returnedMessages;
     private final @Nullable QueueBlock local;
     private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
@@ -32,6 +31,7 @@ final class Sender {
             Membership membership,
             TranslationTable translations,
             Counters counters,
+            Waiters waiters,
             ReturnedMessages returnedMessages,
             @Nullable QueueBlock local) {
         this.membership = membership;
@@ -39,8 +39,8 @@ final class Sender {
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.local = local;
-        requestWaiter = new Backoff(membership, PollScope.ALL, counters);
-        replyWaiter = new Backoff(membership, PollScope.REPLIES, counters);
+        requestWaiter = waiters.request();
+        replyWaiter = waiters.reply();
     }
 
     static void checkShort(int handler, int argumentCount) {
@@ -56,10 +56,10 @@ final class Sender {
         Translation to = translations.get(destination);
         Route route = to.route();
         ReturnReason refusal = route.refusal(to.tag());
-        int packet = refusal == null ? route.claim(QueueKind.REQUEST, requestWaiter) : Route.GONE;
-        if (packet == Route.GONE) {
+        int packet = refusal == null ? requestWaiter.claim(route, QueueKind.REQUEST) : Route.GONE;
+        if (packet < 0) {
             fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(refusal == null ? whyGone(to) : refusal, refused, 0, refused, Dispatcher.NO_DATA);
+            giveBack(refusal == null ? whyNot(to, packet) : refusal, refused, Dispatcher.NO_DATA);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, PacketKind.REQUEST, handler, count, route.source(), destination, to.tag(), 0);
@@ -89,10 +89,10 @@ final class Sender {
         Translation to = translations.get(destination);
         Route route = to.route();
         ReturnReason refusal = route.refusal(to.tag());
-        int packet = refusal == null ? route.claimMedium(QueueKind.REQUEST, length, requestWaiter) : Route.GONE;
-        if (packet == Route.GONE) {
+        int packet = refusal == null ? requestWaiter.claimMedium(route, QueueKind.REQUEST, length) : Route.GONE;
+        if (packet < 0) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            returnedMessages.giveBack(refusal == null ? whyGone(to) : refusal, refused, 0, data, offset);
+            giveBack(refusal == null ? whyNot(to, packet) : refusal, data, offset);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, kind, handler, count, route.source(), destination, to.tag(), length);
@@ -119,9 +119,10 @@ final class Sender {
             int a6,
             int a7) {
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : route.claim(QueueKind.REPLY, replyWaiter);
-        if (route == null || packet == Route.GONE) {
-            counters.dropped++;
+        int packet = route == null ? Route.GONE : replyWaiter.claim(route, QueueKind.REPLY);
+        if (route == null || packet < 0) {
+            fillRefused(PacketKind.REPLY, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
+            giveBack(whyNotBack(route, packet), refused, Dispatcher.NO_DATA);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
@@ -151,9 +152,10 @@ final class Sender {
             int a7) {
         int kind = PacketKind.REPLY | PacketKind.MEDIUM;
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
-        if (route == null || packet == Route.GONE) {
-            counters.dropped++;
+        int packet = route == null ? Route.GONE : replyWaiter.claimMedium(route, QueueKind.REPLY, length);
+        if (route == null || packet < 0) {
+            fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
+            giveBack(whyNotBack(route, packet), data, offset);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
@@ -165,29 +167,33 @@ final class Sender {
         membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
 
-    /** Sends a request that this endpoint will not handle back to where it came from. */
-    void sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int request, int data) {
-        int length = data == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(from, request);
-        int kind = PacketKind.RETURNED | Packet.kind(from, request);
-        Route route = origin.routeBack(Packet.source(from, request));
-        int packet = route == null ? Route.GONE : claimBack(route, data, length);
-        if (route == null || packet == Route.GONE) {
+    /**
+     * Sends a message that this endpoint will not handle back to where it came from.
+     *
+     * @return false if that cannot be done; it is counted as dropped then
+     */
+    boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int data) {
+        int length = data == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(from, message);
+        int kind = PacketKind.RETURNED | Packet.kind(from, message);
+        Route route = origin.routeBack(Packet.source(from, message));
+        int packet = route == null ? Route.GONE : claimBack(route, kind, data != Dispatcher.NO_DATA, length);
+        if (route == null || packet < 0) {
             counters.dropped++;
-            return;
+            return false;
         }
         UnsafeBuffer memory = route.memory();
-        int count = Packet.argumentCount(from, request);
+        int count = Packet.argumentCount(from, message);
         Packet.header(
                 memory,
                 packet,
                 kind,
-                Packet.handler(from, request),
+                Packet.handler(from, message),
                 count,
                 route.source(),
-                Packet.destination(from, request),
+                Packet.destination(from, message),
                 reason.code(),
                 length);
-        Packet.copyArguments(from, request, memory, packet);
+        Packet.copyArguments(from, message, memory, packet);
         if (data == Dispatcher.NO_DATA) {
             route.publish(packet);
         } else {
@@ -195,6 +201,7 @@ final class Sender {
             route.publishMedium(packet);
         }
         traffic(origin).sent(count, length);
+        return true;
     }
 
     /** What counts the messages of a queue block. */
@@ -202,18 +209,41 @@ final class Sender {
         return block == local ? counters.local : counters.remote;
     }
 
-    private int claimBack(Route route, int data, int length) {
-        return data == Dispatcher.NO_DATA
-                ? route.claim(QueueKind.REPLY, replyWaiter)
-                : route.claimMedium(QueueKind.REPLY, length, replyWaiter);
+    /**
+     * Claims a packet for a message on its way back. A request waits for room. A reply does not: it may have come in a poll for
+     * replies, which must not wait for anything, and not disturb the claim either that may wait around that poll.
+     */
+    int claimBack(Route route, int kind, boolean hasData, int length) {
+        if ((kind & PacketKind.REPLY) == 0) {
+            return hasData
+                    ? replyWaiter.claimMedium(route, QueueKind.REPLY, length)
+                    : replyWaiter.claim(route, QueueKind.REPLY);
+        }
+        if (replyWaiter.isWaiting()) {
+            return Route.FULL;
+        }
+        return hasData ? route.tryClaimMedium(QueueKind.REPLY, length) : route.tryClaim(QueueKind.REPLY);
     }
 
-    static ReturnReason whyGone(Translation to) {
+    /** Why a claim was refused that nothing refused before. */
+    static ReturnReason whyNot(Translation to, int claim) {
         ReturnReason refusal = to.route().refusal(to.tag());
-        return refusal == null ? ReturnReason.UNREACHABLE : refusal;
+        return refusal == null ? whyNotBack(to.route(), claim) : refusal;
     }
 
-    private void fillRefused(
+    /** As {@link #whyNot}, of the way to a requester; who has stopped to wait for the living found no room. */
+    static ReturnReason whyNotBack(@Nullable Route route, int claim) {
+        if (claim == Route.TOO_LONG) {
+            return ReturnReason.BAD_ARGUMENTS;
+        }
+        return route != null && route.isAlive() ? ReturnReason.CONGESTED : ReturnReason.UNREACHABLE;
+    }
+
+    void giveBack(ReturnReason reason, DirectBuffer data, int offset) {
+        returnedMessages.giveBack(reason, refused, 0, data, offset);
+    }
+
+    void fillRefused(
             int kind,
             int handler,
             int count,

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.spi.Route;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An entry of the translation table.
@@ -8,8 +9,10 @@ import io.clump.am2.spi.Route;
  * @param tag value of the tag that requests to the destination carry
  * @param route the way to it, chosen when it was mapped
  * @param traffic what counts messages to it: those of shared memory or those of the network
+ * @param name what it was mapped by; null where nothing is mapped
  */
-record Translation(long tag, Route route, Traffic traffic) {
+record Translation(
+        long tag, Route route, Traffic traffic, @Nullable EndpointName name) {
     /** The entry where nothing is mapped. */
-    static final Translation UNMAPPED = new Translation(Tag.NONE.value(), UnmappedRoute.INSTANCE, new Traffic());
+    static final Translation UNMAPPED = new Translation(Tag.NONE.value(), UnmappedRoute.INSTANCE, new Traffic(), null);
 }

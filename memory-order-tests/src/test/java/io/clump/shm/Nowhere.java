@@ -91,6 +91,11 @@ enum Nowhere implements Route, QueueBlock {
     }
 
     @Override
+    public EndpointName endpointName(int source) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         throw new UnsupportedOperationException();
     }

@@ -28,6 +28,7 @@ import java.nio.channels.SelectableChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** How often peers are told that the endpoint is closed, as they do not acknowledge it. */
     private static final int ANNOUNCEMENTS = 3;
+
+    /** Node of an endpoint of which no more than its address is known. */
+    private static final String UNKNOWN_NODE = "";
 
     private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
 
@@ -113,6 +117,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public long endpointId(int source) {
         return engine.endpointId(source);
+    }
+
+    @Override
+    public @Nullable EndpointName endpointName(int source) {
+        String address = addresses.get(source).toString();
+        return engine.refusal(source) == null
+                ? new EndpointName(engine.endpointId(source), UNKNOWN_NODE, Map.of(protocolName, address))
+                : null;
     }
 
     @Override

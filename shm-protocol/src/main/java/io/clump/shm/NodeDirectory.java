@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.EndpointName;
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * Where the queue blocks of one node lie, and how endpoint names speak of them: the address of a queue block is the path of
@@ -17,6 +18,11 @@ record NodeDirectory(Path path, String node, String protocol) {
 
     String address(int number) {
         return QueueBlockFile.path(path, number).toString();
+    }
+
+    /** The name of an endpoint of this node, by what this protocol knows of it. */
+    EndpointName nameOf(int number, long endpointId) {
+        return new EndpointName(endpointId, node, Map.of(protocol, address(number)));
     }
 
     /** The number of an endpoint, or {@link #NOT_HERE}. */

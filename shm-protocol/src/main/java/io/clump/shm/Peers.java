@@ -54,7 +54,7 @@ final class Peers {
             return route(number);
         } catch (ClumpException e) {
             if (unreachable.add(number)) {
-                LOGGER.log(Level.WARNING, "replies are dropped: " + e.getMessage());
+                LOGGER.log(Level.WARNING, "replies come back: " + e.getMessage());
             }
             return null;
         }

@@ -101,6 +101,13 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     @Override
+    public @Nullable EndpointName endpointName(int source) {
+        checkOpen();
+        ShmRoute route = peers.routeBack(source);
+        return route == null ? null : directory.nameOf(source, route.endpointId());
+    }
+
+    @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
         if ((++polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {

@@ -94,9 +94,8 @@ final class ShmRoute implements Route {
     @Override
     public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
         checkMapped();
-        if (lengthBytes < 0 || lengthBytes > maxMediumBytes) {
-            throw new IllegalArgumentException("medium message does not fit the destination's bulk blocks: bytes="
-                    + lengthBytes + ", expected 0 to " + maxMediumBytes);
+        if (lengthBytes > maxMediumBytes) {
+            return TOO_LONG;
         }
         return algorithm.claimBulk(queue(queue), sender(queue), this, waiter);
     }
@@ -140,6 +139,11 @@ final class ShmRoute implements Route {
     public boolean isAlive() {
         checkMapped();
         return !isClosed() && destination.header().owner().isAlive();
+    }
+
+    @Override
+    public int receiverSource() {
+        return destination.header().number();
     }
 
     /** Whether the receiver has closed its queue block; a dead one has not. */

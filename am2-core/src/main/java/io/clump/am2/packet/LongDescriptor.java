@@ -10,7 +10,7 @@ import org.agrona.MutableDirectBuffer;
  *
  * <pre>
  *   0                8        12       16           20       24
- *   | segment offset | length | part   | generation | zeroes | bytes of the part
+ *   | segment offset | length | part   | generation | other  | bytes of the part
  * </pre>
  *
  * In shared memory the bytes are in the segment before the packet is published, so only the descriptor travels. Over a
@@ -29,10 +29,11 @@ public final class LongDescriptor {
     /** Which of the segments that the receiver has had one after the other (32 bits); meaningful in shared memory only. */
     public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
 
-    private static final int RESERVED_OFFSET = GENERATION_OFFSET + Integer.BYTES;
+    /** Of a get, where in the other segment of the two its bytes begin (32 bits), in bytes; 0 in other messages. */
+    public static final int OTHER_OFFSET = GENERATION_OFFSET + Integer.BYTES;
 
     /** Bytes of a descriptor. */
-    public static final int LENGTH_BYTES = RESERVED_OFFSET + Integer.BYTES;
+    public static final int LENGTH_BYTES = OTHER_OFFSET + Integer.BYTES;
 
     private LongDescriptor() {}
 
@@ -52,7 +53,30 @@ public final class LongDescriptor {
         buffer.putInt(at + LENGTH_OFFSET, length, LITTLE_ENDIAN);
         buffer.putInt(at + PART_OFFSET, part, LITTLE_ENDIAN);
         buffer.putInt(at + GENERATION_OFFSET, generation, LITTLE_ENDIAN);
-        buffer.putInt(at + RESERVED_OFFSET, 0, LITTLE_ENDIAN);
+        buffer.putInt(at + OTHER_OFFSET, 0, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Makes a descriptor that of a get: in the request the segment offset is the destination's, and this one the requester's;
+     * in what comes back it is the other way round.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @param otherOffset bytes from the start of the other segment
+     */
+    public static void otherOffset(MutableDirectBuffer buffer, int at, int otherOffset) {
+        buffer.putInt(at + OTHER_OFFSET, otherOffset, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Where the bytes of a get begin in the other segment of the two.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @return bytes from the start of that segment; from an untrusted sender it may be anything
+     */
+    public static int otherOffset(DirectBuffer buffer, int at) {
+        return buffer.getInt(at + OTHER_OFFSET, LITTLE_ENDIAN);
     }
 
     /**

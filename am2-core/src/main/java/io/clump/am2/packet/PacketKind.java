@@ -23,7 +23,13 @@ public final class PacketKind {
     /** Bit of a medium message that is none: its sender has thought better of it. In shared memory only. */
     public static final int ABORTED = 32;
 
-    private static final int NETWORK_BITS = REPLY | MEDIUM | RETURNED | LONG | PART;
+    /**
+     * Bit of a long message that asks for bytes of the receiver's segment, or, with {@link #REPLY}, brings what was asked for:
+     * into the requester's segment, whose handler then runs. The layer answers it, not a handler.
+     */
+    public static final int GET = 64;
+
+    private static final int NETWORK_BITS = REPLY | MEDIUM | RETURNED | LONG | PART | GET;
 
     private PacketKind() {}
 
@@ -70,14 +76,30 @@ public final class PacketKind {
 
     /**
      * Whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts, and only
-     * the descriptor of one is returned.
+     * the descriptor of one is returned; a get is a descriptor, and is answered in parts.
      *
      * @param kind the kind byte of a packet
      * @return false if other bits are set, or bits that exclude each other
      */
     public static boolean isKnown(int kind) {
-        int carriage = kind & ~REPLY;
-        return (kind & ~NETWORK_BITS) == 0
-                && (!isLong(kind) ? (kind & PART) == 0 : carriage == (LONG | PART) || carriage == (LONG | RETURNED));
+        if ((kind & ~NETWORK_BITS) != 0) {
+            return false;
+        }
+        return switch (kind & ~REPLY) {
+            case REQUEST, MEDIUM, RETURNED, MEDIUM | RETURNED, LONG | PART, LONG | RETURNED -> true;
+            case LONG | GET, LONG | GET | RETURNED -> (kind & REPLY) == 0;
+            case LONG | GET | PART -> (kind & REPLY) != 0;
+            default -> false;
+        };
+    }
+
+    /**
+     * Whether the message asks for bytes of the receiver's segment.
+     *
+     * @param kind the kind byte of a packet
+     * @return false for what is asked for on its way back, too
+     */
+    public static boolean isGetRequest(int kind) {
+        return (kind & (GET | REPLY)) == GET;
     }
 }

@@ -3,7 +3,7 @@ package io.clump.am2.packet;
 /** Offsets of the fields of a packet, in bytes from its start, and its sizes. Little-endian. */
 public final class PacketLayout {
     /** Version of this layout; a queue block or a datagram of another version is refused. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /** Bytes of a packet, which is one cache line. */
     public static final int LENGTH_BYTES = 64;

@@ -53,6 +53,16 @@ public interface QueueBlock extends AutoCloseable {
     long endpointId(int source);
 
     /**
+     * The endpoint that sent a packet that {@link #poll} delivered, by a name that {@link #routeTo} of this queue block takes.
+     * May allocate.
+     *
+     * @param source the packet's source field
+     * @return the name, with the addresses that this protocol knows; null if the sender is gone
+     */
+    @Nullable
+    EndpointName endpointName(int source);
+
+    /**
      * Delivers messages that have arrived, each to the dispatcher. A message's slot is taken from the queue before its
      * handler runs and is free for senders after, so a poll may run inside a poll. Also does the protocol's own upkeep.
      *

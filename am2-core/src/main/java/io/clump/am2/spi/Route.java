@@ -16,6 +16,9 @@ public interface Route {
     /** What a claim that does not wait returns when there is no room. */
     int FULL = -2;
 
+    /** What a claim returns for a medium message longer than the receiver takes. */
+    int TOO_LONG = -3;
+
     /**
      * Whether the receiver would refuse a request.
      *
@@ -56,7 +59,7 @@ public interface Route {
      * @param queue which of the receiver's queues
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
      * @param waiter called again and again while there is no room
-     * @return offset of the packet in bytes, or {@link #GONE}; the bulk index is already in the packet
+     * @return offset of the packet in bytes, {@link #GONE}, or {@link #TOO_LONG}; the bulk index is already in the packet
      */
     int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter);
 
@@ -76,7 +79,7 @@ public interface Route {
      *
      * @param queue which of the receiver's queues
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
-     * @return offset of the packet in bytes, {@link #FULL}, or {@link #GONE}
+     * @return offset of the packet in bytes, {@link #FULL}, {@link #GONE}, or {@link #TOO_LONG}
      */
     default int tryClaimMedium(QueueKind queue, int lengthBytes) {
         int packet = claimMedium(queue, lengthBytes, Waiter.IMPATIENT);
@@ -120,6 +123,16 @@ public interface Route {
      */
     default @Nullable Segment segment() {
         return null;
+    }
+
+    /**
+     * What the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a
+     * {@link #segment}.
+     *
+     * @return the 32-bit word
+     */
+    default int receiverSource() {
+        return source();
     }
 
     /**

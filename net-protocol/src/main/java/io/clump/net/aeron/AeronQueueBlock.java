@@ -13,6 +13,7 @@ import io.clump.am2.spi.Route;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.agrona.collections.ArrayListUtil;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,9 @@ final class AeronQueueBlock implements QueueBlock {
 
     /** Most endpoints that one endpoint knows; as many as its translation table has places. */
     private static final int MAX_PEERS = 1 << 16;
+
+    /** Node of an endpoint of which no more than its address is known. */
+    private static final String UNKNOWN_NODE = "";
 
     private final Origin origin;
     private final String address;
@@ -91,6 +95,15 @@ final class AeronQueueBlock implements QueueBlock {
     @Override
     public long endpointId(int source) {
         return routes.get(source).peer().endpointId();
+    }
+
+    @Override
+    public @Nullable EndpointName endpointName(int source) {
+        AeronPeer peer = routes.get(source).peer();
+        String peerAddress = peer.address().toString();
+        return peer.refusal() == null
+                ? new EndpointName(peer.endpointId(), UNKNOWN_NODE, Map.of(AeronProtocolProvider.NAME, peerAddress))
+                : null;
     }
 
     @Override

@@ -1,0 +1,156 @@
+package io.clump.am2;
+
+import io.clump.am2.packet.LongDescriptor;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
+import java.util.Objects;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Fetches bytes of others' segments for one endpoint, and gives out its own.
+ *
+ * <pre>
+ *   shared memory:  the peer's segment ─▶ own segment, then   packet ─▶ own reply queue   (the peer does nothing)
+ *   network:        packet ─▶ [descriptor] ─▶ the peer's poll   ─▶   a long reply in parts, without a handler there
+ * </pre>
+ *
+ * Either way the end is a long reply that arrives, so the handler runs in a poll.
+ */
+final class GetSender {
+    private final Membership membership;
+    private final TranslationTable translations;
+    private final Counters counters;
+    private final Backoff replyWaiter;
+    private final ReturnedMessages returnedMessages;
+    private final Sender sender;
+    private final EndpointSegment own;
+    private final EndpointQueues queues;
+    private final OutgoingLong request;
+    private final OutgoingLong answer;
+    private final UnsafeBuffer noBytes = new UnsafeBuffer(0, 0);
+
+    /** The way to the endpoint itself in shared memory; found when it is first needed. */
+    private @Nullable Route routeToSelf;
+
+    GetSender(
+            Membership membership,
+            TranslationTable translations,
+            Counters counters,
+            Waiters waiters,
+            ReturnedMessages returnedMessages,
+            Sender sender,
+            EndpointSegment own,
+            EndpointQueues queues) {
+        this.membership = membership;
+        this.translations = translations;
+        this.counters = counters;
+        this.returnedMessages = returnedMessages;
+        this.sender = sender;
+        this.own = own;
+        this.queues = queues;
+        replyWaiter = waiters.reply();
+        request = new OutgoingLong(QueueKind.REQUEST, waiters.request(), queues.maxMediumBytes());
+        answer = new OutgoingLong(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
+    }
+
+    void get(
+            int destination,
+            long segmentOffset,
+            int length,
+            long ownSegmentOffset,
+            int handler,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        membership.bundle().pollEndpoints(PollScope.ALL);
+        Translation to = translations.get(destination);
+        int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
+        request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
+        request.otherOffset((int) ownSegmentOffset);
+        request.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
+        ReturnReason refusal = to.route().refusal(to.tag());
+        if (refusal == null) {
+            refusal = own.current().contains(ownSegmentOffset, length)
+                    ? fetch(to.route(), segmentOffset, length, (int) ownSegmentOffset)
+                    : ReturnReason.BAD_SEGMENT;
+        }
+        if (refusal == null) {
+            to.traffic().sent(count, 0);
+        } else {
+            ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNot(to, Route.GONE) : refusal;
+            request.giveBack(reason, returnedMessages, noBytes, Dispatcher.NO_DATA);
+        }
+    }
+
+    /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler. */
+    void answer(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
+        int length = LongDescriptor.length(memory, descriptor);
+        int count = Packet.argumentCount(memory, packet);
+        answer.begin(
+                PacketKind.REPLY | PacketKind.LONG | PacketKind.GET,
+                Packet.handler(memory, packet),
+                count,
+                Packet.destination(memory, packet),
+                0,
+                length,
+                LongDescriptor.otherOffset(memory, descriptor));
+        answer.otherOffset(segmentOffset);
+        answer.argumentsOf(memory, packet);
+        Route route = origin.routeBack(Packet.source(memory, packet));
+        if (route == null || answer.sendBy(route, own.current().memory(), segmentOffset) != null) {
+            // The requester is gone, or will be told so of its request by its own protocol.
+            counters.dropped++;
+        } else {
+            sender.traffic(origin).sent(count, length);
+        }
+    }
+
+    private @Nullable ReturnReason fetch(Route route, long segmentOffset, int length, int ownSegmentOffset) {
+        Segment segment = route.segment();
+        if (segment == null) {
+            return request.askBy(route);
+        }
+        if (!segment.contains(segmentOffset, length)) {
+            return ReturnReason.BAD_SEGMENT;
+        }
+        own.current().memory().putBytes(ownSegmentOffset, segment.memory(), (int) segmentOffset, length);
+        return deliver(route, (int) segmentOffset, ownSegmentOffset);
+    }
+
+    /**
+     * Puts the end of the get into the own reply queue. While that is full only replies are handled: a request's handler could
+     * reply to this endpoint itself, and there may be one open claim in a queue.
+     */
+    private @Nullable ReturnReason deliver(Route from, int segmentOffset, int ownSegmentOffset) {
+        Route self = routeToSelf();
+        int packet = replyWaiter.claimMedium(self, QueueKind.REPLY, LongDescriptor.LENGTH_BYTES);
+        if (packet < 0) {
+            return ReturnReason.UNREACHABLE;
+        }
+        request.describeFetched(self, packet, from.receiverSource(), ownSegmentOffset, segmentOffset, own.current());
+        self.publishMedium(packet);
+        return null;
+    }
+
+    private Route routeToSelf() {
+        if (routeToSelf == null) {
+            QueueBlock local = Objects.requireNonNull(queues.local(), "only shared memory has segments within reach");
+            routeToSelf = Objects.requireNonNull(local.routeTo(queues.name()));
+        }
+        return routeToSelf;
+    }
+}

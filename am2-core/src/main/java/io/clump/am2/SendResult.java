@@ -1,0 +1,10 @@
+package io.clump.am2;
+
+/** What came of a send that does not wait. */
+public enum SendResult {
+    /** The message was taken: it will be handled, or come back through handler 0, as with a send that waits. */
+    SENT,
+
+    /** There is no room at the destination now. Nothing was sent, and nothing comes back; try again after a poll. */
+    WOULD_BLOCK
+}

@@ -1,0 +1,17 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.PollScope;
+
+/**
+ * How the sends of one endpoint wait for room.
+ *
+ * @param request polls for everything
+ * @param reply polls for replies only, since it runs inside a request's handler or in its place
+ */
+record Waiters(Backoff request, Backoff reply) {
+    Waiters(Membership membership, Counters counters, long timeoutNanos) {
+        this(
+                new Backoff(membership, PollScope.ALL, counters, timeoutNanos),
+                new Backoff(membership, PollScope.REPLIES, counters, timeoutNanos));
+    }
+}

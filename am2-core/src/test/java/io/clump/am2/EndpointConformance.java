@@ -306,15 +306,6 @@ public abstract class EndpointConformance extends TwoLayers {
     }
 
     @Test
-    void replyForAHandlerThatIsNotSetIsDroppedAndReported() {
-        b.endpoint.setHandler(ECHO, message -> message.reply(UNSET));
-        a.endpoint.request(0, ECHO);
-        await("report", () -> !a.errors.isEmpty());
-        assertThat(a.errors).containsExactly("4: a reply came for a handler that is not set");
-        assertThat(a.endpoint.statistics().dropped()).isEqualTo(1);
-    }
-
-    @Test
     void handlerSetAnewRunsForTheNextMessage() {
         List<String> ran = new ArrayList<>();
         b.endpoint.setHandler(NOTE, message -> {

@@ -73,9 +73,14 @@ public abstract class MisuseConformance extends TwoLayers {
                 message::isReply,
                 () -> message.longArgument(0),
                 message::sourceId,
+                message::source,
+                message::category,
+                message::isLong,
+                message::segmentOffset,
                 message::tag,
                 () -> message.reply(ECHO_REPLY),
-                () -> message.replyMedium(ECHO_REPLY, data(1), 0, 1));
+                () -> message.replyMedium(ECHO_REPLY, data(1), 0, 1),
+                () -> message.replyLong(ECHO_REPLY, data(1), 0, 1, 0));
         for (ThrowingCallable use : uses) {
             assertRefused(use, "the message's handler has returned: a message is valid only inside it");
         }
@@ -95,7 +100,12 @@ public abstract class MisuseConformance extends TwoLayers {
                 message::data,
                 message::destination,
                 message::handler,
+                message::category,
                 message::isMedium,
+                message::isLong,
+                message::segmentOffset,
+                message::ownSegmentOffset,
+                message::dataLength,
                 message::isReply);
         for (ThrowingCallable use : uses) {
             assertRefused(use, "handler 0 has returned: a returned message is valid only inside it");
@@ -109,6 +119,14 @@ public abstract class MisuseConformance extends TwoLayers {
                 message -> message.endpoint().request(0, NOTE), "cannot send a request inside a handler");
         misuseInRequestHandler(
                 message -> message.endpoint().requestMedium(0, NOTE, data(1), 0, 1),
+                "cannot send a request inside a handler");
+        misuseInRequestHandler(
+                message -> message.endpoint().tryRequest(0, NOTE), "cannot send a request inside a handler");
+        misuseInRequestHandler(
+                message -> message.endpoint().tryRequestMedium(0, NOTE, data(1), 0, 1),
+                "cannot send a request inside a handler");
+        misuseInRequestHandler(
+                message -> message.endpoint().tryRequestLong(0, NOTE, data(1), 0, 1, 0),
                 "cannot send a request inside a handler");
         assertThat(a.arrivals).isEmpty();
         assertStillWorks();
@@ -149,6 +167,19 @@ public abstract class MisuseConformance extends TwoLayers {
         List<ThrowingCallable> uses = List.of(
                 () -> a.endpoint.request(0, NOTE),
                 () -> a.endpoint.requestMedium(0, NOTE, data(1), 0, 1),
+                () -> a.endpoint.tryRequest(0, NOTE),
+                () -> a.endpoint.tryRequestMedium(0, NOTE, data(1), 0, 1),
+                () -> a.endpoint.requestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> a.endpoint.tryRequestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> a.endpoint.get(0, 0, 1, 0, NOTE),
+                () -> a.endpoint.claimMedium(0, 1),
+                () -> a.endpoint.mapAny(b.endpoint.name(), TAG),
+                () -> a.endpoint.translationName(0),
+                () -> a.endpoint.translationTag(0),
+                () -> a.endpoint.setTranslationCapacity(9),
+                () -> a.endpoint.setHandlerAny(message -> {}),
+                () -> a.endpoint.handler(1),
+                () -> a.endpoint.setHandlerCapacity(9),
                 () -> a.endpoint.setTag(TAG),
                 () -> a.endpoint.setHandler(NOTE, null),
                 () -> a.endpoint.map(1, b.endpoint.name(), TAG),
@@ -174,6 +205,19 @@ public abstract class MisuseConformance extends TwoLayers {
         List<ThrowingCallable> uses = List.of(
                 () -> endpoint.request(0, NOTE),
                 () -> endpoint.requestMedium(0, NOTE, data(1), 0, 1),
+                () -> endpoint.tryRequest(0, NOTE),
+                () -> endpoint.tryRequestMedium(0, NOTE, data(1), 0, 1),
+                () -> endpoint.requestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> endpoint.tryRequestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> endpoint.get(0, 0, 1, 0, NOTE),
+                () -> endpoint.claimMedium(0, 1),
+                () -> endpoint.mapAny(b.endpoint.name(), TAG),
+                () -> endpoint.translationName(0),
+                () -> endpoint.translationTag(0),
+                () -> endpoint.setTranslationCapacity(9),
+                () -> endpoint.setHandlerAny(message -> {}),
+                () -> endpoint.handler(1),
+                () -> endpoint.setHandlerCapacity(9),
                 () -> endpoint.setTag(TAG),
                 () -> endpoint.setHandler(NOTE, null),
                 () -> endpoint.setReturnedMessageHandler(message -> {}),

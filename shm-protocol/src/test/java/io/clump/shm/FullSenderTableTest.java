@@ -76,10 +76,10 @@ class FullSenderTableTest {
 
             assertThat(received).containsExactly(0, 1, 2);
             assertThat(replies).isEmpty();
-            assertThat(server.statistics().dropped()).isEqualTo(REQUESTS);
+            assertThat(server.statistics().returned()).isEqualTo(REQUESTS);
             assertThat(server.statistics().handlerErrors()).isZero();
             assertThat(warnings)
-                    .containsExactly("replies are dropped: too many senders to one endpoint: receiver=1, sender=2,"
+                    .containsExactly("replies come back: too many senders to one endpoint: receiver=1, sender=2,"
                             + " expected at most 2, the receiver's clump.senders");
 
             // What cannot be replied to is no harm to others, and the warned-of requester is not given up.

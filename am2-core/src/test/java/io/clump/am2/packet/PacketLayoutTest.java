@@ -8,14 +8,17 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 class PacketLayoutTest {
-    /** Long messages returned, of requests and of replies, and parts of long requests and replies. */
-    private static final Set<Integer> ON_THE_WIRE = Set.of(12, 13, 24, 25);
+    /**
+     * Long messages returned, of requests and of replies; parts of long requests and replies; gets, gets returned, and parts of
+     * answers to them.
+     */
+    private static final Set<Integer> ON_THE_WIRE = Set.of(12, 13, 24, 25, 72, 76, 89);
 
     @Test
     void offsetsAreThoseThatOtherProcessesUse() {
         assertThat(PacketLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(2);
+                .isEqualTo(3);
         assertThat(PacketLayout.LENGTH_BYTES).isEqualTo(64);
         assertThat(PacketLayout.MAX_ARGUMENTS).isEqualTo(8);
         assertThat(fields())

@@ -1,0 +1,375 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ConformancePeer.Arrival;
+import io.clump.am2.ConformancePeer.Return;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The operations of AM-II beside sending and waiting: sends that do not wait, tables, tokens, and what comes back. One subclass
+ * for each choice of protocols.
+ */
+public abstract class OperationsConformance extends TwoLayers {
+    private static final int SEGMENT_BYTES = 1 << 16;
+
+    /** More messages than any queue holds. */
+    private static final int NEVER = 1 << 20;
+
+    /** For subclasses only. */
+    protected OperationsConformance() {}
+
+    /** Whether the two processes are to reach each other through shared memory. */
+    protected abstract boolean isLocal();
+
+    @Test
+    void tryRequestsCarryTheirArgumentsTheirNumberAndData() {
+        b.endpoint.allocateSegment(SEGMENT_BYTES);
+        long id = a.endpoint.name().id();
+        for (int count = 0; count <= 8; count++) {
+            List<Integer> arguments =
+                    IntStream.range(0, count).map(i -> -999 * (i + 1)).boxed().toList();
+            UnsafeBuffer medium = data(100 + count);
+            UnsafeBuffer large = data(30_000 + count);
+            assertThat(TryArities.tryRequest(a.endpoint, 0, NOTE, arguments)).isEqualTo(SendResult.SENT);
+            assertThat(TryArities.tryRequestMedium(a.endpoint, 0, NOTE, medium, arguments))
+                    .isEqualTo(SendResult.SENT);
+            assertThat(TryArities.tryRequestLong(a.endpoint, 0, NOTE, large, 50, arguments))
+                    .isEqualTo(SendResult.SENT);
+            await("three arrivals", () -> b.arrivals.size() == 3);
+            assertThat(b.arrivals)
+                    .containsExactly(
+                            new Arrival(false, NOTE, id, arguments, ""),
+                            new Arrival(false, NOTE, id, arguments, ConformancePeer.text(medium)),
+                            new Arrival(false, NOTE, id, arguments, ConformancePeer.text(large)));
+            forget();
+        }
+    }
+
+    @Test
+    void tryRequestMediumOfAnyLengthArrivesWhole() {
+        for (int length : new int[] {0, 1, 63, 64, 1_472, a.endpoint.maxMediumBytes()}) {
+            UnsafeBuffer data = data(length);
+            assertThat(a.endpoint.tryRequestMedium(0, NOTE, data, 0, length)).isEqualTo(SendResult.SENT);
+            await("arrival", () -> !b.arrivals.isEmpty());
+            assertThat(b.onlyArrival().data()).isEqualTo(ConformancePeer.text(data));
+            forget();
+        }
+    }
+
+    @Test
+    void tryRequestWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+        assertFillsUpAndArrives(i -> a.endpoint.tryRequest(0, NOTE, i));
+    }
+
+    @Test
+    void tryRequestMediumWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+        UnsafeBuffer data = data(1_000);
+        assertFillsUpAndArrives(i -> a.endpoint.tryRequestMedium(0, NOTE, data, 0, 1_000, i));
+    }
+
+    @Test
+    void tryRequestLongWouldBlockWhenThereIsNoRoomAndWritesNothing() {
+        b.endpoint.allocateSegment(SEGMENT_BYTES);
+        UnsafeBuffer data = new UnsafeBuffer(new byte[1_000]);
+        int[] last = {0};
+        assertFillsUpAndArrives(i -> {
+            data.putInt(0, i);
+            SendResult result = a.endpoint.tryRequestLong(0, NOTE, data, 0, 1_000, 8, i);
+            last[0] = result == SendResult.SENT ? i : last[0];
+            return result;
+        });
+        assertThat(b.endpoint.segment().getInt(8)).isEqualTo(last[0]);
+    }
+
+    @Test
+    void tryRequestThatCannotBeDeliveredIsTakenAndComesBack() {
+        a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
+        assertThat(a.endpoint.tryRequest(1, NOTE, 1)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.tryRequestMedium(9, NOTE, data(10), 0, 10, 2)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.tryRequestLong(9, NOTE, data(10), 0, 10, 0, 3)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.tryRequestLong(0, NOTE, data(10), 0, 10, 0, 4)).isEqualTo(SendResult.SENT);
+        await("four returns", () -> a.returns.size() == 4);
+        assertThat(a.returns)
+                .extracting(back -> back.reason() + " " + back.arguments())
+                .containsExactlyInAnyOrder("BAD_TAG [1]", "UNMAPPED [2]", "UNMAPPED [3]", "BAD_SEGMENT [4]");
+        assertStillWorks();
+    }
+
+    @Test
+    void endpointTriesToSendToItself() {
+        a.endpoint.map(1, a.endpoint.name(), TAG);
+        a.endpoint.allocateSegment(100);
+        assertThat(a.endpoint.tryRequest(1, NOTE, 1)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.tryRequestMedium(1, NOTE, data(9), 0, 9, 2)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.tryRequestLong(1, NOTE, data(9), 0, 9, 3, 3)).isEqualTo(SendResult.SENT);
+        await("three arrivals", () -> a.arrivals.size() == 3);
+    }
+
+    @Test
+    void translationsCanBeInspected() {
+        Tag tag = Tag.of(12_345);
+        a.endpoint.map(7, b.endpoint.name(), tag);
+        assertThat(a.endpoint.translationName(7)).isEqualTo(b.endpoint.name());
+        assertThat(a.endpoint.translationTag(7)).isEqualTo(tag);
+        assertThat(a.endpoint.isMapped(7)).isTrue();
+        a.endpoint.unmap(7);
+        for (int index : new int[] {7, 300, 65_535}) {
+            assertThat(a.endpoint.translationName(index)).isNull();
+            assertThat(a.endpoint.translationTag(index)).isNull();
+            assertThat(a.endpoint.isMapped(index)).isFalse();
+        }
+    }
+
+    @Test
+    void mapAnyTakesTheFirstFreeIndex() {
+        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
+        a.endpoint.map(2, b.endpoint.name(), TAG);
+        assertThat(a.endpoint.mapAny(a.endpoint.name(), TAG)).isEqualTo(3);
+        a.endpoint.unmap(1);
+        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(1);
+        a.endpoint.request(1, NOTE, 5);
+        await("arrival", () -> !b.arrivals.isEmpty());
+        a.endpoint.setTranslationCapacity(4);
+        assertThatThrownBy(() -> a.endpoint.mapAny(b.endpoint.name(), TAG))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("the translation table is full: capacity=4");
+        a.endpoint.setTranslationCapacity(300);
+        assertThat(a.endpoint.mapAny(b.endpoint.name(), TAG)).isEqualTo(4);
+    }
+
+    @Test
+    void translationCapacityBoundsTheIndices() {
+        assertThat(a.endpoint.translationCapacity()).isEqualTo(65_536);
+        a.endpoint.map(5, b.endpoint.name(), TAG);
+        a.endpoint.setTranslationCapacity(5);
+        assertThat(a.endpoint.translationCapacity()).isEqualTo(5);
+        for (int index : new int[] {5, -1, 65_535}) {
+            for (Runnable use : List.<Runnable>of(
+                    () -> a.endpoint.request(index, NOTE),
+                    () -> a.endpoint.tryRequest(index, NOTE),
+                    () -> a.endpoint.map(index, b.endpoint.name(), TAG),
+                    () -> a.endpoint.unmap(index),
+                    () -> a.endpoint.isMapped(index),
+                    () -> a.endpoint.translationName(index))) {
+                assertThatThrownBy(use::run)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("destination out of range: found=" + index + ", expected 0 to 4");
+            }
+        }
+        a.endpoint.setTranslationCapacity(65_536);
+        assertThat(a.endpoint.isMapped(5)).isFalse();
+        for (int capacity : new int[] {0, -1, 65_537}) {
+            assertThatThrownBy(() -> a.endpoint.setTranslationCapacity(capacity))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("capacity of the translation table out of range: found=" + capacity
+                            + ", expected 1 to 65536");
+        }
+        assertThat(b.arrivals).isEmpty();
+        assertStillWorks();
+    }
+
+    @Test
+    void mapAndUnmapUnderTrafficLoseNothing() {
+        int messages = 1_200;
+        for (int i = 0; i < messages; i++) {
+            switch (i % 6) {
+                case 0 -> a.endpoint.map(1, b.endpoint.name(), TAG);
+                case 2 -> a.endpoint.map(1, a.endpoint.name(), TAG);
+                case 4 -> a.endpoint.unmap(1);
+                default -> b.bundle.poll();
+            }
+            a.endpoint.request(1, NOTE, i);
+        }
+        await("all", () -> a.arrivals.size() + b.arrivals.size() + a.returns.size() >= messages);
+        assertThat(numbers(b.arrivals)).containsExactlyElementsOf(everySixth(messages, 0));
+        assertThat(numbers(a.arrivals)).containsExactlyElementsOf(everySixth(messages, 2));
+        assertThat(a.returns)
+                .extracting(back -> back.arguments().get(0))
+                .containsExactlyElementsOf(everySixth(messages, 4));
+        assertThat(a.returns).extracting(Return::reason).containsOnly(ReturnReason.UNMAPPED);
+    }
+
+    @Test
+    void setHandlerAnyTakesTheFirstFreeNumber() {
+        assertThat(b.endpoint.setHandlerAny(b::note)).isEqualTo(UNSET);
+        assertThat(b.endpoint.setHandlerAny(b::note)).isEqualTo(UNSET + 1);
+        b.endpoint.setHandler(UNSET, null);
+        Handler handler = b::note;
+        assertThat(b.endpoint.setHandlerAny(handler)).isEqualTo(UNSET);
+        assertThat(b.endpoint.handler(UNSET)).isSameAs(handler);
+        assertThat(b.endpoint.handler(UNSET + 2)).isNull();
+        a.endpoint.request(0, UNSET, 1);
+        await("arrival", () -> !b.arrivals.isEmpty());
+        b.endpoint.setHandlerCapacity(UNSET + 2);
+        assertThatThrownBy(() -> b.endpoint.setHandlerAny(handler))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("all handlers are set: number of handlers=6");
+    }
+
+    @Test
+    void handlerCapacityBoundsTheNumbers() {
+        assertThat(b.endpoint.handlerCapacity()).isEqualTo(256);
+        assertThatThrownBy(() -> b.endpoint.setHandler(256, b::note))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("handler number out of range: found=256, expected 1 to 255; setHandlerCapacity makes more");
+        b.endpoint.setHandlerCapacity(65_536);
+        b.endpoint.setHandler(65_535, b::note);
+        a.endpoint.request(0, 65_535, 1);
+        await("arrival", () -> !b.arrivals.isEmpty());
+        b.endpoint.setHandlerCapacity(65_535);
+        assertThatThrownBy(() -> b.endpoint.handler(65_535)).isInstanceOf(IllegalArgumentException.class);
+        a.endpoint.request(0, 65_535, 2);
+        awaitReturn();
+        assertThat(a.returns).extracting(Return::reason).containsExactly(ReturnReason.BAD_HANDLER);
+        for (int capacity : new int[] {0, -1, 65_537}) {
+            assertThatThrownBy(() -> b.endpoint.setHandlerCapacity(capacity))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("number of handlers out of range: found=" + capacity + ", expected 1 to 65536");
+        }
+        assertStillWorks();
+    }
+
+    @Test
+    void sourceOfAMessageCanBeMapped() {
+        List<EndpointName> sources = new ArrayList<>();
+        b.endpoint.setHandler(UNSET, message -> {
+            EndpointName source = message.source();
+            if (source != null) {
+                sources.add(source);
+                message.endpoint().map(5, source, TAG);
+            }
+        });
+        a.endpoint.request(0, UNSET);
+        await("arrival", () -> !sources.isEmpty());
+        assertThat(sources.get(0).id()).isEqualTo(a.endpoint.name().id());
+        assertThat(b.endpoint.isLocal(5)).isEqualTo(isLocal());
+        b.endpoint.request(5, NOTE, 6);
+        await("arrival", () -> !a.arrivals.isEmpty());
+        assertThat(a.onlyArrival().arguments()).containsExactly(6);
+        assertThat(EndpointName.parse(sources.get(0).toString())).isEqualTo(sources.get(0));
+    }
+
+    @Test
+    void tokenTellsWhatTheMessageIs() {
+        a.endpoint.allocateSegment(100);
+        b.endpoint.allocateSegment(100);
+        List<String> seen = new ArrayList<>();
+        a.endpoint.setHandler(NOTE, message -> seen.add("reply " + message.category()));
+        b.endpoint.setHandler(UNSET, message -> {
+            assertThat(message.endpoint()).isSameAs(b.endpoint);
+            assertThat(message.tag()).isEqualTo(TAG.value());
+            seen.add(message.category() + " " + message.argumentCount());
+            switch (message.category()) {
+                case SHORT -> message.reply(NOTE);
+                case MEDIUM -> message.replyMedium(NOTE, data(0), 0, 0);
+                default -> message.replyLong(NOTE, data(0), 0, 0, 0);
+            }
+        });
+        a.endpoint.request(0, UNSET, 1, 2);
+        await("reply", () -> seen.size() == 2);
+        a.endpoint.requestMedium(0, UNSET, data(0), 0, 0, 1);
+        await("reply", () -> seen.size() == 4);
+        a.endpoint.requestLong(0, UNSET, data(0), 0, 0, 0);
+        await("reply", () -> seen.size() == 6);
+        assertThat(seen).containsExactly("SHORT 2", "reply SHORT", "MEDIUM 1", "reply MEDIUM", "LONG 0", "reply LONG");
+        assertThat(b.errors).isEmpty();
+    }
+
+    @Test
+    void limitsAreThoseOfTheLayer() {
+        for (MessageLimits limits : List.of(a.layer, a.endpoint)) {
+            assertThat(limits.maxShortArguments()).isEqualTo(8);
+            assertThat(limits.maxMediumBytes()).isEqualTo(a.endpoint.maxMediumBytes());
+            assertThat(limits.maxLongBytes()).isEqualTo(Endpoint.MAX_SEGMENT_BYTES);
+        }
+    }
+
+    @Test
+    void replyThatNobodyTakesComesBackToTheReplier() {
+        a.endpoint.setHandler(ECHO_REPLY, null);
+        b.endpoint.setHandler(ECHO, message -> message.replyMedium(ECHO_REPLY, data(300), 0, 300, message.argument(0)));
+        b.endpoint.setHandler(UNSET, message -> message.reply(ECHO_REPLY, message.argument(0)));
+        a.endpoint.request(0, ECHO, 1);
+        a.endpoint.request(0, UNSET, 2);
+        await("two returns", () -> b.returns.size() == 2);
+        assertThat(b.returns)
+                .containsExactlyInAnyOrder(
+                        new Return(
+                                ReturnReason.BAD_HANDLER,
+                                true,
+                                true,
+                                0,
+                                ECHO_REPLY,
+                                List.of(1),
+                                ConformancePeer.text(data(300))),
+                        new Return(ReturnReason.BAD_HANDLER, true, false, 0, ECHO_REPLY, List.of(2), ""));
+        assertThat(a.errors).isEmpty();
+        assertThat(a.endpoint.statistics().dropped() + b.endpoint.statistics().dropped())
+                .isZero();
+    }
+
+    @Test
+    void sendThatWaitsTooLongComesBackAsCongested() {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder();
+        configuration(0).toProperties().forEach(builder::property);
+        builder.property("clump.send-timeout-millis", "5");
+        try (ConformancePeer hasty = new ConformancePeer(builder.build())) {
+            hasty.endpoint.map(0, b.endpoint.name(), TAG);
+            int sent = 0;
+            while (hasty.returns.isEmpty() && sent < NEVER) {
+                hasty.endpoint.request(0, NOTE, sent++);
+            }
+            int messages = sent;
+            hasty.endpoint.requestMedium(0, NOTE, data(10), 0, 10, sent);
+            List<Return> returns = List.copyOf(hasty.returns);
+            assertThat(returns.get(0))
+                    .isEqualTo(new Return(ReturnReason.CONGESTED, false, false, 0, NOTE, List.of(messages - 1), ""));
+            await("all the others", () -> {
+                hasty.bundle.poll();
+                return b.arrivals.size() + hasty.returns.size() == messages + 1;
+            });
+            assertThat(numbers(b.arrivals).subList(0, messages - 1))
+                    .containsExactlyElementsOf(
+                            IntStream.range(0, messages - 1).boxed().toList());
+            hasty.endpoint.request(0, ECHO, 9);
+            await("reply", () -> hasty.bundle.poll() > 0 && !hasty.arrivals.isEmpty());
+        }
+    }
+
+    /** Sends until there is no room, then sees everything arrive that was taken, and more after it. */
+    private void assertFillsUpAndArrives(IntFunction<SendResult> send) {
+        int taken = 0;
+        while (taken < NEVER && send.apply(taken) == SendResult.SENT) {
+            taken++;
+        }
+        assertThat(taken).isBetween(1, NEVER - 1);
+        assertThat(send.apply(taken)).isEqualTo(SendResult.WOULD_BLOCK);
+        int messages = taken;
+        await("all that was taken", () -> b.arrivals.size() >= messages);
+        assertThat(numbers(b.arrivals))
+                .containsExactlyElementsOf(IntStream.range(0, messages).boxed().toList());
+        await("room", () -> send.apply(messages) == SendResult.SENT);
+        await("arrival", () -> b.arrivals.size() == messages + 1);
+        assertThat(a.returns).isEmpty();
+        assertStillWorks();
+    }
+
+    private static List<Integer> numbers(List<Arrival> arrivals) {
+        return arrivals.stream().map(arrival -> arrival.arguments().get(0)).toList();
+    }
+
+    private static List<Integer> everySixth(int messages, int first) {
+        return IntStream.range(0, messages)
+                .filter(i -> i % 6 == first || i % 6 == first + 1)
+                .boxed()
+                .toList();
+    }
+}

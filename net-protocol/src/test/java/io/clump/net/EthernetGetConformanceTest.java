@@ -1,0 +1,19 @@
+package io.clump.net;
+
+import io.clump.am2.GetConformance;
+import io.clump.am2.LayerConfiguration;
+import io.clump.net.ethernet.Privilege;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(Privilege.class)
+class EthernetGetConformanceTest extends GetConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        EthernetLayers.configure(builder);
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return false;
+    }
+}

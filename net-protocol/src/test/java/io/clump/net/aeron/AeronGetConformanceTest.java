@@ -1,0 +1,16 @@
+package io.clump.net.aeron;
+
+import io.clump.am2.GetConformance;
+import io.clump.am2.LayerConfiguration;
+
+class AeronGetConformanceTest extends GetConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.local(LayerConfiguration.NO_PROTOCOL).network("aeron");
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return false;
+    }
+}

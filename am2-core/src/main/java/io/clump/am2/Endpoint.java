@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
- * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
+ * Belongs to the thread that owns its bundle: what sends or changes something throws {@link IllegalStateException} in
+ * another one. In a parallel bundle any thread may use it; a method waits then while another one does.
  */
 public final class Endpoint implements RequestOperations, LongRequestOperations, AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
@@ -84,15 +85,11 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @param newTag the tag
      */
     public void setTag(Tag newTag) {
-        checkUsable("set the tag");
-        tag = newTag;
-        dispatcher.setTag(newTag);
-        if (local != null) {
-            local.setTag(newTag);
-        }
-        if (network != null) {
-            network.setTag(newTag);
-        }
+        change("set the tag", () -> {
+            tag = newTag;
+            dispatcher.setTag(newTag);
+            queueBlocks().forEach(block -> block.setTag(newTag));
+        });
     }
 
     /**
@@ -103,8 +100,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @throws IllegalArgumentException if the number is out of range
      */
     public void setHandler(int index, @Nullable Handler handler) {
-        checkUsable("set a handler");
-        handlers.set(index, handler);
+        change("set a handler", () -> handlers.set(index, handler));
     }
 
     /**
@@ -114,8 +110,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @param handler what to run
      */
     public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
-        checkUsable("set handler 0");
-        returnedMessages.setHandler(handler);
+        change("set handler 0", () -> returnedMessages.setHandler(handler));
     }
 
     /**
@@ -124,8 +119,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @param listener what to tell
      */
     public void setHandlerErrorListener(HandlerErrorListener listener) {
-        checkUsable("set the handler error listener");
-        errors.setListener(listener);
+        change("set the handler error listener", () -> errors.setListener(listener));
     }
 
     /**
@@ -138,11 +132,12 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
      */
     public void map(int index, EndpointName destination, Tag destinationTag) {
-        checkUsable("map a destination");
-        if (destinationTag.equals(Tag.NONE)) {
-            throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
-        }
-        translations.put(index, translate(destination, destinationTag));
+        change("map a destination", () -> {
+            if (destinationTag.equals(Tag.NONE)) {
+                throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
+            }
+            translations.put(index, translate(destination, destinationTag));
+        });
     }
 
     /**
@@ -151,8 +146,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @param index in the translation table, 0 to 65,535
      */
     public void unmap(int index) {
-        checkUsable("unmap a destination");
-        translations.remove(index);
+        change("unmap a destination", () -> translations.remove(index));
     }
 
     /**
@@ -206,10 +200,13 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
      */
     public MutableDirectBuffer allocateSegment(long bytes) {
-        membership.bundle().checkOutsideHandler("allocate a segment");
-        checkUsable("allocate a segment");
-        segment.allocate(bytes);
-        return segment.current().memory();
+        enterOutsideHandler("allocate a segment");
+        try {
+            segment.allocate(bytes);
+            return segment.current().memory();
+        } finally {
+            membership.leave();
+        }
     }
 
     /**
@@ -220,8 +217,12 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      *     endpoint closed
      */
     public MutableDirectBuffer segment() {
-        checkUsable("use the segment");
-        return segment.current().memory();
+        enter("use the segment");
+        try {
+            return segment.current().memory();
+        } finally {
+            membership.leave();
+        }
     }
 
     /**
@@ -237,9 +238,13 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
      * @throws IllegalArgumentException if a number is out of its range
      */
     public MediumClaim claimMedium(int destination, int length) {
-        checkMaySend();
-        checkMediumLength(length);
-        return mediumClaim.open(destination, length);
+        enterOutsideHandler("send a request");
+        try {
+            checkMediumLength(length);
+            return mediumClaim.open(destination, length);
+        } finally {
+            membership.leave();
+        }
     }
 
     /**
@@ -268,9 +273,13 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
-        Sender.checkShort(handler, argumentCount);
-        sender.request(destination, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        enterOutsideHandler("send a request");
+        try {
+            Sender.checkShort(handler, argumentCount);
+            sender.request(destination, handler, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            membership.leave();
+        }
     }
 
     @Override
@@ -289,10 +298,15 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
-        Sender.checkShort(handler, argumentCount);
-        checkMedium(data, offset, length);
-        sender.requestMedium(destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        enterOutsideHandler("send a request");
+        try {
+            Sender.checkShort(handler, argumentCount);
+            checkMedium(data, offset, length);
+            sender.requestMedium(
+                    destination, handler, data, offset, length, argumentCount, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            membership.leave();
+        }
     }
 
     @Override
@@ -312,44 +326,76 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
-        Sender.checkShort(handler, argumentCount);
-        data.boundsCheck(offset, length);
-        longSender.request(
-                destination,
-                handler,
-                data,
-                offset,
-                length,
-                segmentOffset,
-                argumentCount,
-                a0,
-                a1,
-                a2,
-                a3,
-                a4,
-                a5,
-                a6,
-                a7);
+        enterOutsideHandler("send a request");
+        try {
+            Sender.checkShort(handler, argumentCount);
+            data.boundsCheck(offset, length);
+            longSender.request(
+                    destination,
+                    handler,
+                    data,
+                    offset,
+                    length,
+                    segmentOffset,
+                    argumentCount,
+                    a0,
+                    a1,
+                    a2,
+                    a3,
+                    a4,
+                    a5,
+                    a6,
+                    a7);
+        } finally {
+            membership.leave();
+        }
+    }
+
+    /**
+     * Moves this endpoint to another bundle, while messages pass: none is lost, none handled twice, and their order stays what
+     * it was. It belongs to the other bundle's thread or threads once this returns, and is polled by their next poll; one that
+     * sleeps is woken for it.
+     *
+     * @param target a bundle of the same layer, sequential or parallel; if it is the one the endpoint is in, nothing happens
+     * @throws IllegalStateException if called by another thread, inside a handler, while a claim is open, on a closed
+     *     endpoint, or if the other bundle is closed; the endpoint stays where it is
+     * @throws IllegalArgumentException if the bundle is of another layer; the endpoint stays where it is
+     */
+    public void moveTo(Bundle target) {
+        membership.enterToMove("move the endpoint");
+        leaveIfClosed("move the endpoint");
+        Bundle source = membership.bundle();
+        try {
+            source.hand(this, membership, target);
+        } finally {
+            source.leave();
+        }
     }
 
     /**
      * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to their senders, as are later
-     * ones; what this endpoint has sent is handed over first.
+     * ones; what this endpoint has sent is handed over first. In a parallel bundle any thread may close it; a request of
+     * another thread that waits for room comes back through handler 0 first.
      */
     @Override
     public void close() {
         if (closed) {
             return;
         }
-        membership.bundle().checkMayClose(mediumClaim);
+        membership.enterToClose(mediumClaim);
+        try {
+            closeQueues();
+        } finally {
+            membership.leave();
+        }
+    }
+
+    private void closeQueues() {
+        if (closed) {
+            return;
+        }
         dispatcher.refuse();
-        if (local != null) {
-            local.refuse();
-        }
-        if (network != null) {
-            network.refuse();
-        }
+        queueBlocks().forEach(QueueBlock::refuse);
         poller.drain();
         closed = true;
         membership.bundle().remove(this);
@@ -359,6 +405,15 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         if (local != null) {
             local.close();
         }
+    }
+
+    /** Whether a bundle has to poll this endpoint. */
+    boolean isIn(Bundle bundle) {
+        return !closed && membership.bundle() == bundle;
+    }
+
+    Membership membership() {
+        return membership;
     }
 
     EndpointPoller poller() {
@@ -412,16 +467,30 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
                 + name.node() + ", addresses here=" + new TreeMap<>(name.addresses()).keySet());
     }
 
-    private void checkMaySend() {
-        membership.bundle().checkOutsideHandler("send a request");
-        if (closed) {
-            throw new IllegalStateException("cannot send a request: the endpoint is closed: name=" + name);
+    /** Begins something that handlers may not do; ends with {@link Membership#leave}. */
+    private void enterOutsideHandler(String action) {
+        membership.enterToSend(action);
+        leaveIfClosed(action);
+    }
+
+    /** Begins something that handlers may do, too; ends with {@link Membership#leave}. */
+    private void enter(String action) {
+        membership.enter(action);
+        leaveIfClosed(action);
+    }
+
+    private void change(String action, Runnable change) {
+        enter(action);
+        try {
+            change.run();
+        } finally {
+            membership.leave();
         }
     }
 
-    private void checkUsable(String action) {
-        membership.bundle().checkOwner(action);
+    private void leaveIfClosed(String action) {
         if (closed) {
+            membership.leave();
             throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
         }
     }

@@ -23,7 +23,6 @@ final class LongReceiver {
     private final Sender sender;
     private final LongSender longSender;
     private final ReturnedMessages returnedMessages;
-    private final HandlerErrors errors;
     private final Counters counters;
 
     /** By the peer's number in the network protocol; requests and replies come in streams of their own. */
@@ -37,14 +36,12 @@ final class LongReceiver {
             Sender sender,
             LongSender longSender,
             ReturnedMessages returnedMessages,
-            HandlerErrors errors,
             Counters counters) {
         this.dispatcher = dispatcher;
         this.segment = segment;
         this.sender = sender;
         this.longSender = longSender;
         this.returnedMessages = returnedMessages;
-        this.errors = errors;
         this.counters = counters;
     }
 
@@ -137,6 +134,6 @@ final class LongReceiver {
                 : "a long reply does not fit the segment: offset=" + LongDescriptor.segmentOffset(memory, descriptor)
                         + ", bytes=" + LongDescriptor.length(memory, descriptor) + ", segment bytes="
                         + segment.current().memory().capacity();
-        errors.report(Packet.handler(memory, packet), new ClumpException(why));
+        dispatcher.report(Packet.handler(memory, packet), why);
     }
 }

@@ -273,6 +273,11 @@ public final class Message implements ReplyOperations, LongReplyOperations {
 
     private QueueBlock takeReply() {
         QueueBlock arrivedAt = origin();
+        if (!endpoint.membership().bundle().isHere()) {
+            throw new IllegalStateException(
+                    "a request can only be answered by the thread that runs its handler, this is" + " thread \""
+                            + Thread.currentThread().getName() + "\": handler=" + handler());
+        }
         if (isReply()) {
             throw new IllegalStateException("a reply cannot be answered: handler=" + handler());
         }

@@ -42,7 +42,7 @@ final class MessageDispatcher implements Dispatcher {
         this.counters = counters;
         request = new Message(endpoint);
         reply = new Message(endpoint);
-        longReceiver = new LongReceiver(this, segment, sender, longSender, returnedMessages, errors, counters);
+        longReceiver = new LongReceiver(this, segment, sender, longSender, returnedMessages, counters);
     }
 
     void setTag(Tag newTag) {
@@ -107,7 +107,7 @@ final class MessageDispatcher implements Dispatcher {
         if (handler == null) {
             // Returning it would send from within a poll for replies, which must send nothing.
             counters.dropped++;
-            errors.report(index, new ClumpException("a reply came for a handler that is not set"));
+            report(index, "a reply came for a handler that is not set");
         } else {
             run(handler, reply, origin, memory, packet, data);
         }
@@ -124,6 +124,16 @@ final class MessageDispatcher implements Dispatcher {
             return ReturnReason.BAD_TAG;
         }
         return handlers.get(Packet.handler(memory, packet)) == null ? ReturnReason.BAD_HANDLER : null;
+    }
+
+    /** Tells of a reply that runs no handler; the listener may do what a handler may. */
+    void report(int handler, String what) {
+        membership.bundle().enterHandler();
+        try {
+            errors.report(handler, new ClumpException(what));
+        } finally {
+            membership.bundle().leaveHandler();
+        }
     }
 
     /** Runs the handler of a long message that nothing refuses and whose bytes are in the segment. */

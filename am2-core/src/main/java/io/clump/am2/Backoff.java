@@ -72,15 +72,39 @@ final class Backoff implements Waiter {
             waits--;
         }
         counters.backoffs++;
-        spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
-        if ((step & STEP_MASK) == STEP_MASK) {
+        if (isRoundOver(step)) {
             counters.yields++;
-            Thread.yield();
-            if ((step & LOOK_MASK) == LOOK_MASK) {
-                return route.isAlive() ? FIRST_STEP : GIVE_UP;
-            }
         }
-        return step + 1;
+        if (scope == PollScope.ALL) {
+            if (!pauseOutside(step)) {
+                return GIVE_UP;
+            }
+        } else {
+            letTimePass(step);
+        }
+        return (step & LOOK_MASK) == LOOK_MASK ? look(route) : step + 1;
+    }
+
+    /** The wait of a request, which is not in the middle of a poll: others may use a parallel bundle meanwhile. */
+    private boolean pauseOutside(int step) {
+        membership.beginPause();
+        letTimePass(step);
+        return membership.endPause();
+    }
+
+    private static void letTimePass(int step) {
+        spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
+        if (isRoundOver(step)) {
+            Thread.yield();
+        }
+    }
+
+    private static int look(Route route) {
+        return route.isAlive() ? FIRST_STEP : GIVE_UP;
+    }
+
+    private static boolean isRoundOver(int step) {
+        return (step & STEP_MASK) == STEP_MASK;
     }
 
     private int claimInTime(Route route, QueueKind queue, int lengthBytes) {

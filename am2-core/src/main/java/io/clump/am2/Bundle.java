@@ -1,21 +1,35 @@
 package io.clump.am2;
 
+import io.clump.am2.Membership.Use;
 import io.clump.am2.spi.PollScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A group of endpoints that are polled together. A bundle is sequential: it belongs to the thread that allocated it, and
- * no other thread may use it or its endpoints.
+ * A group of endpoints that are polled together: what threads share or do not share. A sequential bundle ({@link
+ * Layer#allocateBundle}) belongs to the thread that allocated it, and no other thread may use it or its endpoints. A parallel
+ * bundle ({@link Layer#allocateParallelBundle}) and its endpoints may be used by any thread: one operation at a time, while
+ * the others wait, with the handlers that it runs, on its thread. Threads that wait for messages or for room let others in.
+ * Any thread may call {@link #wakeUp} and {@link #isParallel} of either.
  */
 public final class Bundle implements AutoCloseable {
     private static final int CLOSED = 1 << 30;
 
     private final Layer layer;
+
+    /** Of a sequential bundle: its thread. */
     private final Thread owner = Thread.currentThread();
+
+    /** Of a parallel bundle: who may use it now. */
+    private final @Nullable Turns turns;
+
+    private final Arrivals arrivals = new Arrivals();
+
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
 
@@ -28,12 +42,30 @@ public final class Bundle implements AutoCloseable {
     private @Nullable MediumClaim openClaim;
 
     private final Sleeper sleeper;
-    private final Idle idle;
+    private final Waits waits;
 
     Bundle(Layer layer, Sleeper sleeper) {
+        this(layer, sleeper, null);
+    }
+
+    private Bundle(Layer layer, Sleeper sleeper, @Nullable Turns turns) {
         this.layer = layer;
         this.sleeper = sleeper;
-        idle = new Idle(sleeper);
+        this.turns = turns;
+        waits = new Waits(this, sleeper, turns);
+    }
+
+    static Bundle parallel(Layer layer, Sleeper sleeper) {
+        return new Bundle(layer, sleeper, new Turns(sleeper));
+    }
+
+    /**
+     * Whether any thread may use this bundle.
+     *
+     * @return false for a sequential bundle
+     */
+    public boolean isParallel() {
+        return turns != null;
     }
 
     /**
@@ -44,12 +76,14 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public Endpoint allocateEndpoint() {
-        checkOutsideHandler("allocate an endpoint");
-        Endpoint endpoint = layer.newEndpoint(this);
-        endpointList.add(endpoint);
-        endpoint.queueBlocks().forEach(sleeper::add);
-        endpoints = endpointList.toArray(Endpoint[]::new);
-        return endpoint;
+        enter(Use.POLL, "allocate an endpoint", null);
+        try {
+            Endpoint endpoint = layer.newEndpoint(this);
+            add(endpoint);
+            return endpoint;
+        } finally {
+            leave();
+        }
     }
 
     /**
@@ -60,73 +94,130 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        checkOutsideHandler("poll");
-        return pollEndpoints(PollScope.ALL);
+        enter(Use.POLL, "poll", null);
+        try {
+            return pollEndpoints(PollScope.ALL);
+        } finally {
+            leave();
+        }
     }
 
     /**
      * Polls until something has happened. While nothing arrives it spins for some microseconds, then gives the processor up,
      * and after some hundred microseconds sleeps until a message comes, through shared memory or over the network. What
-     * makes the condition true should come with a message: anything else is noticed within a tenth of a second.
+     * makes the condition true should come with a message, whichever thread handles it, or be followed by {@link #wakeUp}:
+     * anything else is noticed within a tenth of a second.
+     *
+     * <p>In a parallel bundle other threads use the bundle while this one lets time pass, but not while the condition is
+     * asked, which therefore may look at what handlers write. It must not wait itself, and its wait allocates an object.
      *
      * @param condition asked after each poll
      * @param timeout how long to wait at most
-     * @return true if the condition holds; false if the time is over or the thread was interrupted before it did
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     * @return true if the condition holds; false if the time is over, the thread was interrupted or {@link #wakeUp} called
+     *     before it did
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when another
+     *     thread closes the bundle meanwhile
      */
     public boolean pollUntil(BooleanSupplier condition, Duration timeout) {
-        checkOutsideHandler("poll");
-        long deadline = Idle.deadline(timeout);
-        idle.begin();
-        while (!condition.getAsBoolean()) {
-            if (pollWhileIdle() > 0) {
-                idle.begin();
-            } else if (!idle.pause(deadline)) {
-                return condition.getAsBoolean();
-            }
+        enter(Use.POLL, "poll", null);
+        try {
+            return waits.until(condition, timeout);
+        } finally {
+            endWait();
         }
-        return true;
     }
 
     /**
-     * Waits for messages and handles them: polls, and while nothing arrives spins, yields and at last sleeps as {@link
-     * #pollUntil} does (what AM-II calls WaitSema). An interrupt ends the wait, and the thread stays interrupted. Sends poll
-     * too: who waits for what a message does, which may have come during a send, uses {@link #pollUntil}.
+     * Waits for an event of the {@linkplain #setEventMask event mask}, at first for messages, and handles them: polls, and
+     * while nothing arrives spins, yields and at last sleeps as {@link #pollUntil} does (what AM-II calls WaitSema). An
+     * interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too: who waits for what
+     * a message does, which may have come during a send, uses {@link #pollUntil}. In a parallel bundle all threads that wait
+     * notice a message, whichever of them handles it.
      *
      * @param timeout how long to wait at most; zero is one look at everything
-     * @return how many messages were handled; 0 if the time was over or the thread interrupted before one came
-     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
+     * @return how many messages were handled meanwhile, in a parallel bundle by all threads together; 0 if the time was
+     *     over, the thread interrupted or {@link #wakeUp} called before one came, or another event ended the wait
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle; or when another
+     *     thread closes the bundle meanwhile
      */
     public int awaitMessage(Duration timeout) {
-        checkOutsideHandler("wait for a message");
-        long deadline = Idle.deadline(timeout);
-        idle.begin();
-        int messages = pollEverything();
-        while (messages == 0 && idle.pause(deadline)) {
-            messages = pollWhileIdle();
+        enter(Use.POLL, "wait for a message", null);
+        try {
+            return waits.forEvent(timeout);
+        } finally {
+            endWait();
         }
-        return messages;
     }
 
-    /** Closes all endpoints of this bundle. Its thread may close it, and anybody once that thread has ended. */
+    /**
+     * Ends the wait that a thread is in, in {@link #pollUntil} or {@link #awaitMessage}, as if its time were over; in a
+     * parallel bundle all waits. If there is none, the next one ends at once, so that a call that comes just before a wait is
+     * not lost; several such calls count as one. Does not end a send that waits for room. Any thread may call it, at any
+     * time, as may a handler; on a closed bundle it does nothing. Does not wait.
+     */
+    public void wakeUp() {
+        waits.call();
+    }
+
+    /**
+     * Chooses what ends {@link #awaitMessage}, from the next call on. Messages are handled during a wait whether or not they
+     * end it. At first it is {@link BundleEvent#MESSAGE_ARRIVED} alone.
+     *
+     * @param events any number of them; with none only time, interrupts and {@link #wakeUp} end a wait
+     * @throws IllegalStateException if called by another thread, or on a closed bundle
+     */
+    public void setEventMask(Set<BundleEvent> events) {
+        enter(Use.ANYWHERE, "set the event mask", null);
+        try {
+            waits.setEventMask(events);
+        } finally {
+            leave();
+        }
+    }
+
+    /**
+     * What ends {@link #awaitMessage}.
+     *
+     * @return the events last set; cannot be changed
+     * @throws IllegalStateException if called by another thread, or on a closed bundle
+     */
+    public Set<BundleEvent> eventMask() {
+        enter(Use.ANYWHERE, "get the event mask", null);
+        try {
+            return waits.eventMask();
+        } finally {
+            leave();
+        }
+    }
+
+    /**
+     * Closes all endpoints of this bundle, and those that are being moved here. Its thread may close it, and anybody once
+     * that thread has ended; a parallel bundle anybody, whose threads get an error then: those that wait for a message, and
+     * those that wait for room, whose message comes back through handler 0 first.
+     *
+     * @throws IllegalStateException if called by another thread, inside a handler, or while a claim is open in a bundle that
+     *     several endpoints share
+     */
     @Override
     public void close() {
-        if (isClosed()) {
-            return;
+        if (turns != null) {
+            closeParallel(turns);
+        } else if (!isClosed()) {
+            checkMayClose(openClaim);
+            closeEndpoints();
         }
-        checkMayClose(openClaim);
-        for (Endpoint endpoint : endpoints) {
-            endpoint.close();
-        }
-        busy = CLOSED;
-        sleeper.close();
-        layer.closed(this);
     }
 
     int pollEndpoints(PollScope scope) {
+        if (scope == PollScope.ALL && !arrivals.isEmpty()) {
+            takeIn(arrivals.take());
+        }
         int count = 0;
         for (Endpoint endpoint : endpoints) {
             count += endpoint.poller().poll(scope);
+        }
+        if (turns != null) {
+            turns.accepted(count);
         }
         return count;
     }
@@ -137,21 +228,63 @@ public final class Bundle implements AutoCloseable {
 
     void leaveHandler() {
         busy--;
+        if (turns != null) {
+            turns.news();
+        }
     }
 
     /** From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. */
     void openClaim(MediumClaim claim) {
         openClaim = claim;
         busy++;
+        if (turns != null) {
+            turns.claimed();
+        }
     }
 
     void closeClaim() {
         openClaim = null;
         busy--;
+        if (turns != null) {
+            turns.claimEnded();
+        }
     }
 
     boolean isOpen(MediumClaim claim) {
         return claim == openClaim;
+    }
+
+    /** Begins an operation, in a parallel bundle as soon as no other thread is in one. */
+    void enter(Use use, String action, @Nullable MediumClaim claim) {
+        if (turns != null) {
+            enterTurn(turns, use, action, claim);
+        } else if (use == Use.CLOSE) {
+            checkMayClose(claim);
+        } else if (use.isForHandlers()) {
+            checkOwner(action);
+        } else {
+            checkOutsideHandler(action);
+        }
+    }
+
+    /** Ends what {@link #enter} has begun. */
+    void leave() {
+        if (turns != null) {
+            turns.leave();
+        }
+    }
+
+    Turns turns() {
+        return Objects.requireNonNull(turns, "the bundle is sequential");
+    }
+
+    /** Whether no thread sleeps in the selector of a parallel bundle; wakes it if one does. */
+    boolean isAwake() {
+        if (turns != null && turns.isAsleep()) {
+            turns.disturb();
+            return false;
+        }
+        return true;
     }
 
     void checkOutsideHandler(String action) {
@@ -162,7 +295,7 @@ public final class Bundle implements AutoCloseable {
 
     /** Checks who closes and when; a claim of what is closed is no obstacle, but aborted. */
     void checkMayClose(@Nullable MediumClaim claim) {
-        if (Thread.currentThread() != owner && owner.isAlive()) {
+        if (turns == null && Thread.currentThread() != owner && owner.isAlive()) {
             throw misuse("close");
         }
         if (claim != null && claim == openClaim) {
@@ -179,23 +312,158 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
+    /** Whether the thread may run handlers of this bundle now. */
+    boolean isHere() {
+        return turns == null ? Thread.currentThread() == owner : turns.isHere();
+    }
+
     void remove(Endpoint endpoint) {
         endpointList.remove(endpoint);
         endpoints = endpointList.toArray(Endpoint[]::new);
-        endpoint.queueBlocks().forEach(sleeper::remove);
+        endpoint.queues().blocks().forEach(sleeper::remove);
     }
 
-    /** A poll that looks at everything if the thread will sleep next. */
-    private int pollWhileIdle() {
-        return idle.isDrowsy() ? pollEverything() : poll();
-    }
-
-    private int pollEverything() {
-        int count = 0;
-        for (Endpoint endpoint : endpoints) {
-            count += endpoint.poller().pollAll();
+    /** Hands an endpoint over to another bundle, whose threads poll it from their next poll on. */
+    void hand(Endpoint endpoint, Membership membership, Bundle target) {
+        if (target.layer != layer) {
+            throw new IllegalArgumentException(
+                    "cannot move the endpoint to a bundle of another layer: name=" + endpoint.name());
         }
-        return count;
+        if (target == this) {
+            return;
+        }
+        remove(endpoint);
+        membership.moveTo(target);
+        if (target.arrivals.offer(endpoint)) {
+            target.sleeper.rouse();
+        } else {
+            membership.moveTo(this);
+            add(endpoint);
+            throw new IllegalStateException(
+                    "cannot move the endpoint: the bundle it is moved to is closed: name=" + endpoint.name());
+        }
+    }
+
+    /** Somebody may have closed or moved an endpoint again, between when it was said to be here and when it came. */
+    private void takeIn(List<Endpoint> arrived) {
+        for (Endpoint endpoint : arrived) {
+            if (endpoint.isIn(this) && !endpointList.contains(endpoint)) {
+                add(endpoint);
+                waits.endpointArrived();
+            }
+        }
+    }
+
+    private void add(Endpoint endpoint) {
+        endpointList.add(endpoint);
+        endpoints = endpointList.toArray(Endpoint[]::new);
+        endpoint.queues().blocks().forEach(sleeper::add);
+        if (turns != null) {
+            // Who sleeps does not watch the new one.
+            turns.news();
+        }
+    }
+
+    private void enterTurn(Turns entered, Use use, String action, @Nullable MediumClaim claim) {
+        if (use == Use.CLAIM) {
+            entered.enterBesideClaim();
+        } else {
+            entered.enter();
+        }
+        try {
+            checkTurn(entered, use, action, claim);
+        } catch (IllegalStateException e) {
+            entered.leave();
+            throw e;
+        }
+        if (use != Use.POLL) {
+            entered.used();
+        }
+    }
+
+    private void checkTurn(Turns entered, Use use, String action, @Nullable MediumClaim claim) {
+        if (use == Use.CLOSE) {
+            checkMayClose(claim);
+        }
+        if (isClosed() || entered.isBeingClosedByAnother() || (busy != 0 && !use.isForHandlers())) {
+            throw misuse(action);
+        }
+        Thread claimant = entered.claimant();
+        if (use == Use.CLAIM && claimant != null && claimant != Thread.currentThread() && claim == openClaim) {
+            throw new IllegalStateException("cannot " + action + ": it was opened by thread \"" + claimant.getName()
+                    + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
+        }
+    }
+
+    private void closeParallel(Turns entered) {
+        entered.enter();
+        try {
+            while (entered.isBeingClosedByAnother()) {
+                entered.awaitChange();
+            }
+            if (isClosed()) {
+                return;
+            }
+            checkMayClose(openClaim);
+            entered.beginClosing();
+            try {
+                awaitOthers(entered);
+                closeEndpoints();
+            } finally {
+                entered.endClosing();
+            }
+        } finally {
+            entered.leave();
+        }
+    }
+
+    /** Waits until nobody is in the middle of a send or in the selector. */
+    private void awaitOthers(Turns entered) {
+        while (endpointList.stream().anyMatch(endpoint -> endpoint.membership().isSending())) {
+            entered.signalChange();
+            entered.awaitChange();
+        }
+        while (!isAwake()) {
+            // Nobody begins to sleep meanwhile: it is an error now.
+            entered.signalChange();
+        }
+    }
+
+    private void closeEndpoints() {
+        takeIn(arrivals.takeAndClose());
+        for (Endpoint endpoint : endpoints) {
+            endpoint.close();
+        }
+        busy = CLOSED;
+        sleeper.close();
+        layer.closed(this);
+    }
+
+    private void endWait() {
+        if (turns != null) {
+            turns.endWait();
+            turns.leave();
+        }
+    }
+
+    /** A poll of all queues, whatever the poll strategy thinks. */
+    int pollEverything() {
+        enter(Use.POLL, "poll", null);
+        try {
+            if (!arrivals.isEmpty()) {
+                takeIn(arrivals.take());
+            }
+            int count = 0;
+            for (Endpoint endpoint : endpoints) {
+                count += endpoint.poller().pollAll();
+            }
+            if (turns != null) {
+                turns.accepted(count);
+            }
+            return count;
+        } finally {
+            leave();
+        }
     }
 
     private boolean isClosed() {
@@ -203,10 +471,10 @@ public final class Bundle implements AutoCloseable {
     }
 
     private IllegalStateException misuse(String action) {
-        if (isClosed()) {
+        if (isClosed() || (turns != null && turns.isBeingClosedByAnother())) {
             return new IllegalStateException("cannot " + action + ": the bundle is closed");
         }
-        if (Thread.currentThread() != owner) {
+        if (turns == null && Thread.currentThread() != owner) {
             return new IllegalStateException("cannot " + action + ": the bundle belongs to thread \"" + owner.getName()
                     + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
         }

@@ -3,9 +3,6 @@ package io.clump.am2;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
-import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -13,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
- * Belongs to the thread that owns its bundle; every method throws {@link IllegalStateException} in another one.
+ * Belongs to the thread that owns its bundle: what sends or changes something throws {@link IllegalStateException} in
+ * another one. In a parallel bundle any thread may use it; a method waits then while another one does.
  */
 public final class Endpoint
         implements MessageLimits,
@@ -31,9 +29,7 @@ public final class Endpoint
 
     private final Membership membership;
     private final EndpointName name;
-    private final int maxMediumBytes;
-    private final @Nullable QueueBlock local;
-    private final @Nullable QueueBlock network;
+    private final EndpointQueues queues;
     private final PollStrategy strategy;
 
     private final Counters counters = new Counters();
@@ -51,15 +47,16 @@ public final class Endpoint
     private final MessageDispatcher dispatcher;
     private final EndpointPoller poller;
     private Tag tag = Tag.NONE;
-    private boolean closed;
+    private final EndpointAccess access;
 
     Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy, long sendTimeoutNanos) {
         membership = new Membership(bundle);
         this.strategy = strategy;
         name = queues.name();
-        maxMediumBytes = queues.maxMediumBytes();
-        local = queues.local();
-        network = queues.network();
+        access = new EndpointAccess(membership, name);
+        this.queues = queues;
+        QueueBlock local = queues.local();
+        int maxMediumBytes = queues.maxMediumBytes();
         errors = new HandlerErrors(this, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors);
         Waiters waiters = new Waiters(membership, counters, sendTimeoutNanos);
@@ -74,7 +71,7 @@ public final class Endpoint
         mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, maxMediumBytes);
         dispatcher = new MessageDispatcher(
                 this, membership, handlers, errors, returnedMessages, sender, longSender, getSender, segment, counters);
-        poller = new EndpointPoller(local, network, strategy, dispatcher, counters);
+        poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, counters);
     }
 
     /**
@@ -102,35 +99,26 @@ public final class Endpoint
      * @param newTag the tag
      */
     public void setTag(Tag newTag) {
-        checkUsable("set the tag");
-        tag = newTag;
-        dispatcher.setTag(newTag);
-        if (local != null) {
-            local.setTag(newTag);
-        }
-        if (network != null) {
-            network.setTag(newTag);
-        }
+        access.change("set the tag", () -> {
+            tag = newTag;
+            dispatcher.setTag(newTag);
+            queues.blocks().forEach(block -> block.setTag(newTag));
+        });
     }
 
     @Override
     public void setHandler(int index, @Nullable Handler handler) {
-        checkUsable("set a handler");
-        handlers.set(index, handler);
+        access.change("set a handler", () -> handlers.set(index, handler));
     }
 
     @Override
     public int setHandlerAny(Handler handler) {
-        checkUsable("set a handler");
-        int index = handlers.firstFree();
-        handlers.set(index, Objects.requireNonNull(handler, "handler"));
-        return index;
+        return access.use("set a handler", () -> handlers.setFirstFree(handler));
     }
 
     @Override
     public @Nullable Handler handler(int index) {
-        checkUsable("look up a handler");
-        return handlers.checked(index);
+        return access.use("look up a handler", () -> handlers.checked(index));
     }
 
     @Override
@@ -140,8 +128,7 @@ public final class Endpoint
 
     @Override
     public void setHandlerCapacity(int capacity) {
-        checkUsable("set the number of handlers");
-        handlers.capacity(capacity);
+        access.change("set the number of handlers", () -> handlers.capacity(capacity));
     }
 
     /**
@@ -151,8 +138,7 @@ public final class Endpoint
      * @param handler what to run
      */
     public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
-        checkUsable("set handler 0");
-        returnedMessages.setHandler(handler);
+        access.change("set handler 0", () -> returnedMessages.setHandler(handler));
     }
 
     /**
@@ -161,28 +147,27 @@ public final class Endpoint
      * @param listener what to tell
      */
     public void setHandlerErrorListener(HandlerErrorListener listener) {
-        checkUsable("set the handler error listener");
-        errors.setListener(listener);
+        access.change("set the handler error listener", () -> errors.setListener(listener));
     }
 
     @Override
     public void map(int index, EndpointName destination, Tag destinationTag) {
-        checkUsable("map a destination");
-        translations.put(index, destinations.find(destination, destinationTag));
+        access.change(
+                "map a destination", () -> translations.put(index, destinations.find(destination, destinationTag)));
     }
 
     @Override
     public int mapAny(EndpointName destination, Tag destinationTag) {
-        checkUsable("map a destination");
-        int index = translations.firstFree();
-        translations.put(index, destinations.find(destination, destinationTag));
-        return index;
+        return access.use("map a destination", () -> {
+            int index = translations.firstFree();
+            translations.put(index, destinations.find(destination, destinationTag));
+            return index;
+        });
     }
 
     @Override
     public void unmap(int index) {
-        checkUsable("unmap a destination");
-        translations.remove(index);
+        access.change("unmap a destination", () -> translations.remove(index));
     }
 
     @Override
@@ -197,14 +182,14 @@ public final class Endpoint
 
     @Override
     public @Nullable EndpointName translationName(int index) {
-        checkUsable("look up a destination");
-        return translations.get(index).name();
+        return access.use("look up a destination", () -> translations.get(index).name());
     }
 
     @Override
     public @Nullable Tag translationTag(int index) {
-        checkUsable("look up a destination");
-        return isMapped(index) ? new Tag(translations.get(index).tag()) : null;
+        return access.use(
+                "look up a destination",
+                () -> isMapped(index) ? new Tag(translations.get(index).tag()) : null);
     }
 
     @Override
@@ -214,8 +199,7 @@ public final class Endpoint
 
     @Override
     public void setTranslationCapacity(int capacity) {
-        checkUsable("set the capacity of the translation table");
-        translations.capacity(capacity);
+        access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
     }
 
     @Override
@@ -225,7 +209,7 @@ public final class Endpoint
 
     @Override
     public int maxMediumBytes() {
-        return maxMediumBytes;
+        return queues.maxMediumBytes();
     }
 
     @Override
@@ -235,23 +219,29 @@ public final class Endpoint
 
     @Override
     public MutableDirectBuffer allocateSegment(long bytes) {
-        membership.bundle().checkOutsideHandler("allocate a segment");
-        checkUsable("allocate a segment");
-        segment.allocate(bytes);
-        return segment.current().memory();
+        access.enterToSend("allocate a segment");
+        try {
+            segment.allocate(bytes);
+            return segment.current().memory();
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
     public MutableDirectBuffer segment() {
-        checkUsable("use the segment");
-        return segment.current().memory();
+        return access.use("use the segment", () -> segment.current().memory());
     }
 
     @Override
     public MediumClaim claimMedium(int destination, int length) {
-        checkMaySend();
-        checkMediumLength(length);
-        return mediumClaim.open(destination, length);
+        access.enterToSend("send a request");
+        try {
+            queues.checkMediumLength(length);
+            return mediumClaim.open(destination, length);
+        } finally {
+            access.leave();
+        }
     }
 
     /**
@@ -260,19 +250,19 @@ public final class Endpoint
      * @return the counts as they are now
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(
-                strategy,
-                network == null ? 0 : strategy.skip(),
-                local == null ? 0 : local.recoveredClaims(),
-                network == null ? null : network.networkStatistics());
+        return queues.statistics(counters, strategy);
     }
 
     @Override
     public void request(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
-        sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        access.enterToSend("send a request");
+        try {
+            sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
@@ -291,10 +281,14 @@ public final class Endpoint
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
-        checkMedium(data, offset, length);
-        sender.requestMedium(destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        queues.checkMedium(data, offset, length);
+        access.enterToSend("send a request");
+        try {
+            sender.requestMedium(destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
@@ -314,19 +308,27 @@ public final class Endpoint
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
         data.boundsCheck(offset, length);
-        longSender.request(
-                destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        access.enterToSend("send a request");
+        try {
+            longSender.request(
+                    destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
     public SendResult tryRequest(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
-        return trySender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        access.enterToSend("send a request");
+        try {
+            return trySender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
@@ -345,11 +347,15 @@ public final class Endpoint
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
-        checkMedium(data, offset, length);
-        return trySender.requestMedium(
-                destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        queues.checkMedium(data, offset, length);
+        access.enterToSend("send a request");
+        try {
+            return trySender.requestMedium(
+                    destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
@@ -369,11 +375,15 @@ public final class Endpoint
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
         data.boundsCheck(offset, length);
-        return longSender.tryRequest(
-                destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        access.enterToSend("send a request");
+        try {
+            return longSender.tryRequest(
+                    destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
     }
 
     @Override
@@ -392,47 +402,83 @@ public final class Endpoint
             int a5,
             int a6,
             int a7) {
-        checkMaySend();
         Sender.checkShort(handler, count);
         EndpointSegment.checkGet(length, ownOffset);
-        getSender.get(destination, segmentOffset, length, ownOffset, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        access.enterToSend("send a request");
+        try {
+            getSender.get(
+                    destination, segmentOffset, length, ownOffset, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            access.leave();
+        }
+    }
+
+    /**
+     * Moves this endpoint to another bundle, while messages pass: none is lost, none handled twice, and their order stays what
+     * it was. It belongs to the other bundle's thread or threads once this returns, and is polled by their next poll; one that
+     * sleeps is woken for it.
+     *
+     * @param target a bundle of the same layer, sequential or parallel; if it is the one the endpoint is in, nothing happens
+     * @throws IllegalStateException if called by another thread, inside a handler, while a claim is open, on a closed
+     *     endpoint, or if the other bundle is closed; the endpoint stays where it is
+     * @throws IllegalArgumentException if the bundle is of another layer; the endpoint stays where it is
+     */
+    public void moveTo(Bundle target) {
+        membership.enterToMove("move the endpoint");
+        access.leaveIfClosed("move the endpoint");
+        Bundle source = membership.bundle();
+        try {
+            source.hand(this, membership, target);
+        } finally {
+            source.leave();
+        }
     }
 
     /**
      * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to their senders, as are later
-     * ones; what this endpoint has sent is handed over first.
+     * ones; what this endpoint has sent is handed over first. In a parallel bundle any thread may close it; a request of
+     * another thread that waits for room comes back through handler 0 first.
      */
     @Override
     public void close() {
-        if (closed) {
+        if (access.isClosed()) {
             return;
         }
-        membership.bundle().checkMayClose(mediumClaim);
+        membership.enterToClose(mediumClaim);
+        try {
+            closeQueues();
+        } finally {
+            access.leave();
+        }
+    }
+
+    private void closeQueues() {
+        if (access.isClosed()) {
+            return;
+        }
         dispatcher.refuse();
-        if (local != null) {
-            local.refuse();
-        }
-        if (network != null) {
-            network.refuse();
-        }
+        queues.blocks().forEach(QueueBlock::refuse);
         poller.drain();
-        closed = true;
+        access.close();
         membership.bundle().remove(this);
-        if (network != null) {
-            network.close();
-        }
-        if (local != null) {
-            local.close();
-        }
+        queues.close();
+    }
+
+    /** Whether a bundle has to poll this endpoint. */
+    boolean isIn(Bundle bundle) {
+        return !access.isClosed() && membership.bundle() == bundle;
+    }
+
+    Membership membership() {
+        return membership;
     }
 
     EndpointPoller poller() {
         return poller;
     }
 
-    /** The queues of all protocols. */
-    List<QueueBlock> queueBlocks() {
-        return Stream.of(local, network).filter(Objects::nonNull).toList();
+    EndpointQueues queues() {
+        return queues;
     }
 
     Sender sender() {
@@ -446,31 +492,5 @@ public final class Endpoint
     /** The memory of the segment, inside handlers. */
     UnsafeBuffer segmentMemory() {
         return segment.current().memory();
-    }
-
-    void checkMedium(DirectBuffer data, int offset, int length) {
-        data.boundsCheck(offset, length);
-        checkMediumLength(length);
-    }
-
-    private void checkMediumLength(int length) {
-        if (length < 0 || length > maxMediumBytes) {
-            throw new IllegalArgumentException(
-                    "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
-        }
-    }
-
-    private void checkMaySend() {
-        membership.bundle().checkOutsideHandler("send a request");
-        if (closed) {
-            throw new IllegalStateException("cannot send a request: the endpoint is closed: name=" + name);
-        }
-    }
-
-    private void checkUsable(String action) {
-        membership.bundle().checkOwner(action);
-        if (closed) {
-            throw new IllegalStateException("cannot " + action + ": the endpoint is closed: name=" + name);
-        }
     }
 }

@@ -1,6 +1,11 @@
 package io.clump.am2;
 
+import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,4 +20,39 @@ record EndpointQueues(
         EndpointName name,
         @Nullable QueueBlock local,
         @Nullable QueueBlock network,
-        int maxMediumBytes) {}
+        int maxMediumBytes) {
+
+    List<QueueBlock> blocks() {
+        return Stream.of(local, network).filter(Objects::nonNull).toList();
+    }
+
+    EndpointStatistics statistics(Counters counters, PollStrategy strategy) {
+        return counters.snapshot(
+                strategy,
+                network == null ? 0 : strategy.skip(),
+                local == null ? 0 : local.recoveredClaims(),
+                network == null ? null : network.networkStatistics());
+    }
+
+    void checkMedium(DirectBuffer data, int offset, int length) {
+        data.boundsCheck(offset, length);
+        checkMediumLength(length);
+    }
+
+    void checkMediumLength(int length) {
+        if (length < 0 || length > maxMediumBytes) {
+            throw new IllegalArgumentException(
+                    "medium message too long: bytes=" + length + ", expected 0 to " + maxMediumBytes);
+        }
+    }
+
+    /** Gives the queues up; those of the network first, as they may take a while to hand over what was sent. */
+    void close() {
+        if (network != null) {
+            network.close();
+        }
+        if (local != null) {
+            local.close();
+        }
+    }
+}

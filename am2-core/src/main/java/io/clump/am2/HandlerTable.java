@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.packet.PacketLayout;
 import java.util.Arrays;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The handlers of an endpoint by their numbers. */
@@ -29,10 +30,12 @@ final class HandlerTable {
         handlers = Arrays.copyOf(handlers, newCapacity);
     }
 
-    /** The smallest number, other than 0, whose handler is not set. */
-    int firstFree() {
+    /** Sets the handler of the smallest number, other than 0, that has none. */
+    int setFirstFree(Handler handler) {
+        Objects.requireNonNull(handler, "handler");
         for (int index = RETURNED_MESSAGES + 1; index < handlers.length; index++) {
             if (handlers[index] == null) {
+                handlers[index] = handler;
                 return index;
             }
         }

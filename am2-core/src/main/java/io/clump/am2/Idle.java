@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * What a thread does between polls that find nothing: it spins for the length of a round trip inside the machine, then gives
  * the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and the sender one,
  * some tens of microseconds together, so the thread yields for a few times as long before it begins. Where others want the
- * processor, that time is over after a yield or two. Belongs to the bundle's thread.
+ * processor, that time is over after a yield or two. Belongs to the thread that waits.
  */
 final class Idle {
     /** Empty polls before the processor is given up. Together a few microseconds. */
@@ -19,7 +19,7 @@ final class Idle {
     /** Half of what a long can hold: as good as for ever, and sums of such times with the clock's compare well. */
     private static final Duration FOREVER = Duration.ofNanos(Long.MAX_VALUE / 2);
 
-    private final Sleeper sleeper;
+    private final Rest rest;
 
     /** Empty polls in a row; counted as far as it matters. */
     private int emptyPolls;
@@ -28,12 +28,12 @@ final class Idle {
     private boolean drowsy;
 
     /**
-     * Makes the pauses of one bundle.
+     * Makes the pauses of one bundle, or of one wait in a parallel bundle.
      *
-     * @param sleeper of the bundle
+     * @param rest where the thread sleeps
      */
-    Idle(Sleeper sleeper) {
-        this.sleeper = sleeper;
+    Idle(Rest rest) {
+        this.rest = rest;
     }
 
     /** When a wait that begins now is over, by {@link System#nanoTime()}. */
@@ -70,7 +70,7 @@ final class Idle {
             return false;
         }
         if (drowsy) {
-            sleeper.sleep(deadline - now);
+            rest.sleep(deadline - now);
             return true;
         }
         if (emptyPolls == SPINS) {

@@ -107,17 +107,22 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * @return the bundle, closed with the layer at the latest
      */
     public Bundle allocateBundle() {
-        Bundle bundle = new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS));
-        synchronized (bundles) {
-            bundles.add(bundle);
-        }
-        return bundle;
+        return opened(new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS)));
+    }
+
+    /**
+     * Makes a parallel bundle, which any thread may use.
+     *
+     * @return the bundle, closed with the layer at the latest
+     */
+    public Bundle allocateParallelBundle() {
+        return opened(Bundle.parallel(this, new Sleeper(Sleeper.LONGEST_NANOS)));
     }
 
     /**
      * Closes all bundles and gives back what the layer holds.
      *
-     * @throws IllegalStateException if a bundle belongs to another thread that still runs
+     * @throws IllegalStateException if a sequential bundle belongs to another thread that still runs
      */
     @Override
     public void close() {
@@ -134,6 +139,13 @@ public final class Layer implements MessageLimits, AutoCloseable {
             local.close();
         }
         directory.close();
+    }
+
+    private Bundle opened(Bundle bundle) {
+        synchronized (bundles) {
+            bundles.add(bundle);
+        }
+        return bundle;
     }
 
     void closed(Bundle bundle) {

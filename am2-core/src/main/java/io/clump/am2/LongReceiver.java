@@ -24,7 +24,6 @@ final class LongReceiver {
     private final LongSender longSender;
     private final GetSender getSender;
     private final ReturnedMessages returnedMessages;
-    private final HandlerErrors errors;
     private final Counters counters;
 
     /** By the peer's number in the network protocol; requests and replies come in streams of their own. */
@@ -39,7 +38,6 @@ final class LongReceiver {
             LongSender longSender,
             GetSender getSender,
             ReturnedMessages returnedMessages,
-            HandlerErrors errors,
             Counters counters) {
         this.dispatcher = dispatcher;
         this.segment = segment;
@@ -47,7 +45,6 @@ final class LongReceiver {
         this.longSender = longSender;
         this.getSender = getSender;
         this.returnedMessages = returnedMessages;
-        this.errors = errors;
         this.counters = counters;
     }
 
@@ -166,7 +163,7 @@ final class LongReceiver {
                 : "a long reply does not fit the segment: offset=" + LongDescriptor.segmentOffset(memory, descriptor)
                         + ", bytes=" + LongDescriptor.length(memory, descriptor) + ", segment bytes="
                         + segment.current().memory().capacity();
-        errors.report(Packet.handler(memory, packet), new ClumpException(why));
+        dispatcher.report(Packet.handler(memory, packet), why);
     }
 
     private static boolean isAnswerToGet(int kind) {

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * place as over that of any sender that dies while it sends, if the claim algorithm of the receiver's queue can recover
  * ({@code clump algorithms} tells which do).
  *
- * <p>Belongs to the thread that owns the endpoint's bundle.
+ * <p>Belongs to the thread that owns the endpoint's bundle; in a parallel bundle to the thread that opened it, and the
+ * others' operations wait until it is over.
  */
 public final class MediumClaim implements CommitOperations {
     private final Membership membership;
@@ -80,14 +81,23 @@ public final class MediumClaim implements CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public MutableDirectBuffer data() {
-        checkOpen("fill");
+        enterOpen("fill");
+        membership.leave();
         return view;
     }
 
     @Override
     public void commit(int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        checkOpen("commit");
-        Sender.checkShort(handler, count);
+        enterOpen("commit");
+        try {
+            Sender.checkShort(handler, count);
+            send(handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        } finally {
+            membership.leave();
+        }
+    }
+
+    private void send(int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Route route = to.route();
         int length = view.capacity();
         if (refusal != null) {
@@ -115,8 +125,12 @@ public final class MediumClaim implements CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public void abort() {
-        checkOpen("abort");
-        abandon();
+        enterOpen("abort");
+        try {
+            abandon();
+        } finally {
+            membership.leave();
+        }
     }
 
     /** As {@link #abort}, for who closes the endpoint. */
@@ -153,9 +167,10 @@ public final class MediumClaim implements CommitOperations {
         return refusedData;
     }
 
-    private void checkOpen(String action) {
-        membership.bundle().checkOwner(action + " a medium claim");
+    private void enterOpen(String action) {
+        membership.enterClaim(action + " a medium claim", this);
         if (!membership.bundle().isOpen(this)) {
+            membership.leave();
             throw new IllegalStateException(
                     "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");
         }

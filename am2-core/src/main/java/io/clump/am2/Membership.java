@@ -1,8 +1,30 @@
 package io.clump.am2;
 
-/** In which bundle an endpoint is; one object for all parts of the endpoint, as an endpoint may move. */
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which bundle an endpoint is, and who may use it there; one object for all parts of the endpoint, as an endpoint may
+ * move. Each of its operations begins with one of the methods named enter and, unless that throws, ends with {@link #leave}.
+ */
 final class Membership {
+    private static final VarHandle BUNDLE;
+
+    static {
+        try {
+            BUNDLE = MethodHandles.lookup().findVarHandle(Membership.class, "bundle", Bundle.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private Bundle bundle;
+
+    /** Of a parallel bundle: who lets others in while it waits for room, in the middle of a send of this endpoint. */
+    private @Nullable Thread sender;
+
+    private boolean closing;
 
     Membership(Bundle bundle) {
         this.bundle = bundle;
@@ -10,10 +32,143 @@ final class Membership {
 
     /** The bundle whose thread the endpoint belongs to now. */
     Bundle bundle() {
+        // plain: only who may use the endpoint changes it
         return bundle;
     }
 
+    /** Begins something that handlers may do, too. */
+    void enter(String action) {
+        if (bundle.isParallel()) {
+            enterParallel(Use.ANYWHERE, action, null);
+        } else {
+            bundle.checkOwner(action);
+        }
+    }
+
+    /** Begins a send. */
+    void enterToSend(String action) {
+        if (bundle.isParallel()) {
+            enterParallel(Use.SEND, action, null);
+        } else {
+            bundle.checkOutsideHandler(action);
+        }
+    }
+
+    /** Begins something that an open claim is for. */
+    void enterClaim(String action, MediumClaim claim) {
+        if (bundle.isParallel()) {
+            enterParallel(Use.CLAIM, action, claim);
+        } else {
+            bundle.checkOwner(action);
+        }
+    }
+
+    /** Begins a move; it ends with {@link Bundle#leave} of the bundle that the endpoint was in. */
+    void enterToMove(String action) {
+        if (bundle.isParallel()) {
+            enterParallel(Use.MOVE, action, null);
+        } else {
+            bundle.checkOutsideHandler(action);
+        }
+    }
+
+    /** Begins the end of the endpoint: a send that waits for room gives up, a claim of the endpoint is aborted. */
+    void enterToClose(MediumClaim claim) {
+        if (bundle.isParallel()) {
+            enterParallel(Use.CLOSE, "close", claim);
+        } else {
+            bundle.checkMayClose(claim);
+        }
+    }
+
+    void leave() {
+        if (bundle.isParallel()) {
+            leaveParallel(bundle);
+        }
+    }
+
+    /** The endpoint is another bundle's from now on. */
     void moveTo(Bundle newBundle) {
-        bundle = newBundle;
+        // release: publishes the endpoint's state to the new bundle's threads; pairs with enterParallel
+        BUNDLE.setRelease(this, newBundle);
+    }
+
+    /** A send finds no room: lets others use a parallel bundle while it pauses. */
+    void beginPause() {
+        if (bundle.isParallel() && !bundle.turns().isNested()) {
+            sender = Thread.currentThread();
+            bundle.turns().letOthersIn();
+        }
+    }
+
+    /** The end of the pause; returns false if the send must give up. */
+    boolean endPause() {
+        if (!bundle.isParallel() || sender != Thread.currentThread()) {
+            return true;
+        }
+        bundle.turns().comeBack();
+        return !closing && !bundle.turns().isBeingClosed();
+    }
+
+    /** Whether a send of this endpoint waits for room. */
+    boolean isSending() {
+        return sender != null;
+    }
+
+    private void leaveParallel(Bundle left) {
+        Turns turns = left.turns();
+        if (sender == Thread.currentThread() && !turns.isNested()) {
+            sender = null;
+            turns.signalChange();
+        }
+        turns.leave();
+    }
+
+    private void enterParallel(Use use, String action, @Nullable MediumClaim claim) {
+        while (true) {
+            // acquire: sees the endpoint as the move has left it; pairs with moveTo
+            Bundle entered = (Bundle) BUNDLE.getAcquire(this);
+            try {
+                entered.enter(use, action, claim);
+            } catch (IllegalStateException e) {
+                if (entered == bundle) {
+                    throw e;
+                }
+                continue;
+            }
+            if (entered == bundle && isFree(entered, use)) {
+                return;
+            }
+            entered.leave();
+        }
+    }
+
+    /** Whether no other thread is in the middle of something that stands against this; if one is, then after some time. */
+    private boolean isFree(Bundle entered, Use use) {
+        if (use.isForHandlers()) {
+            return true;
+        }
+        closing |= use == Use.CLOSE;
+        if (sender != null && sender != Thread.currentThread()) {
+            entered.turns().awaitChange();
+            return false;
+        }
+        return use == Use.SEND || entered.isAwake();
+    }
+
+    /** What an operation does; how it begins depends on it. */
+    enum Use {
+        /** Something with an endpoint that handlers may do, too. */
+        ANYWHERE,
+        CLAIM,
+        SEND,
+        MOVE,
+        CLOSE,
+        /** Something with the bundle. */
+        POLL;
+
+        boolean isForHandlers() {
+            return this == ANYWHERE || this == CLAIM;
+        }
     }
 }

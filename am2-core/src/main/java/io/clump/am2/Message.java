@@ -241,7 +241,7 @@ public final class Message implements ReplyOperations, LongReplyOperations {
             int a6,
             int a7) {
         Sender.checkShort(handler, argumentCount);
-        endpoint.checkMedium(bytes, offset, length);
+        endpoint.queues().checkMedium(bytes, offset, length);
         QueueBlock arrivedAt = takeReply();
         endpoint.sender()
                 .replyMedium(
@@ -305,6 +305,11 @@ public final class Message implements ReplyOperations, LongReplyOperations {
 
     private QueueBlock takeReply() {
         QueueBlock arrivedAt = origin();
+        if (!endpoint.membership().bundle().isHere()) {
+            throw new IllegalStateException(
+                    "a request can only be answered by the thread that runs its handler, this is" + " thread \""
+                            + Thread.currentThread().getName() + "\": handler=" + handler());
+        }
         if (isReply()) {
             throw new IllegalStateException("a reply cannot be answered: handler=" + handler());
         }

@@ -41,8 +41,7 @@ final class MessageDispatcher implements Dispatcher {
         this.sender = sender;
         request = new Message(endpoint);
         reply = new Message(endpoint);
-        longReceiver =
-                new LongReceiver(this, segment, sender, longSender, getSender, returnedMessages, errors, counters);
+        longReceiver = new LongReceiver(this, segment, sender, longSender, getSender, returnedMessages, counters);
     }
 
     void setTag(Tag newTag) {
@@ -107,7 +106,7 @@ final class MessageDispatcher implements Dispatcher {
         if (handler != null) {
             run(handler, reply, origin, memory, packet, data);
         } else if (!sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data)) {
-            errors.report(index, new ClumpException("a reply came for a handler that is not set"));
+            report(index, "a reply came for a handler that is not set");
         }
     }
 
@@ -127,6 +126,16 @@ final class MessageDispatcher implements Dispatcher {
         }
         boolean hasHandler = PacketKind.isGetRequest(kind) || handlers.get(Packet.handler(memory, packet)) != null;
         return hasHandler ? null : ReturnReason.BAD_HANDLER;
+    }
+
+    /** Tells of a reply that runs no handler; the listener may do what a handler may. */
+    void report(int handler, String what) {
+        membership.bundle().enterHandler();
+        try {
+            errors.report(handler, new ClumpException(what));
+        } finally {
+            membership.bundle().leaveHandler();
+        }
     }
 
     /** Runs the handler of a long message that nothing refuses and whose bytes are in the segment. */

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  *     ╰───────────────────────╯
  * </pre>
  *
- * Belongs to the bundle's thread. Holds no resource before the first sleep.
+ * Belongs to the bundle's thread, but for {@link #rouse}. Of a parallel bundle one thread at a time sleeps, and the others
+ * may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first sleep or call.
  */
-final class Sleeper implements AutoCloseable {
+final class Sleeper implements Rest, AutoCloseable {
     /**
      * Longest sleep. A message wakes the thread at once; this bounds what a wake-up that got lost costs, because the sender
      * was killed or stopped before it could ring or because its datagram did not get through, and it bounds how late a dead
@@ -34,9 +35,13 @@ final class Sleeper implements AutoCloseable {
     /** The selector counts milliseconds, and 0 stands for no limit there. */
     private static final long SHORTEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
 
+    /** Instead of how long to sleep: not at all, since there is something to do. */
+    private static final long STAY_AWAKE = -1;
+
     private final long longestNanos;
     private final List<QueueBlock> blocks = new ArrayList<>();
     private @Nullable Selector selector;
+    private boolean closed;
 
     /**
      * Makes a sleeper that watches nothing yet.
@@ -55,7 +60,7 @@ final class Sleeper implements AutoCloseable {
     /** Watches a queue block no longer; to be called before that is closed, since its channel stays open till then. */
     void remove(QueueBlock block) {
         blocks.remove(block);
-        Selector open = selector;
+        Selector open = selectorIfOpen();
         if (open == null) {
             return;
         }
@@ -67,35 +72,64 @@ final class Sleeper implements AutoCloseable {
         }
     }
 
-    /**
-     * Sleeps; to be called after a poll of everything that found nothing. Returns at once if there is something to do now or
-     * within a millisecond, and also for no reason at all.
-     *
-     * @param mostNanos when to wake up at the latest; more than 0
-     */
-    void sleep(long mostNanos) {
-        Selector open = selector();
+    /** Returns at once if there is something to do now or within a millisecond, and also for no reason at all. */
+    @Override
+    public void sleep(long mostNanos) {
         try {
-            long quietNanos = readyToSleep(open, System.nanoTime());
-            if (quietNanos >= SHORTEST_NANOS) {
-                // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
-                long millis = Math.min(
-                        TimeUnit.NANOSECONDS.toMillis(Math.min(quietNanos, longestNanos)),
-                        TimeUnit.NANOSECONDS.toMillis(Math.min(mostNanos, longestNanos) + SHORTEST_NANOS - 1));
-                select(open, millis);
-            } else if (quietNanos > 0) {
-                Thread.yield();
-            }
+            rest(fallAsleep(mostNanos));
         } finally {
-            for (QueueBlock block : blocks) {
-                block.awake();
-            }
+            awake();
         }
+    }
+
+    /**
+     * The beginning of a {@link #sleep}: from now on what arrives wakes the thread.
+     *
+     * @return what to give to {@link #rest}
+     */
+    long fallAsleep(long mostNanos) {
+        long quietNanos = readyToSleep(selector(), System.nanoTime());
+        if (quietNanos < SHORTEST_NANOS) {
+            return quietNanos > 0 ? 0 : STAY_AWAKE;
+        }
+        // A caller's time may be overrun by a part of a millisecond, a protocol's may not.
+        return Math.min(
+                TimeUnit.NANOSECONDS.toMillis(Math.min(quietNanos, longestNanos)),
+                TimeUnit.NANOSECONDS.toMillis(Math.min(mostNanos, longestNanos) + SHORTEST_NANOS - 1));
+    }
+
+    /** The middle of a {@link #sleep}, the only part in which others may use the bundle. */
+    void rest(long millis) {
+        if (millis > 0) {
+            select(selector(), millis);
+        } else if (millis != STAY_AWAKE) {
+            Thread.yield();
+        }
+    }
+
+    /** The end of a {@link #sleep}, also of one that failed. */
+    void awake() {
+        for (QueueBlock block : blocks) {
+            block.awake();
+        }
+    }
+
+    /** Ends the sleep of now, or else the next one. Any thread may call it. */
+    synchronized void rouse() {
+        if (!closed) {
+            selector().wakeup();
+        }
+    }
+
+    /** Bound of a sleep that nothing ends. */
+    long longestNanos() {
+        return longestNanos;
     }
 
     /** Gives the selector up. */
     @Override
-    public void close() {
+    public synchronized void close() {
+        closed = true;
         if (selector != null) {
             try {
                 selector.close();
@@ -117,7 +151,11 @@ final class Sleeper implements AutoCloseable {
         return quietNanos;
     }
 
-    private Selector selector() {
+    private synchronized @Nullable Selector selectorIfOpen() {
+        return selector;
+    }
+
+    private synchronized Selector selector() {
         if (selector == null) {
             try {
                 selector = Selector.open();

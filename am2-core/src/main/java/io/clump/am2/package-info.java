@@ -22,8 +22,19 @@
  * A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.Sleeper} until one of the
  * queue blocks, of either protocol, has something.
  *
- * <p>A bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside a poll
- * or a send. No memory of this package is shared between threads.
+ * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside
+ * a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.Arrivals} of a bundle and the
+ * calls that end a wait ({@link io.clump.am2.Waits}). A parallel bundle and its endpoints may be used by any thread, one at a
+ * time ({@link io.clump.am2.Turns}); its lock orders what they do. An endpoint that moves takes all its state with it:
+ *
+ * <table>
+ * <caption>What threads share</caption>
+ * <tr><th>field</th><th>written by</th><th>mode</th><th>read by</th><th>mode</th></tr>
+ * <tr><td>Arrivals.last</td><td>who moves an endpoint</td><td>release</td><td>the target's threads</td><td>acquire</td></tr>
+ * <tr><td>Membership.bundle</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
+ *     <td>acquire</td></tr>
+ * <tr><td>Waits.calls</td><td>who ends a wait</td><td>getAndAdd</td><td>who waits</td><td>acquire</td></tr>
+ * </table>
  */
 @NullMarked
 package io.clump.am2;

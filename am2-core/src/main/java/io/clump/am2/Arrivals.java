@@ -1,0 +1,84 @@
+package io.clump.am2;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The endpoints that were moved to a bundle and are not polled there yet: a stack that any thread may push to and one thread
+ * at a time empties.
+ *
+ * <pre>
+ *   old owner: its last use of the endpoint ─▶ offer (release)        take (acquire) ─▶ new owner: its first poll of it
+ * </pre>
+ */
+final class Arrivals {
+    /** On top of the stack once nothing is taken any more. */
+    private static final Arrival CLOSED = new Arrival(null, null);
+
+    private static final VarHandle LAST;
+
+    static {
+        try {
+            LAST = MethodHandles.lookup().findVarHandle(Arrivals.class, "last", Arrival.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    @SuppressWarnings("UnusedVariable") // used through the handle
+    private @Nullable Arrival last;
+
+    /** Whether there is probably nothing to take; what is missed now is seen later, at the latest after the next sleep. */
+    boolean isEmpty() {
+        // opaque: who finds nothing asks again; take orders what is found
+        return LAST.getOpaque(this) == null;
+    }
+
+    /** Hands an endpoint over; returns false if the bundle is closed. Any thread may call it. */
+    boolean offer(Endpoint endpoint) {
+        while (true) {
+            // opaque: what was pushed before is only linked to
+            Arrival before = (Arrival) LAST.getOpaque(this);
+            if (isClosed(before)) {
+                return false;
+            }
+            // weakCompareAndSetRelease: publishes the endpoint's state to the new owner; pairs with take
+            if (LAST.weakCompareAndSetRelease(this, before, new Arrival(endpoint, before))) {
+                return true;
+            }
+        }
+    }
+
+    /** What has come since this was asked before. */
+    List<Endpoint> take() {
+        // getAndSetAcquire: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSetAcquire(this, null));
+    }
+
+    /** As {@link #take}; from now on nothing is taken. */
+    List<Endpoint> takeAndClose() {
+        // getAndSetAcquire: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSetAcquire(this, CLOSED));
+    }
+
+    private static List<Endpoint> list(@Nullable Arrival top) {
+        List<Endpoint> endpoints = new ArrayList<>();
+        for (Arrival arrival = top; arrival != null; arrival = arrival.before) {
+            if (arrival.endpoint != null) {
+                endpoints.add(arrival.endpoint);
+            }
+        }
+        return endpoints;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // there is one such object
+    private static boolean isClosed(@Nullable Arrival arrival) {
+        return arrival == CLOSED;
+    }
+
+    private record Arrival(
+            @Nullable Endpoint endpoint, @Nullable Arrival before) {}
+}

@@ -1,0 +1,113 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+
+/** Two layers with further bundles, and threads that use them. */
+abstract class SeveralThreads extends TwoLayers {
+    /** So long that a test in which only the bound ends a sleep fails. */
+    static final long NO_BOUND_NANOS = TimeUnit.DAYS.toNanos(1);
+
+    /** Where those wait who have found another thread asleep in the selector. */
+    static final String CONDITION = "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject";
+
+    /** Many times as long as a network protocol may put an acknowledgement off. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final List<Thread> threads = new ArrayList<>();
+
+    @AfterEach
+    final void noThreadIsLeft() throws InterruptedException {
+        for (Thread thread : threads) {
+            thread.interrupt();
+            thread.join(BOUND.toMillis());
+            assertThat(thread.isAlive()).as(thread.getName()).isFalse();
+        }
+    }
+
+    /** A thread, and what it returns in the end. */
+    final class Work<T> {
+        final Thread thread;
+        private final FutureTask<T> task;
+
+        Work(String name, Callable<T> action) {
+            task = new FutureTask<>(action);
+            thread = new Thread(task, name);
+            threads.add(thread);
+            thread.start();
+        }
+
+        boolean isDone() {
+            return task.isDone();
+        }
+
+        T get() throws Exception {
+            return task.get(BOUND.toSeconds(), TimeUnit.SECONDS);
+        }
+
+        /** Waits until the thread is in the selector. */
+        void awaitSleep() {
+            awaitFrame("sun.nio.ch.EPoll");
+        }
+
+        /** Waits until the thread runs code of a class. */
+        void awaitFrame(String className) {
+            awaitWithoutPolling(
+                    className + " in " + thread.getName(),
+                    () -> Arrays.stream(thread.getStackTrace())
+                            .anyMatch(frame -> frame.getClassName().equals(className)));
+        }
+    }
+
+    final <T> Work<T> work(String name, Callable<T> action) {
+        return new Work<>(name, action);
+    }
+
+    static void awaitWithoutPolling(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + BOUND.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime() - deadline).as("waiting for " + what).isNegative();
+            Thread.yield();
+        }
+    }
+
+    /** An endpoint that takes requests in and has mapped another one at index 0. */
+    static void connect(Endpoint from, Endpoint to) {
+        from.setTag(TAG);
+        to.setTag(TAG);
+        from.map(0, to.name(), TAG);
+        to.map(0, from.name(), TAG);
+    }
+
+    /** Drives bundles that this thread may use, and both peers, until something has happened. */
+    final void awaitWith(String what, BooleanSupplier condition, Bundle... bundles) {
+        await(what, () -> {
+            for (Bundle bundle : bundles) {
+                bundle.poll();
+            }
+            return condition.getAsBoolean();
+        });
+    }
+
+    /** Without this what is closed first waits for the others' acknowledgements, which nobody drives then. */
+    final void settle(Bundle... bundles) {
+        long start = System.nanoTime();
+        awaitWith("time to pass", () -> System.nanoTime() - start > SETTLING_NANOS, bundles);
+    }
+
+    static void assertRefused(ThrowingCallable use, String message) {
+        assertThatThrownBy(use).isInstanceOf(IllegalStateException.class).hasMessageContaining(message);
+    }
+}

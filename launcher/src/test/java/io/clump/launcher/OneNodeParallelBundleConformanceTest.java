@@ -1,0 +1,12 @@
+package io.clump.launcher;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ParallelBundleConformance;
+
+/** Two processes of one node, which could reach each other over the network too. */
+class OneNodeParallelBundleConformanceTest extends ParallelBundleConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.node("0").local("shm").network("udp");
+    }
+}

@@ -24,19 +24,15 @@ record AutoParameters(double share, long boundNanos) {
 
     private static final List<String> NAMES = List.of("share", "bound");
     private static final String EXPECTED = "auto, or auto: and any of share=PERCENT,bound=TIME";
-    private static final Pattern PERCENT = Pattern.compile("\\d{1,2}(\\.\\d{1,6})?");
-    private static final Pattern TIME = Pattern.compile("(\\d{1,10})(ns|us|ms|s)");
+    private static final Pattern PERCENT = Pattern.compile("\\d{1,3}(\\.\\d{1,6})?");
+    private static final Pattern TIME = Pattern.compile("(\\d{1,9})(ns|us|ms|s)");
     private static final Map<String, Long> UNIT_NANOS =
             Map.of("ns", 1L, "us", 1_000L, "ms", 1_000_000L, "s", 1_000_000_000L);
 
     /** Checks the values. */
     AutoParameters {
-        if (!(share >= LEAST_SHARE && share <= MOST_SHARE)) {
-            throw invalidShare(Double.toString(share));
-        }
-        if (boundNanos < LEAST_BOUND_NANOS || boundNanos > MOST_BOUND_NANOS) {
-            throw invalidBound(boundNanos + "ns");
-        }
+        checkShare(share, Double.toString(share));
+        checkBound(boundNanos, boundNanos + "ns");
     }
 
     /**
@@ -58,7 +54,9 @@ record AutoParameters(double share, long boundNanos) {
         if (!PERCENT.matcher(value).matches()) {
             throw invalidShare(value);
         }
-        return Double.parseDouble(value);
+        double share = Double.parseDouble(value);
+        checkShare(share, value);
+        return share;
     }
 
     private static long nanos(String value) {
@@ -66,12 +64,22 @@ record AutoParameters(double share, long boundNanos) {
         if (!matcher.matches()) {
             throw invalidBound(value);
         }
-        // Ten digits times a billion do not overflow 63 bits by much: what does is out of range anyway.
-        double nanos = (double) Long.parseLong(matcher.group(1)) * UNIT_NANOS.getOrDefault(matcher.group(2), 0L);
-        if (nanos > MOST_BOUND_NANOS) {
-            throw invalidBound(value);
+        // Nine digits times a billion stay below 2^63.
+        long nanos = Long.parseLong(matcher.group(1)) * UNIT_NANOS.getOrDefault(matcher.group(2), 0L);
+        checkBound(nanos, value);
+        return nanos;
+    }
+
+    private static void checkShare(double share, String found) {
+        if (!(share >= LEAST_SHARE && share <= MOST_SHARE)) {
+            throw invalidShare(found);
         }
-        return (long) nanos;
+    }
+
+    private static void checkBound(long nanos, String found) {
+        if (nanos < LEAST_BOUND_NANOS || nanos > MOST_BOUND_NANOS) {
+            throw invalidBound(found);
+        }
     }
 
     private static ClumpException invalidShare(String found) {

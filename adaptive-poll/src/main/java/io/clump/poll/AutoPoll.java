@@ -43,7 +43,7 @@ import java.util.function.LongSupplier;
  * network handlers. A look that found four or more is followed by one at the next poll, so the network is not throttled.
  *
  * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
- * planned before a look begins, so those nested in it do not all look too, and a look is no sample of the cost if anything
+ * planned before a look begins, so those nested in it do not all look too, and a look is no sample of the cost if a message
  * was found, as it must be for polls to nest.
  */
 final class AutoPoll implements PollStrategy {
@@ -128,6 +128,13 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
+    public void lookBegins() {
+        if (timed) {
+            lookBegan = nanoClock.getAsLong();
+        }
+    }
+
+    @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
         if (localCount > 0) {
             localMessages += localCount;
@@ -136,7 +143,7 @@ final class AutoPoll implements PollStrategy {
             duePoll = polls + (strideMessages > 0 ? strideEmptyPolls : 1);
         }
         if (networkPolled) {
-            looked(localCount, networkCount);
+            looked(networkCount);
         }
     }
 
@@ -179,7 +186,6 @@ final class AutoPoll implements PollStrategy {
             return 0;
         }
         timed = true;
-        lookBegan = now;
         // Polls that nest in this one count from here.
         lookEnded = now;
         plan(now);
@@ -192,7 +198,7 @@ final class AutoPoll implements PollStrategy {
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
-    private void looked(int localCount, int networkCount) {
+    private void looked(int networkCount) {
         boolean wasTimed = timed;
         timed = false;
         if (!wasTimed && networkCount == 0) {
@@ -200,7 +206,7 @@ final class AutoPoll implements PollStrategy {
         }
         long now = nanoClock.getAsLong();
         if (wasTimed) {
-            observeLook(now, localCount + networkCount == 0);
+            observeLook(now, networkCount == 0);
         } else {
             observe(now);
         }
@@ -219,7 +225,7 @@ final class AutoPoll implements PollStrategy {
     /** Takes in what has happened since a look began, whose time is not that of local polls. */
     private void observeLook(long now, boolean empty) {
         if (empty) {
-            cost.add(now - lookBegan);
+            cost.add((double) (now - lookBegan));
             firstLooks = Math.max(0, firstLooks - 1);
         }
         if (localMessages == observedMessages) {
@@ -227,8 +233,7 @@ final class AutoPoll implements PollStrategy {
         } else {
             local.heard();
         }
-        observedAt = now;
-        observedPolls = polls;
+        observedUpTo(now);
     }
 
     /** Takes in what has happened since the clock was read last. */
@@ -237,13 +242,17 @@ final class AutoPoll implements PollStrategy {
         if (polls > observedPolls) {
             local.observe(now - observedAt, polls - observedPolls, localMessages - observedMessages);
         }
-        observedAt = now;
-        observedPolls = polls;
-        observedMessages = localMessages;
+        observedUpTo(now);
         if (sent) {
             sent = false;
             network.sent(now);
         }
+    }
+
+    private void observedUpTo(long now) {
+        observedAt = now;
+        observedPolls = polls;
+        observedMessages = localMessages;
     }
 
     /** Chooses the interval, and the poll at which it will be over or the clock is read again. */

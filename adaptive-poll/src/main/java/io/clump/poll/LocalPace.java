@@ -2,7 +2,10 @@ package io.clump.poll;
 
 /** What the polls between two readings of the clock tell of the local traffic: how fast it is, and how long there was none. */
 final class LocalPace {
-    private static final double WEIGHT = 0.125;
+    /** The average looks back over about as many polls as that of the thesis. */
+    private static final double MEMORY_POLLS = 256;
+
+    private static final double FASTER_WEIGHT = 0.25;
 
     /** Where the measured times start: that of an empty poll, roughly. */
     private static final double FIRST_NANOS = 10;
@@ -21,16 +24,18 @@ final class LocalPace {
      */
     void observe(long nanos, long polls, long messages) {
         nanosPerPoll = Math.max(1, (double) nanos / polls);
-        messagesPerPoll += WEIGHT * ((double) messages / polls - messagesPerPoll);
+        messagesPerPoll += (messages - polls * messagesPerPoll) / (polls + MEMORY_POLLS);
         if (messages > 0) {
-            nanosPerMessage = Math.max(1, (double) nanos / messages);
+            double sample = Math.max(1, (double) nanos / messages);
+            // Slower at once, so that a stride of handlers that take long is soon over; faster little by little.
+            nanosPerMessage = Math.max(sample, nanosPerMessage + FASTER_WEIGHT * (sample - nanosPerMessage));
             quietNanos = 0;
         } else {
             quietNanos += nanos;
         }
     }
 
-    /** Local messages have come; the interval that they belong to is not over. */
+    /** Local messages have come with a look, whose time is not that of local polls. */
     void heard() {
         quietNanos = 0;
     }
@@ -45,7 +50,7 @@ final class LocalPace {
         return nanosPerPoll;
     }
 
-    /** Time from one local message to the next, in the last interval that had any; at least 1. */
+    /** Time from one local message to the next; at least 1, and not less than in the last interval that had any. */
     double nanosPerMessage() {
         return nanosPerMessage;
     }

@@ -14,8 +14,8 @@ final class LookCost {
 
     private double nanos = FIRST_NANOS;
 
-    /** Takes the time of a look into account that found nothing anywhere. */
-    void add(long sampleNanos) {
+    /** Takes the time of a look into account that found nothing. */
+    void add(double sampleNanos) {
         double sample = Math.min(sampleNanos, MOST_RISE * nanos);
         nanos = Math.max(1, nanos + WEIGHT * (sample - nanos));
     }

@@ -84,6 +84,7 @@ final class EndpointPoller {
 
     private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
         counters.networkPolls++;
+        strategy.lookBegins();
         int networkCount = networkQueues.poll(scope, allowance, dispatcher);
         if (networkCount == 0) {
             counters.networkPollsEmpty++;

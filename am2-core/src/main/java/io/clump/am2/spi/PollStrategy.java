@@ -2,9 +2,9 @@ package io.clump.am2.spi;
 
 /**
  * Decides for one endpoint how often a poll looks at the network. Each poll calls {@link #networkAllowance} first and
- * {@link #polled} last, so a strategy that reads the clock in both knows what the local poll and the look between them have
- * taken. Polls may nest, as a handler's reply polls too. Polls for replies only, and those of a send that waits for room,
- * are polls like others.
+ * {@link #polled} last, and one that looks also {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
+ * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that waits for
+ * room, are polls like others.
  */
 public interface PollStrategy {
     /**
@@ -21,6 +21,12 @@ public interface PollStrategy {
      * @return at least 1
      */
     int localAllowance();
+
+    /**
+     * Tells that the local queues have been polled and the look at the network begins now; it ends with {@link #polled}. A
+     * strategy that reads the clock in both knows what the look has taken.
+     */
+    default void lookBegins() {}
 
     /**
      * Tells what a poll found.

@@ -22,7 +22,7 @@ class LayerConfigurationTest {
                         "0",
                         "shm",
                         "udp",
-                        "adaptive",
+                        "auto",
                         "file",
                         Map.of()));
         assertThat(JobDirectory.defaultBase().getParent()).isEqualTo(Path.of("/dev/shm"));

@@ -41,10 +41,12 @@ class BadInputTest {
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [anderson, fifo, lock-free, "),
                 arguments(
-                        "run sample-sort --poll never", "--poll never, expected one of [adaptive, every, fractional]"),
+                        "run sample-sort --poll never", "--poll never, expected one of [adaptive, auto, every, fractional]"),
                 arguments("run sample-sort --poll fractional", "fractional:F"),
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),
+                arguments("run sample-sort --poll auto:share=0", "share=0", "from 0.01 to 50"),
+                arguments("run sample-sort --poll adaptive:smin=9,smax=8", "smin=9", "at most smax=8"),
                 arguments("run sample-sort --input DIR/missing", "DIR/missing"),
                 arguments("run sample-sort --input DIR", "DIR", "is a directory"),
                 arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),

@@ -134,8 +134,9 @@ class AutoPollTest {
             localTimes.add(exchanges(polls, 20_000, LOCAL_ROUND_TRIP, false));
             networkTimes.add(exchanges(polls, 400, NETWORK_ROUND_TRIP, true));
         });
-        long best = 4 * (localTimes.stream().mapToLong(time -> time).min().orElseThrow()
-                + networkTimes.stream().mapToLong(time -> time).min().orElseThrow());
+        long best = 4
+                * (localTimes.stream().mapToLong(time -> time).min().orElseThrow()
+                        + networkTimes.stream().mapToLong(time -> time).min().orElseThrow());
         VirtualPolls polls = VirtualPolls.auto("");
         long auto = 0;
         for (int i = 0; i < 4; i++) {

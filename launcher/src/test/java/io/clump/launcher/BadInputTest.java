@@ -41,7 +41,8 @@ class BadInputTest {
                 arguments("run sample-sort --seed 0x", "'--seed'", "0x"),
                 arguments("run sample-sort --queue heap", "--queue heap, expected one of [anderson, fifo, lock-free, "),
                 arguments(
-                        "run sample-sort --poll never", "--poll never, expected one of [adaptive, auto, every, fractional]"),
+                        "run sample-sort --poll never",
+                        "--poll never, expected one of [adaptive, auto, every, fractional]"),
                 arguments("run sample-sort --poll fractional", "fractional:F"),
                 arguments("run sample-sort --poll fractional:0", "fractional:0"),
                 arguments("run sample-sort --poll every:2", "every", "found=\"2\""),

@@ -8,6 +8,7 @@
  *   EmptyPoll     poll that finds nothing                 an endpoint to which nobody sends
  *   EngineMessage a message through the network engine    two engines and no socket
  *   PacketFill    header and arguments of a packet        a buffer of one line
+ *   PollStrategyCost  bookkeeping of a poll           each strategy, and no queue
  *   WakeUp        message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>
  *

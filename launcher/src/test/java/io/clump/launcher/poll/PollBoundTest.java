@@ -11,6 +11,7 @@ import io.clump.am2.Message;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * How long a message waits at most, over real protocols. Bounds are counted in polls; where a strategy's bound is a time, the
  * polls are counted that come once it has passed, so nothing depends on how fast the machine is.
  */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // A send that blocks for ever takes no interrupt.
 class PollBoundTest {
     private static final int NOTE = 1;
     private static final int ASK = 2;

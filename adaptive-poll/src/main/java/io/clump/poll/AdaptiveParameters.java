@@ -1,9 +1,12 @@
 package io.clump.poll;
 
 import io.clump.am2.ClumpException;
+import java.util.List;
+import java.util.Map;
 
 /**
- * The six parameters of the adaptive strategy (Lumetta 1998, Table 4.1).
+ * The six parameters of the adaptive strategy (Lumetta 1998, Table 4.1). A specification calls them {@code accept}, {@code
+ * a}, {@code d}, {@code k}, {@code smin} and {@code smax}.
  *
  * @param acceptance most local messages a poll accepts; from the network it accepts as many for each poll of the skip
  * @param accuracy what one message counts in a traffic estimate: a, a power of two
@@ -18,23 +21,24 @@ public record AdaptiveParameters(
     /** The values that the thesis found best. */
     public static final AdaptiveParameters DEFAULT = new AdaptiveParameters(4, 4_096, 256, 4, 4, 64);
 
-    private static final String EXPECTED =
-            "adaptive, or adaptive: and any of accept=N,accuracy=N,damping=N,equality=N,smin=N,smax=N";
+    private static final List<String> NAMES = List.of("accept", "a", "d", "k", "smin", "smax");
+
+    private static final String EXPECTED = "adaptive, or adaptive: and any of accept=N,a=N,d=N,k=N,smin=N,smax=N";
 
     /** Checks the values. */
     public AdaptiveParameters {
         checkPositive("accept", acceptance);
-        checkPowerOfTwo("accuracy", accuracy);
-        checkPowerOfTwo("damping", damping);
-        checkPositive("equality", equality);
+        checkPowerOfTwo("a", accuracy);
+        checkPowerOfTwo("d", damping);
+        checkPositive("k", equality);
         checkPositive("smin", minimumSkip);
         checkPositive("smax", maximumSkip);
         checkOrder("smin", minimumSkip, "smax", maximumSkip);
-        checkOrder("smax", maximumSkip, "damping", damping);
+        checkOrder("smax", maximumSkip, "d", damping);
         if (damping == accuracy) {
-            throw new ClumpException("invalid poll strategy: damping=" + damping + ", expected less than the accuracy");
+            throw new ClumpException("invalid poll strategy: d=" + damping + ", expected less than a=" + accuracy);
         }
-        checkOrder("damping", damping, "accuracy", accuracy);
+        checkOrder("d", damping, "a", accuracy);
         checkProducts(acceptance, accuracy, damping, equality, maximumSkip);
     }
 
@@ -46,13 +50,14 @@ public record AdaptiveParameters(
      * @throws ClumpException if a name is unknown or given twice, or a value is invalid; says which
      */
     public static AdaptiveParameters parse(String text) {
-        Values values = new Values(DEFAULT);
-        if (!text.isEmpty()) {
-            for (String assignment : text.split(",", -1)) {
-                values.assign(assignment);
-            }
-        }
-        return values.toParameters();
+        Map<String, String> values = Assignments.parse(text, NAMES, EXPECTED);
+        return new AdaptiveParameters(
+                number(values, "accept", DEFAULT.acceptance),
+                number(values, "a", DEFAULT.accuracy),
+                number(values, "d", DEFAULT.damping),
+                number(values, "k", DEFAULT.equality),
+                number(values, "smin", DEFAULT.minimumSkip),
+                number(values, "smax", DEFAULT.maximumSkip));
     }
 
     private static void checkPositive(String name, int value) {
@@ -85,58 +90,22 @@ public record AdaptiveParameters(
             Math.multiplyExact(mostLocal, 2L * damping);
         } catch (ArithmeticException e) {
             throw new ClumpException(
-                    "invalid poll strategy: traffic estimates would overflow: accept=" + acceptance + ", accuracy="
-                            + accuracy + ", damping=" + damping + ", equality=" + equality + ", smax=" + maximumSkip,
+                    "invalid poll strategy: traffic estimates would overflow: accept=" + acceptance + ", a=" + accuracy
+                            + ", d=" + damping + ", k=" + equality + ", smax=" + maximumSkip,
                     e);
         }
     }
 
-    /** Values while a specification is read. */
-    private static final class Values {
-        private static final String[] NAMES = {"accept", "accuracy", "damping", "equality", "smin", "smax"};
-
-        private final int[] values;
-        private final boolean[] given = new boolean[NAMES.length];
-
-        Values(AdaptiveParameters from) {
-            values = new int[] {
-                from.acceptance, from.accuracy, from.damping, from.equality, from.minimumSkip, from.maximumSkip
-            };
+    private static int number(Map<String, String> values, String name, int missing) {
+        String value = values.get(name);
+        if (value == null) {
+            return missing;
         }
-
-        void assign(String assignment) {
-            int equals = assignment.indexOf('=');
-            int index = equals < 0 ? -1 : indexOf(assignment.substring(0, equals));
-            if (index < 0) {
-                throw new ClumpException("invalid poll strategy: found=\"" + assignment + "\", expected " + EXPECTED);
-            }
-            if (given[index]) {
-                throw new ClumpException("invalid poll strategy: " + NAMES[index] + " is given twice");
-            }
-            given[index] = true;
-            values[index] = parse(NAMES[index], assignment.substring(equals + 1));
-        }
-
-        AdaptiveParameters toParameters() {
-            return new AdaptiveParameters(values[0], values[1], values[2], values[3], values[4], values[5]);
-        }
-
-        private static int indexOf(String name) {
-            for (int i = 0; i < NAMES.length; i++) {
-                if (NAMES[i].equals(name)) {
-                    return i;
-                }
-            }
-            return -1;
-        }
-
-        private static int parse(String name, String value) {
-            try {
-                return Integer.parseInt(value);
-            } catch (NumberFormatException e) {
-                throw new ClumpException(
-                        "invalid poll strategy: " + name + "=\"" + value + "\", expected an integer of 32 bits", e);
-            }
+        try {
+            return Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new ClumpException(
+                    "invalid poll strategy: " + name + "=\"" + value + "\", expected an integer of 32 bits", e);
         }
     }
 }

@@ -102,7 +102,7 @@ class AdaptivePollTest {
 
     @Test
     void equalTrafficGivesTheEqualityAsSkip() {
-        AdaptivePoll poll = new AdaptivePoll(AdaptiveParameters.parse("equality=16"));
+        AdaptivePoll poll = new AdaptivePoll(AdaptiveParameters.parse("k=16"));
         for (int i = 0; i < 20_000; i++) {
             boolean looks = poll.networkAllowance() > 0;
             poll.polled(1, looks, looks ? poll.skip() : 0);

@@ -17,7 +17,7 @@ class PollStrategyProviderTest {
     void allStrategiesAreFoundByName() {
         assertThat(ServiceLoader.load(PollStrategyProvider.class))
                 .extracting(PollStrategyProvider::name)
-                .containsExactlyInAnyOrder("every", "fractional", "adaptive");
+                .containsExactlyInAnyOrder("every", "fractional", "adaptive", "auto");
     }
 
     @Test
@@ -56,9 +56,20 @@ class PollStrategyProviderTest {
     void adaptiveParametersAreReadFromTheSpecification() {
         assertThat(AdaptiveParameters.parse("")).isEqualTo(new AdaptiveParameters(4, 4_096, 256, 4, 4, 64));
         assertThat(AdaptiveParameters.parse("smax=32")).isEqualTo(new AdaptiveParameters(4, 4_096, 256, 4, 4, 32));
-        assertThat(AdaptiveParameters.parse("smax=8,smin=2,equality=3,damping=16,accuracy=64,accept=5"))
+        assertThat(AdaptiveParameters.parse("smax=8,smin=2,k=3,d=16,a=64,accept=5"))
                 .isEqualTo(new AdaptiveParameters(5, 64, 16, 3, 2, 8));
+        assertThat(AdaptiveParameters.parse("smin=4,smax=64,k=4,d=256,accept=4"))
+                .isEqualTo(AdaptiveParameters.DEFAULT);
         assertThat(create("adaptive", "accept=7").localAllowance()).isEqualTo(7);
+    }
+
+    @Test
+    void autoParametersAreReadFromTheSpecification() {
+        assertThat(AutoParameters.parse("")).isEqualTo(new AutoParameters(1, 1_000_000));
+        assertThat(AutoParameters.parse("share=2,bound=500us")).isEqualTo(new AutoParameters(2, 500_000));
+        assertThat(AutoParameters.parse("bound=1s,share=0.25")).isEqualTo(new AutoParameters(0.25, 1_000_000_000));
+        assertThat(AutoParameters.parse("bound=10000ns")).isEqualTo(new AutoParameters(1, 10_000));
+        assertThat(create("auto", "bound=2ms").localAllowance()).isEqualTo(4);
     }
 
     @ParameterizedTest
@@ -71,20 +82,31 @@ class PollStrategyProviderTest {
                 "fractional | 65537 | expected fractional:F with F from 1 to 65536",
                 "fractional | x | found=\"fractional:x\"",
                 "adaptive | accept | found=\"accept\", expected adaptive",
+                "adaptive | equality=3 | found=\"equality=3\", expected adaptive, or adaptive: and any of accept=N,a=N,d=N,k=N",
                 "adaptive | speed=3 | found=\"speed=3\", expected adaptive",
                 "adaptive | accept=4, | found=\"\", expected adaptive",
                 "adaptive | smin=3,smin=3 | smin is given twice",
                 "adaptive | accept=four | accept=\"four\", expected an integer of 32 bits",
                 "adaptive | accept=0 | accept=0, expected 1 or more",
-                "adaptive | equality=-4 | equality=-4, expected 1 or more",
-                "adaptive | accuracy=4095 | accuracy=4095, expected a power of two",
-                "adaptive | damping=200 | damping=200, expected a power of two",
-                "adaptive | damping=4096 | damping=4096, expected less than the accuracy",
-                "adaptive | damping=8192 | damping=8192, expected at most accuracy=4096",
+                "adaptive | k=-4 | k=-4, expected 1 or more",
+                "adaptive | a=4095 | a=4095, expected a power of two",
+                "adaptive | d=200 | d=200, expected a power of two",
+                "adaptive | d=4096 | d=4096, expected less than a=4096",
+                "adaptive | d=8192 | d=8192, expected at most a=4096",
                 "adaptive | smin=65 | smin=65, expected at most smax=64",
-                "adaptive | smax=257 | smax=257, expected at most damping=256",
+                "adaptive | smax=257 | smax=257, expected at most d=256",
                 "adaptive | accept=2000000000 | traffic estimates would overflow",
-                "adaptive | accept=2000000,equality=2000000000,accuracy=1073741824 | traffic estimates would overflow"
+                "adaptive | accept=2000000,k=2000000000,a=1073741824 | traffic estimates would overflow",
+                "auto | share | found=\"share\", expected auto, or auto: and any of share=PERCENT,bound=TIME",
+                "auto | share=1,share=1 | share is given twice",
+                "auto | share=0 | share=0, expected a percentage from 0.01 to 50",
+                "auto | share=50.1 | share=50.1, expected a percentage from 0.01 to 50",
+                "auto | share=1% | share=1%, expected a percentage from 0.01 to 50",
+                "auto | share=NaN | share=NaN, expected a percentage",
+                "auto | bound=1 | bound=1, expected a time from 10us to 1s such as 500us or 2ms",
+                "auto | bound=9us | bound=9us, expected a time from 10us to 1s",
+                "auto | bound=2s | bound=2s, expected a time from 10us to 1s",
+                "auto | bound=-1ms | bound=-1ms, expected a time from 10us to 1s"
             })
     void wrongParametersAreRefusedWithWhatWasFoundAndWhatIsExpected(String name, String parameters, String message) {
         assertThatThrownBy(() -> create(name, parameters))

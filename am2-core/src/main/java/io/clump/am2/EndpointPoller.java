@@ -18,6 +18,9 @@ final class EndpointPoller {
     private final Dispatcher dispatcher;
     private final Counters counters;
 
+    /** Network messages sent when the strategy was told of them last. */
+    private long networkSent;
+
     EndpointPoller(
             @Nullable QueueBlock local,
             @Nullable QueueBlock network,
@@ -39,7 +42,7 @@ final class EndpointPoller {
 
     /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */
     int pollAll() {
-        int networkAllowance = strategy.networkAllowance();
+        int networkAllowance = networkAllowance();
         int localCount = pollLocal(PollScope.ALL);
         return network == null
                 ? localCount
@@ -60,7 +63,7 @@ final class EndpointPoller {
     }
 
     private int pollBoth(QueueBlock networkQueues, PollScope scope) {
-        int networkAllowance = strategy.networkAllowance();
+        int networkAllowance = networkAllowance();
         int localCount = pollLocal(scope);
         if (networkAllowance == 0) {
             counters.networkPollsSkipped++;
@@ -70,8 +73,18 @@ final class EndpointPoller {
         return localCount + pollNetwork(networkQueues, scope, networkAllowance, localCount);
     }
 
+    /** Asks the strategy. It learns of what was sent here, so that sends need not tell it. */
+    private int networkAllowance() {
+        if (counters.remote.messagesSent != networkSent) {
+            networkSent = counters.remote.messagesSent;
+            strategy.networkSent();
+        }
+        return strategy.networkAllowance();
+    }
+
     private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
         counters.networkPolls++;
+        strategy.lookBegins();
         int networkCount = networkQueues.poll(scope, allowance, dispatcher);
         if (networkCount == 0) {
             counters.networkPollsEmpty++;

@@ -69,7 +69,7 @@ public record LayerConfiguration(
     }
 
     /**
-     * Starts from the defaults: the user's default job, node 0, shared memory and UDP, the adaptive poll strategy.
+     * Starts from the defaults: the user's default job, node 0, shared memory and UDP, the poll strategy auto.
      *
      * @return a new builder
      */
@@ -146,7 +146,7 @@ public record LayerConfiguration(
         private String node = "0";
         private String local = "shm";
         private String network = "udp";
-        private String poll = "adaptive";
+        private String poll = "auto";
         private String registry = "file";
         private final Map<String, String> properties = new TreeMap<>();
 

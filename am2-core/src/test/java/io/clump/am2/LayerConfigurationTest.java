@@ -17,14 +17,7 @@ class LayerConfigurationTest {
         LayerConfiguration configuration = LayerConfiguration.builder().build();
         assertThat(configuration)
                 .isEqualTo(new LayerConfiguration(
-                        JobDirectory.defaultBase().resolve("default"),
-                        0,
-                        "0",
-                        "shm",
-                        "udp",
-                        "adaptive",
-                        "file",
-                        Map.of()));
+                        JobDirectory.defaultBase().resolve("default"), 0, "0", "shm", "udp", "auto", "file", Map.of()));
         assertThat(JobDirectory.defaultBase().getParent()).isEqualTo(Path.of("/dev/shm"));
     }
 

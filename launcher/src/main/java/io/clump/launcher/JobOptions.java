@@ -101,10 +101,13 @@ final class JobOptions {
             names = "--poll",
             paramLabel = "STRATEGY",
             description =
-                    "How often a poll looks at the network: adaptive (as the traffic makes it worth while), every "
+                    "How often a poll looks at the network: auto (as often as what a look costs makes it worth while; "
+                            + "auto:share=1,bound=1ms sets the most it may take of the time, in percent, and the "
+                            + "longest time between looks), adaptive (as the traffic makes it worth while; "
+                            + "adaptive:smin=4,smax=64,k=4,d=256,a=4096,accept=4 sets what the thesis calls so), every "
                             + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
             order = 22)
-    private String poll = "adaptive";
+    private String poll = "auto";
 
     @Option(
             names = "--faults",

@@ -41,7 +41,7 @@ class HelpTest {
                 .contains("--net=udp|ethernet|aeron|none", "--interface=IF", "--aeron-dir=DIR", "--json=FILE")
                 .contains("--queue=NAME", "--poll=STRATEGY")
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
-                .contains("clump algorithms", "Default: single-transfer.", "Default: adaptive.")
+                .contains("clump algorithms", "Default: single-transfer.", "Default: auto.")
                 .contains("Exit status:");
     }
 

@@ -2,13 +2,16 @@ package io.clump.am2.spi;
 
 /**
  * Decides for one endpoint how often a poll looks at the network. Each poll calls {@link #networkAllowance} first and
- * {@link #polled} last; polls may nest, as a handler's reply polls too.
+ * {@link #polled} last, and one that looks also {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
+ * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that waits for
+ * room, are polls like others.
  */
 public interface PollStrategy {
     /**
      * Counts a poll and decides whether it looks at the network.
      *
-     * @return most network messages this poll accepts; 0 if it skips the network
+     * @return most network messages this poll accepts; 0 if it skips the network, which it does unless its thread is about to
+     *     sleep: then it looks all the same and accepts at least one
      */
     int networkAllowance();
 
@@ -20,6 +23,12 @@ public interface PollStrategy {
     int localAllowance();
 
     /**
+     * Tells that the local queues have been polled and the look at the network begins now; it ends with {@link #polled}. A
+     * strategy that reads the clock in both knows what the look has taken.
+     */
+    default void lookBegins() {}
+
+    /**
      * Tells what a poll found.
      *
      * @param localCount local messages received
@@ -27,6 +36,12 @@ public interface PollStrategy {
      * @param networkCount network messages received
      */
     void polled(int localCount, boolean networkPolled, int networkCount);
+
+    /**
+     * Tells that messages were sent over the network since the poll before. Called before {@link #networkAllowance}; once,
+     * however many there were. They are likely to be acknowledged and answered.
+     */
+    default void networkSent() {}
 
     /**
      * Number of polls from one look at the network to the next, as it is now.

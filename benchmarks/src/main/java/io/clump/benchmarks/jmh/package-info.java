@@ -4,11 +4,12 @@
  * <pre>
  *   java -jar benchmarks/target/benchmarks.jar SelfMessage -p queue=fifo
  *
- *   SelfMessage   claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
- *   EmptyPoll     poll that finds nothing                 an endpoint to which nobody sends
- *   EngineMessage a message through the network engine    two engines and no socket
- *   PacketFill    header and arguments of a packet        a buffer of one line
- *   WakeUp        message to a sleeping thread, answer    beside a datagram to a selector
+ *   SelfMessage       claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
+ *   EmptyPoll         poll that finds nothing                 an endpoint to which nobody sends
+ *   EngineMessage     a message through the network engine    two engines and no socket
+ *   PacketFill        header and arguments of a packet        a buffer of one line
+ *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue
+ *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>
  *
  * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not

@@ -1,0 +1,172 @@
+package io.clump.poll;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.PollStrategy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** Cases with the figures of one machine: 10 ns for a local poll, 500 ns for a look. */
+class AutoPollTest {
+    private static final long MICROSECOND = 1_000;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long LOCAL_ROUND_TRIP = 200;
+    private static final long NETWORK_ROUND_TRIP = 12 * MICROSECOND;
+
+    @Test
+    void firstPollsLookToLearnWhatItCosts() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        for (int i = 0; i < 16; i++) {
+            assertThat(polls.poll(4, 0)).as("poll %d", i).isZero();
+        }
+        assertThat(polls.auto().lookNanos()).isBetween(400.0, 500.0);
+    }
+
+    @Test
+    void costIsMeasuredThoughEachPollFindsLocalMessages() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.lookNanos = 5_000;
+        polls.busy(50 * MILLISECOND, 1);
+        assertThat(polls.auto().lookNanos()).isBetween(4_900.0, 5_000.0);
+        assertThat(polls.lookedNanos).isLessThan(MILLISECOND);
+    }
+
+    @Test
+    void estimatesAndSkipTellWhatIsGoingOn() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.busy(2 * MILLISECOND, 10);
+        // A poll takes 12 ns, and 50 µs lie between looks.
+        assertThat(polls.strategy.skip()).isBetween(4_000, 4_300);
+        assertThat(polls.strategy.localEstimate()).isBetween(0.09, 0.11);
+        assertThat(polls.strategy.networkEstimate()).isLessThan(0.00001);
+        for (int i = 0; i < 2_000; i++) {
+            polls.poll(0, i % 4 == 0 ? 1 : 0);
+        }
+        assertThat(polls.strategy.skip()).isEqualTo(1);
+        assertThat(polls.strategy.localEstimate()).isLessThan(0.01);
+        assertThat(polls.strategy.networkEstimate()).isBetween(0.2, 0.3);
+    }
+
+    @Test
+    void messageSentOverTheNetworkMakesAnAnswerExpected() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.busy(2 * MILLISECOND, 10);
+        long looksBefore = polls.looks;
+        polls.busy(40 * MICROSECOND, 10);
+        assertThat(polls.looks - looksBefore).isLessThanOrEqualTo(1);
+        polls.strategy.networkSent();
+        looksBefore = polls.looks;
+        polls.busy(12 * MICROSECOND, 10);
+        // √(2 c t): at 0.7, 1.6, 2.9, 4.8 µs … after the send; none lasts for long.
+        assertThat(polls.looks - looksBefore).isBetween(4L, 8L);
+        looksBefore = polls.looks;
+        polls.busy(MILLISECOND, 10);
+        assertThat(polls.looks - looksBefore).isBetween(40L, 70L);
+    }
+
+    @Test
+    void networkMessagesAmongLocalOnesAreLookedForInBetween() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.busy(2 * MILLISECOND, 10);
+        polls.lookedNanos = 0;
+        long begin = polls.now;
+        long delays = 0;
+        for (int i = 0; i < 200; i++) {
+            polls.busy(100 * MICROSECOND, 10);
+            long came = polls.now;
+            while (polls.poll(polls.polls % 10 == 0 ? 1 : 0, 1) < 1) {
+                // It waits.
+            }
+            delays += polls.now - came;
+        }
+        // √(2 c r) is 10 µs for messages each 100 µs: 5 % of the time for looks, and a message waits for half as long.
+        assertThat((double) polls.lookedNanos / (polls.now - begin)).isBetween(0.03, 0.07);
+        assertThat(delays / 200).isLessThan(11 * MICROSECOND);
+    }
+
+    @Test
+    void looksThatNestAreNoSampleAndDoNotMultiply() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.busy(2 * MILLISECOND, 10);
+        AutoPoll poll = polls.auto();
+        while (poll.networkAllowance() == 0) {
+            polls.now += 10;
+            poll.polled(1, false, 0);
+        }
+        // A handler of the local poll replies, and polls meanwhile.
+        for (int i = 0; i < 100; i++) {
+            assertThat(poll.networkAllowance()).as("nested poll %d", i).isZero();
+            polls.now += 10;
+            poll.polled(0, false, 0);
+        }
+        double before = poll.lookNanos();
+        poll.lookBegins();
+        // A handler of the look waits so long that a poll nested in it looks, too.
+        polls.now += MILLISECOND;
+        int nested = 0;
+        while (poll.networkAllowance() == 0) {
+            poll.polled(0, false, 0);
+            nested++;
+        }
+        assertThat(nested).isLessThan(AutoPoll.MOST_STRIDE_POLLS);
+        poll.lookBegins();
+        polls.now += 500;
+        poll.polled(0, true, 0);
+        assertThat(poll.lookNanos()).isBetween(before * 0.99, before * 1.01);
+        polls.now += MILLISECOND;
+        poll.polled(1, true, 1);
+        assertThat(poll.lookNanos()).isBetween(before * 0.99, before * 1.01);
+        // Local messages come again, and all is as it was.
+        polls.busy(2 * MILLISECOND, 10);
+        assertThat(poll.skip()).isBetween(4_000, 4_300);
+    }
+
+    /** The figure of a job whose phases carry local and network traffic in turn, without the noise of a machine. */
+    @Test
+    void alternatingPhasesTakeNoLongerThanWithTheBestFractionForEach() {
+        List<Long> localTimes = new ArrayList<>();
+        List<Long> networkTimes = new ArrayList<>();
+        IntStream.of(1, 2, 4, 8, 16, 32, 64, 128).forEach(fraction -> {
+            VirtualPolls polls = new VirtualPolls(clock -> fractional(fraction, clock));
+            localTimes.add(exchanges(polls, 20_000, LOCAL_ROUND_TRIP, false));
+            networkTimes.add(exchanges(polls, 400, NETWORK_ROUND_TRIP, true));
+        });
+        long best = 4
+                * (localTimes.stream().mapToLong(time -> time).min().orElseThrow()
+                        + networkTimes.stream().mapToLong(time -> time).min().orElseThrow());
+        VirtualPolls polls = VirtualPolls.auto("");
+        long auto = 0;
+        for (int i = 0; i < 4; i++) {
+            auto += exchanges(polls, 20_000, LOCAL_ROUND_TRIP, false);
+            auto += exchanges(polls, 400, NETWORK_ROUND_TRIP, true);
+        }
+        assertThat(auto).isLessThan(best + best / 20);
+    }
+
+    private static PollStrategy fractional(int fraction, LongSupplier clock) {
+        assertThat(clock.getAsLong()).as("unused").isPositive();
+        return new FractionalPoll(fraction);
+    }
+
+    /** One exchange after the other: how long they take. */
+    private static long exchanges(VirtualPolls polls, int count, long roundTripNanos, boolean overNetwork) {
+        long begin = polls.now;
+        for (int i = 0; i < count; i++) {
+            if (overNetwork) {
+                polls.strategy.networkSent();
+            }
+            long answered = polls.now + roundTripNanos;
+            boolean waiting = true;
+            while (waiting) {
+                int here = polls.now >= answered ? 1 : 0;
+                long before = polls.localMessages + polls.networkMessages;
+                polls.poll(overNetwork ? 0 : here, overNetwork ? here : 0);
+                waiting = polls.localMessages + polls.networkMessages == before;
+            }
+        }
+        return polls.now - begin;
+    }
+}

@@ -1,0 +1,115 @@
+package io.clump.am2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.QueueBlock;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** In which order an endpoint's poller asks and tells its strategy. */
+class EndpointPollerTest {
+    private final List<String> calls = new ArrayList<>();
+    private final Counters counters = new Counters();
+    private int allowance;
+
+    private final EndpointPoller poller = new EndpointPoller(
+            queues("local", 3),
+            queues("network", 2),
+            new RecordingStrategy(),
+            stub(Dispatcher.class, arguments -> 0),
+            counters);
+
+    @Test
+    void lookIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
+        allowance = 7;
+        assertThat(poller.poll(PollScope.ALL)).isEqualTo(5);
+        assertThat(calls)
+                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 7", "polled 3 true 2");
+    }
+
+    @Test
+    void pollThatSkipsTheNetworkIsCountedLikeOthersAlsoForRepliesOnly() {
+        assertThat(poller.poll(PollScope.REPLIES)).isEqualTo(3);
+        assertThat(calls).containsExactly("allowance", "local REPLIES 4", "polled 3 false 0");
+        assertThat(counters.networkPollsSkipped).isEqualTo(1);
+        assertThat(counters.networkPolls).isZero();
+    }
+
+    @Test
+    void pollBeforeSleepLooksAtTheNetworkWhateverTheStrategySays() {
+        assertThat(poller.pollAll()).isEqualTo(5);
+        assertThat(calls)
+                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 1", "polled 3 true 2");
+    }
+
+    @Test
+    void strategyIsToldOnceOfWhatWasSentSinceThePollBefore() {
+        counters.remote.sent(1, 0);
+        counters.remote.sent(1, 0);
+        counters.local.sent(1, 0);
+        poller.poll(PollScope.ALL);
+        assertThat(calls).containsExactly("sent", "allowance", "local ALL 4", "polled 3 false 0");
+        calls.clear();
+        counters.local.sent(1, 0);
+        poller.poll(PollScope.ALL);
+        assertThat(calls).doesNotContain("sent");
+        counters.remote.sent(1, 0);
+        poller.poll(PollScope.REPLIES);
+        assertThat(calls).containsOnlyOnce("sent");
+    }
+
+    private QueueBlock queues(String name, int count) {
+        return stub(QueueBlock.class, arguments -> {
+            calls.add(name + " " + arguments[0] + " " + arguments[1]);
+            return count;
+        });
+    }
+
+    private interface Answer {
+        int to(Object[] arguments);
+    }
+
+    /** Each method of it answers alike; the poller calls one. */
+    private static <T> T stub(Class<T> type, Answer answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answer.to(arguments)));
+    }
+
+    private final class RecordingStrategy implements PollStrategy {
+        @Override
+        public int networkAllowance() {
+            calls.add("allowance");
+            return allowance;
+        }
+
+        @Override
+        public int localAllowance() {
+            return 4;
+        }
+
+        @Override
+        public void lookBegins() {
+            calls.add("look begins");
+        }
+
+        @Override
+        public void polled(int localCount, boolean networkPolled, int networkCount) {
+            calls.add("polled " + localCount + " " + networkPolled + " " + networkCount);
+        }
+
+        @Override
+        public void networkSent() {
+            calls.add("sent");
+        }
+
+        @Override
+        public int skip() {
+            return 1;
+        }
+    }
+}

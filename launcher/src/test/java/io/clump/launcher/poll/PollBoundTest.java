@@ -1,0 +1,245 @@
+package io.clump.launcher.poll;
+
+import static io.clump.launcher.poll.PolledJob.HUB;
+import static io.clump.launcher.poll.PolledJob.NEIGHBOUR;
+import static io.clump.launcher.poll.PolledJob.PACKETS;
+import static io.clump.launcher.poll.PolledJob.REMOTE;
+import static io.clump.launcher.poll.PolledJob.SERVER;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Message;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/**
+ * How long a message waits at most, over real protocols. Bounds are counted in polls; where a strategy's bound is a time, the
+ * polls are counted that come once it has passed, so nothing depends on how fast the machine is.
+ */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // A send that blocks for ever takes no interrupt.
+class PollBoundTest {
+    private static final int NOTE = 1;
+    private static final int ASK = 2;
+    private static final int ANSWER = 3;
+
+    /** For a strategy whose bound is in polls alone. */
+    private static final long NO_TIME = 0;
+
+    private static final int MESSAGES_PER_POLL = 4;
+    private static final int STRIDE_MESSAGES = 64;
+    private static final int STRIDE_POLLS = 32;
+
+    /** A send that waits for room pauses for at least as long in eight polls: 1, 2, 4 … 128 µs. */
+    private static final long NANOS_OF_EIGHT_PAUSES = 255_000;
+
+    /** From whom notes have come to the hub. */
+    private final List<Integer> notes = new ArrayList<>();
+
+    @ParameterizedTest
+    @CsvSource({
+        "every, 1",
+        "fractional:8, 8",
+        "adaptive, 64",
+        "'adaptive:smin=2,smax=16,k=4,d=256,accept=4', 16",
+    })
+    void networkMessageIsLookedAtWithinThePollsPromisedUnderAFloodOfLocalOnes(String poll, int bound)
+            throws IOException {
+        try (PolledJob job = open(poll)) {
+            flood(job, 300);
+            assertThat(job.endpoint(HUB).statistics().skip()).isEqualTo(bound);
+            // It has to wait longest if it comes right after a look.
+            long looks = job.endpoint(HUB).statistics().networkPolls();
+            while (job.endpoint(HUB).statistics().networkPolls() == looks) {
+                flood(job, 1);
+            }
+            sendNote(job, REMOTE);
+            job.awaitDatagramAtHub();
+            long before = job.hubPolls();
+            while (!notes.contains(REMOTE)) {
+                flood(job, 1);
+                assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
+    void networkMessageIsLookedAtOnceTheTimePromisedHasPassedUnderAFloodOfLocalOnes(String poll, long boundNanos)
+            throws IOException {
+        try (PolledJob job = open(poll)) {
+            flood(job, 300);
+            sendNote(job, REMOTE);
+            job.awaitDatagramAtHub();
+            long waitsSince = System.nanoTime();
+            long messagesLate = 0;
+            while (!notes.contains(REMOTE)) {
+                messagesLate += System.nanoTime() - waitsSince >= boundNanos ? MESSAGES_PER_POLL : 0;
+                flood(job, 1);
+                assertThat(messagesLate).isLessThan(STRIDE_MESSAGES + 2 * MESSAGES_PER_POLL);
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"every, 1", "fractional:8, 8", "adaptive, 4", "'adaptive:smin=2', 2"})
+    void networkMessageIsLookedAtWithinTheFewestPollsIfThereIsNoTraffic(String poll, int bound) throws IOException {
+        try (PolledJob job = open(poll)) {
+            for (int i = 0; i < 100; i++) {
+                job.poll(HUB);
+            }
+            assertFoundWithin(job, bound, NO_TIME);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"auto, 1000000", "'auto:share=5,bound=100us', 100000"})
+    void networkMessageIsLookedAtWithinTheTimePromisedIfThereIsNoTraffic(String poll, long boundNanos)
+            throws IOException {
+        try (PolledJob job = open(poll)) {
+            for (int i = 0; i < 1_000; i++) {
+                job.poll(HUB);
+            }
+            assertFoundWithin(job, STRIDE_POLLS, boundNanos);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "every, 1",
+        "fractional:8, 8",
+        "adaptive, 64",
+        "'adaptive:smin=2,smax=16', 16",
+        "auto, " + (5 * 8 + STRIDE_POLLS),
+        "'auto:share=5,bound=100us', " + (8 + STRIDE_POLLS)
+    })
+    void networkMessageIsLookedAtWhileASendIsBlockedOnAFullQueue(String poll, int bound) throws IOException {
+        try (PolledJob job = open(poll)) {
+            flood(job, 300);
+            // Only the network message makes room for the last one.
+            onNote(job, () -> job.poll(NEIGHBOUR));
+            for (int i = 0; i < PACKETS; i++) {
+                job.endpoint(HUB).request(NEIGHBOUR, NOTE, HUB);
+            }
+            sendNote(job, REMOTE);
+            job.awaitDatagramAtHub();
+            long before = job.hubPolls();
+            job.endpoint(HUB).request(NEIGHBOUR, NOTE, HUB);
+            assertThat(notes).contains(REMOTE);
+            // One that is its own, after it was sent.
+            assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound + 1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "every, 1",
+        "fractional:8, 8",
+        "adaptive, 64",
+        "'adaptive:smin=2,smax=16', 16",
+        "auto, " + (5 * 8 + STRIDE_POLLS),
+        "'auto:share=5,bound=100us', " + (8 + STRIDE_POLLS)
+    })
+    void networkReplyIsLookedAtByPollsForRepliesOnly(String poll, int bound) throws IOException {
+        try (PolledJob job = open(poll)) {
+            flood(job, 300);
+            job.endpoint(SERVER).setHandler(ASK, message -> message.reply(ANSWER, SERVER));
+            job.endpoint(REMOTE).setHandler(ASK, message -> message.reply(ANSWER, REMOTE));
+            job.endpoint(HUB).setHandler(ASK, message -> message.reply(ANSWER, HUB));
+            job.endpoint(NEIGHBOUR).setHandler(ANSWER, message -> {});
+            // Only the network reply makes room for the hub's own.
+            job.endpoint(HUB).setHandler(ANSWER, message -> {
+                notes.add(message.argument(0));
+                job.poll(NEIGHBOUR);
+            });
+            askRemote(job);
+            // The neighbour sends all before the first answer comes, since it takes those at its sends.
+            for (int i = 0; i < PACKETS; i++) {
+                job.endpoint(NEIGHBOUR).request(SERVER, ASK);
+            }
+            job.endpoint(NEIGHBOUR).request(HUB, ASK);
+            for (int i = 0; i < PACKETS; i++) {
+                job.poll(SERVER);
+            }
+            long before = job.hubPolls();
+            job.poll(HUB);
+            assertThat(notes).contains(REMOTE);
+            assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound + 2);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"every, 4", "fractional:8, 32", "adaptive, 16", "auto, 64"})
+    void floodOverTheNetworkLeavesALocalMessageBehindTheHandlersOfOneLookAtMost(String poll, int most)
+            throws IOException {
+        try (PolledJob job = open(poll)) {
+            for (int round = 0; round < 40; round++) {
+                // Ahead of what the hub takes, but not by as much as the sender may.
+                for (int i = 0; i < (round == 0 ? 4 : 1) * 2 * MESSAGES_PER_POLL; i++) {
+                    sendNote(job, REMOTE);
+                }
+                job.poll(HUB);
+                sendNote(job, NEIGHBOUR);
+                int before = notes.size();
+                job.poll(HUB);
+                assertThat(notes.subList(before, notes.size())).startsWith(NEIGHBOUR);
+                assertThat(notes.size() - before).isLessThanOrEqualTo(most + 1);
+            }
+            assertThat(notes).contains(REMOTE);
+        }
+    }
+
+    private PolledJob open(String poll) throws IOException {
+        PolledJob job = new PolledJob(poll);
+        onNote(job, () -> {});
+        job.endpoint(NEIGHBOUR).setHandler(NOTE, message -> {});
+        return job;
+    }
+
+    /** The hub takes notes; what else it does at one from far away. */
+    private void onNote(PolledJob job, Runnable fromFarAway) {
+        job.endpoint(HUB).setHandler(NOTE, (Message message) -> {
+            notes.add(message.argument(0));
+            if (message.argument(0) == REMOTE) {
+                fromFarAway.run();
+            }
+        });
+    }
+
+    private static void sendNote(PolledJob job, int from) {
+        job.endpoint(from).request(HUB, NOTE, from);
+    }
+
+    /** Polls of the hub that each find as many local messages as they may. */
+    private static void flood(PolledJob job, int polls) {
+        for (int i = 0; i < polls; i++) {
+            for (int message = 0; message < MESSAGES_PER_POLL; message++) {
+                sendNote(job, NEIGHBOUR);
+            }
+            job.poll(HUB);
+        }
+    }
+
+    private void assertFoundWithin(PolledJob job, int polls, long nanos) {
+        sendNote(job, REMOTE);
+        job.awaitDatagramAtHub();
+        long waitsSince = System.nanoTime();
+        int late = 0;
+        while (!notes.contains(REMOTE)) {
+            late += System.nanoTime() - waitsSince >= nanos ? 1 : 0;
+            job.poll(HUB);
+            assertThat(late).isLessThanOrEqualTo(polls);
+        }
+    }
+
+    /** The hub asks over the network, and does not poll when the answer comes. */
+    private static void askRemote(PolledJob job) {
+        job.endpoint(HUB).request(REMOTE, ASK);
+        while (job.poll(REMOTE) == 0) {
+            Thread.yield();
+        }
+        job.awaitDatagramAtHub();
+    }
+}

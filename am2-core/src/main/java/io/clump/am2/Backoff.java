@@ -34,6 +34,9 @@ final class Backoff implements Waiter {
     @Override
     public int pause(int step, Route route) {
         membership.bundle().pollEndpoints(scope);
+        if (route.isGone()) {
+            return GIVE_UP;
+        }
         counters.backoffs++;
         spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
         if ((step & STEP_MASK) == STEP_MASK) {

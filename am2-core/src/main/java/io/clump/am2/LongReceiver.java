@@ -64,7 +64,8 @@ final class LongReceiver {
 
     /** As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. */
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
-        if (LongDescriptor.isLastPart(memory, descriptor, Packet.bulkLengthBytes(memory, packet))) {
+        boolean isWhole = (Packet.kind(memory, packet) & PacketKind.PART) == 0;
+        if (isWhole || LongDescriptor.isLastPart(memory, descriptor, Packet.bulkLengthBytes(memory, packet))) {
             returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
         }
     }

@@ -23,9 +23,8 @@ class ClaimExplorationTest {
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "ss s", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "m m", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "t s", 2));
-            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "tt s", 1));
-            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d m", 1));
-            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "dt d", 1));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d s", 1));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d t", 1));
         }
         return cases.stream();
     }

@@ -145,7 +145,7 @@ final class Exploration {
             int sent = 0;
             try {
                 for (char letter : messages[sender].toCharArray()) {
-                    sent += send(user, sender, sent, letter) ? 1 : 0;
+                    sent += sendOne(user, sender, sent, letter) ? 1 : 0;
                 }
                 isDone[sender] = true;
             } catch (Repeat e) {
@@ -318,7 +318,7 @@ final class Exploration {
         return mixed ^ mixed >>> 29;
     }
 
-    private static boolean send(QueueUser user, int sender, int sequence, char letter) {
+    private static boolean sendOne(QueueUser user, int sender, int sequence, char letter) {
         return switch (letter) {
             case 't' -> user.trySend(sender, sequence, false);
             case 'd' -> user.trySend(sender, sequence, true);

@@ -74,6 +74,39 @@ class LeftMessagesTest {
         }
     }
 
+    /** As if the receiver's process had died in a handler that runs inside another, after the ring was gone round. */
+    @ParameterizedTest
+    @MethodSource("io.clump.shm.claim.Algorithms#names")
+    void whatRunsInAHandlerWasAccepted(String algorithm) {
+        try (TestNode node = open(algorithm, 4, 4);
+                TestEndpoint sender = node.endpoint();
+                TestEndpoint receiver = node.endpoint()) {
+            List<Integer> handled = new ArrayList<>();
+            List<Integer> returned = new ArrayList<>();
+            Route route = sender.routeTo(receiver);
+            receiver.onMessage((memory, packet, data) -> {
+                handled.add(TestMessage.sequence(memory, packet));
+                if (handled.size() == 6) {
+                    receiver.poll(PollScope.ALL, 1);
+                } else if (handled.size() == 7) {
+                    ((ShmRoute) route).giveBack(sender);
+                }
+            });
+            sender.onReturned((reason, memory, packet, data) -> returned.add(TestMessage.sequence(memory, packet)));
+            for (int sequence = 0; sequence < 5; sequence++) {
+                send(sender, route, QueueKind.REQUEST, sequence);
+                receiver.poll(PollScope.ALL, 1);
+            }
+            for (int sequence = 5; sequence < 8; sequence++) {
+                send(sender, route, QueueKind.REQUEST, sequence);
+            }
+            receiver.poll(PollScope.ALL, 1);
+            assertThat(handled).containsExactly(0, 1, 2, 3, 4, 5, 6);
+            assertThat(returned).containsExactly(7);
+            assertThat(((ShmRoute) route).giveBack(sender)).as("a second time").isZero();
+        }
+    }
+
     /** Nothing is given back inside a handler, nor by a poll for replies. */
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#names")

@@ -22,7 +22,7 @@ class ClaimExplorationTest {
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "s s", 2));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "ss s", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "m m", 1));
-            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "t s", 2));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "t s", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d s", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d t", 1));
         }

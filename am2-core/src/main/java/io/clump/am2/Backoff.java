@@ -71,6 +71,9 @@ final class Backoff implements Waiter {
         } finally {
             waits--;
         }
+        if (route.isGone()) {
+            return GIVE_UP;
+        }
         counters.backoffs++;
         if (isRoundOver(step)) {
             counters.yields++;

@@ -13,6 +13,11 @@
  * A receiver that waits can sleep: it leaves the port of its {@link io.clump.shm.Doorbell} in the word {@link
  * io.clump.shm.Bell}, and the sender of the next message rings. A sender whose receiver is awake only reads that word.
  *
+ * <p>The queue block of a receiver that is gone stays mapped where its senders are. When the owner has said that it has polled
+ * for the last time, or its process is dead, each sender looks for its own messages there that were not accepted, and gives
+ * them back: {@link io.clump.shm.LeftMessages} and {@link io.clump.shm.PeerWatch}. So a message is handled once or comes back
+ * once, but for one that a killed process was about to handle.
+ *
  * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
  * and by threads, each with mappings of its own. The words of the queues are those of {@link io.clump.shm.claim}; the rest
  * is:
@@ -22,7 +27,8 @@
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
  * <tr><td>header</td><td>the owner, before others see the file</td><td>write, rename</td><td>all</td><td>read</td></tr>
  * <tr><td>tag</td><td>the owner</td><td>release</td><td>senders</td><td>acquire</td></tr>
- * <tr><td>closed</td><td>the owner, before the tag</td><td>release</td><td>senders</td><td>acquire</td></tr>
+ * <tr><td>closed</td><td>the owner: before the tag, and when it has polled for the last time</td><td>release</td>
+ *     <td>senders</td><td>acquire</td></tr>
  * <tr><td>generation of the segment</td><td>the owner, after it has made the file</td><td>release</td><td>senders</td>
  *     <td>acquire</td></tr>
  * <tr><td>bytes of the segment</td><td>senders, as they agree</td><td>plain</td><td>the owner, told by a packet</td>

@@ -52,7 +52,14 @@ class ShmLayerIT {
             }
             echo.kill();
             endpoint.request(0, LayerEcho.ECHO, 99);
-            assertThat(returned).containsExactly(ReturnReason.UNREACHABLE + " 99");
+            assertThat(bundle.pollUntil(() -> returned.size() > PACKETS, BOUND)).isTrue();
+            assertThat(returned)
+                    .containsExactlyInAnyOrder(
+                            ReturnReason.UNREACHABLE + " 0",
+                            ReturnReason.UNREACHABLE + " 1",
+                            ReturnReason.UNREACHABLE + " 2",
+                            ReturnReason.UNREACHABLE + " 3",
+                            ReturnReason.UNREACHABLE + " 99");
         }
     }
 

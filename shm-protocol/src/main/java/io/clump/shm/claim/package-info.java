@@ -14,6 +14,9 @@
  * beyond it, so the tail may be more than a lap ahead. Processes and threads that are registered may claim and publish; one
  * thread receives.
  *
+ * <p>A claim that does not wait takes a position only when it is certain that its packet is free, by compareAndSet of the tail
+ * instead of getAndAdd; where several senders may be assigned to one packet, it gets hold of the packet before that.
+ *
  * <p>A sender says in a line of its own what it is about to claim, and what it holds until it has published. What a sender
  * that died has left, the receiver finds there and steps over: see {@link io.clump.shm.claim.SenderLines} for why it can be
  * sure, and {@link io.clump.shm.claim.ClaimRecovery}. The algorithms with a lock take part
@@ -25,9 +28,9 @@
  * <table>
  * <caption>Who reads and writes which word</caption>
  * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
- * <tr><td>packet tail, bulk tail</td><td>senders</td><td>getAndAdd</td><td>senders; receiver</td>
- *     <td>getAndAdd; acquire</td></tr>
- * <tr><td>head</td><td>receiver</td><td>opaque</td><td>who inspects</td><td>opaque</td></tr>
+ * <tr><td>packet tail, bulk tail</td><td>senders</td><td>getAndAdd; compareAndSet of those that do not wait</td>
+ *     <td>senders; receiver</td><td>getAndAdd; acquire</td></tr>
+ * <tr><td>head</td><td>receiver</td><td>opaque</td><td>senders, once the receiver is gone</td><td>acquire</td></tr>
  * <tr><td>freed, bulk freed</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>
  * <tr><td>line of a sender, announcement and position</td><td>that sender</td><td>opaque, ordered by getAndAdd of the
  *     tail</td><td>receiver</td><td>acquire</td></tr>
@@ -37,6 +40,8 @@
  * <tr><td>state, FREE to CLAIMED</td><td>senders</td><td>compareAndSet</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>state, to READY, READY_BULK</td><td>the claiming sender</td><td>release</td><td>receiver</td>
  *     <td>acquire</td></tr>
+ * <tr><td>state, to ACCEPTED</td><td>receiver; its sender once the receiver is gone</td><td>plain</td><td>senders, once the
+ *     receiver is gone</td><td>acquire</td></tr>
  * <tr><td>state, to FREE</td><td>receiver</td><td>release; plain before an epoch's release; compareAndSet for
  *     a dead sender</td><td>senders</td><td>compareAndSet</td></tr>
  * <tr><td>epoch</td><td>receiver</td><td>release</td><td>senders</td><td>acquire</td></tr>

@@ -1,0 +1,138 @@
+package io.clump.shm;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.QueueSender;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.openjdk.jcstress.annotations.Actor;
+import org.openjdk.jcstress.annotations.Expect;
+import org.openjdk.jcstress.annotations.JCStressMeta;
+import org.openjdk.jcstress.annotations.JCStressTest;
+import org.openjdk.jcstress.annotations.Outcome;
+import org.openjdk.jcstress.annotations.State;
+import org.openjdk.jcstress.infra.results.II_Result;
+
+/**
+ * Who sees that the receiver is gone sees what it has accepted: leave and isGoneAcquire. The first value is how many of two
+ * messages the receiver accepted, the second how many the sender got back, or -1 if it did not see that the receiver was gone.
+ */
+@Outcome(id = "0, 2", expect = Expect.ACCEPTABLE, desc = "both came back")
+@Outcome(id = "1, 1", expect = Expect.ACCEPTABLE, desc = "one was accepted, one came back")
+@Outcome(id = "[012], -1", expect = Expect.ACCEPTABLE, desc = "not gone yet")
+@Outcome(id = "2, 0", expect = Expect.ACCEPTABLE, desc = "both were accepted")
+@Outcome(expect = Expect.FORBIDDEN, desc = "accepted and given back, or neither")
+public class ClosingStress {
+    private static final int SOURCE = 1;
+
+    /** A queue block with a message in it; another is sent while the receiver leaves. */
+    private static final class Closing implements Dispatcher {
+        private final QueueBlockMemory block;
+        private final ClaimAlgorithm algorithm;
+        private final QueueSender sender = new QueueSender(0);
+        private int accepted;
+        private int returned;
+
+        Closing(BlockPool pool) {
+            block = pool.take();
+            algorithm = block.header().algorithm();
+            send();
+        }
+
+        void send() {
+            PacketQueue queue = block.queue(QueueKind.REQUEST);
+            int packet = algorithm.claimPacket(queue, sender, Nowhere.INSTANCE, (step, route) -> step + 1);
+            Packet.header(block.buffer(), packet, PacketKind.REQUEST, 1, 0, SOURCE, 0, 0, 0);
+            algorithm.publish(queue, sender, packet);
+        }
+
+        int receiveAndLeave() {
+            new PacketReceiver(block, QueueKind.REQUEST).poll(2, Nowhere.INSTANCE, this);
+            block.leave();
+            return accepted;
+        }
+
+        int takeBack() {
+            if (!block.isGoneAcquire()) {
+                return -1;
+            }
+            new LeftMessages(block, SOURCE).giveBack(ReturnReason.ENDPOINT_CLOSED, this);
+            return returned;
+        }
+
+        @Override
+        public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+            accepted++;
+        }
+
+        @Override
+        public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+            returned++;
+        }
+    }
+
+    @State
+    @JCStressTest
+    @JCStressMeta(ClosingStress.class)
+    public static class LockFree {
+        private static final BlockPool POOL = new BlockPool("lock-free");
+
+        private final Closing closing = new Closing(POOL);
+
+        @Actor
+        public void sender(II_Result result) {
+            closing.send();
+            result.r2 = closing.takeBack();
+        }
+
+        @Actor
+        public void receiver(II_Result result) {
+            result.r1 = closing.receiveAndLeave();
+        }
+    }
+
+    @State
+    @JCStressTest
+    @JCStressMeta(ClosingStress.class)
+    public static class Fifo {
+        private static final BlockPool POOL = new BlockPool("fifo");
+
+        private final Closing closing = new Closing(POOL);
+
+        @Actor
+        public void sender(II_Result result) {
+            closing.send();
+            result.r2 = closing.takeBack();
+        }
+
+        @Actor
+        public void receiver(II_Result result) {
+            result.r1 = closing.receiveAndLeave();
+        }
+    }
+
+    @State
+    @JCStressTest
+    @JCStressMeta(ClosingStress.class)
+    public static class SingleTransfer {
+        private static final BlockPool POOL = new BlockPool("single-transfer");
+
+        private final Closing closing = new Closing(POOL);
+
+        @Actor
+        public void sender(II_Result result) {
+            closing.send();
+            result.r2 = closing.takeBack();
+        }
+
+        @Actor
+        public void receiver(II_Result result) {
+            result.r1 = closing.receiveAndLeave();
+        }
+    }
+}

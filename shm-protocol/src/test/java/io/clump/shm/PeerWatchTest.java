@@ -1,0 +1,126 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.QueueGeometry;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** By a clock of its own, and with processes that are dead when the test says so. */
+class PeerWatchTest {
+    private static final long LEASE = TimeUnit.MILLISECONDS.toNanos(50);
+    private static final int FIRST_PID = 10_000_000;
+    private static final int PROCESSES = 64;
+    private static final long START = Long.MAX_VALUE - LEASE;
+
+    private final TestNode node = TestNode.open("fifo", 2, 1, 64);
+    private final Doorbell doorbell = new Doorbell();
+    private final Set<Long> dead = new HashSet<>();
+    private final List<Long> asked = new ArrayList<>();
+    private final List<ShmRoute> routes = new ArrayList<>();
+    private final PeerWatch watch = new PeerWatch(LEASE, START, process -> {
+        asked.add(process.pid());
+        return !dead.contains(process.pid());
+    });
+
+    @AfterEach
+    void close() {
+        routes.forEach(ShmRoute::unmap);
+        doorbell.close();
+        node.close();
+    }
+
+    @Test
+    void eachProcessIsAskedOnceInALeaseAndNotAllAtTheSameTime() {
+        for (int process = 0; process < PROCESSES; process++) {
+            watch(process);
+            watch(process);
+        }
+        int mostAtOnce = 0;
+        int looks = 1_000;
+        for (int i = 1; i <= looks; i++) {
+            int before = asked.size();
+            watch.look(START + i * (LEASE / looks));
+            mostAtOnce = Math.max(mostAtOnce, asked.size() - before);
+        }
+        assertThat(new HashSet<>(asked)).hasSize(PROCESSES);
+        assertThat(asked.size()).isBetween(PROCESSES, 2 * PROCESSES);
+        assertThat(mostAtOnce).isEqualTo(1);
+    }
+
+    @Test
+    void deathIsNoticedWithinTheLeaseOfThoseThatDiedAlone() {
+        for (int process = 0; process < PROCESSES; process++) {
+            watch(process);
+        }
+        dead.add(FIRST_PID + 7L);
+        for (int i = 1; i <= 10; i++) {
+            watch.look(START + i * (LEASE / 10));
+        }
+        for (int process = 0; process < PROCESSES; process++) {
+            ReturnReason expected = process == 7 ? ReturnReason.UNREACHABLE : ReturnReason.BAD_TAG;
+            assertThat(routes.get(process).refusal(TestMessage.TAG)).isEqualTo(expected);
+        }
+        assertThat(watch.isPending()).isTrue();
+    }
+
+    @Test
+    void afterALongPauseEverybodyIsAskedOnce() {
+        for (int process = 0; process < PROCESSES; process++) {
+            watch(process);
+        }
+        watch.look(START + 100 * LEASE);
+        assertThat(asked).hasSize(PROCESSES);
+        watch.look(START + 100 * LEASE + 1);
+        assertThat(asked.size()).isBetween(PROCESSES, PROCESSES + 1);
+    }
+
+    @Test
+    void deadProcessIsAskedNoMore() {
+        watch(0);
+        dead.add((long) FIRST_PID);
+        watch.lookAtAll();
+        watch.lookAtAll();
+        assertThat(asked).hasSize(1);
+    }
+
+    @Test
+    void clockIsReadOftenWhilePollsAreSlowAndSeldomWhileTheyAreFast() {
+        UpkeepPace pace = new UpkeepPace(LEASE);
+        long now = START;
+        int polls = 1;
+        for (int i = 0; i < 20; i++) {
+            now += polls * 7L;
+            polls = pace.next(now);
+        }
+        assertThat(polls).isEqualTo(UpkeepPace.MOST_POLLS);
+        for (int i = 0; i < 20; i++) {
+            now += polls * TimeUnit.MICROSECONDS.toNanos(32);
+            polls = pace.next(now);
+        }
+        assertThat(polls * TimeUnit.MICROSECONDS.toNanos(32)).isBetween(LEASE / 64, LEASE / 4);
+    }
+
+    private void watch(int process) {
+        int number = 1_000 + routes.size();
+        QueueBlockHeader header = new QueueBlockHeader(
+                Objects.requireNonNull(ClaimAlgorithms.named("fifo")),
+                new QueueGeometry(2, 1, 64, 2),
+                new ProcessIdentity(FIRST_PID + process, 1),
+                number,
+                number);
+        QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
+        ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell);
+        routes.add(route);
+        watch.add(route);
+    }
+}

@@ -28,6 +28,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     private final PollStrategy strategy;
 
     private final Counters counters = new Counters();
+    private final LayerCounters watched;
     private final HandlerTable handlers = new HandlerTable();
     private final TranslationTable translations = new TranslationTable();
     private final HandlerErrors errors;
@@ -41,9 +42,10 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     private Tag tag = Tag.NONE;
     private boolean closed;
 
-    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy) {
+    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy, LayerCounters watched) {
         membership = new Membership(bundle);
         this.strategy = strategy;
+        this.watched = watched;
         name = queues.name();
         maxMediumBytes = queues.maxMediumBytes();
         local = queues.local();
@@ -245,14 +247,10 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
     /**
      * What has happened at this endpoint.
      *
-     * @return the counts as they are now
+     * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago
      */
     public EndpointStatistics statistics() {
-        return counters.snapshot(
-                strategy,
-                network == null ? 0 : strategy.skip(),
-                local == null ? 0 : local.recoveredClaims(),
-                network == null ? null : network.networkStatistics());
+        return counters.snapshot(strategy, local, network);
     }
 
     @Override
@@ -353,6 +351,7 @@ public final class Endpoint implements RequestOperations, LongRequestOperations,
         poller.drain();
         closed = true;
         membership.bundle().remove(this);
+        watched.remove(this);
         if (network != null) {
             network.close();
         }

@@ -27,6 +27,7 @@ public final class Layer implements AutoCloseable {
     private final PollStrategyProvider strategies;
     private final String strategyParameters;
     private final EndpointRegistry registry;
+    private final LayerCounters counters;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
 
@@ -37,6 +38,7 @@ public final class Layer implements AutoCloseable {
         strategyParameters = Providers.parameters(configuration.poll());
         // A wrong parameter is to be found now, not when the first endpoint is allocated.
         strategies.create(strategyParameters);
+        counters = opening.add(LayerCounters.open(configuration, directory));
         registry = opening.add(Providers.registry(configuration).open(configuration));
         local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
         network = opening.addIfPresent(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
@@ -114,6 +116,7 @@ public final class Layer implements AutoCloseable {
         if (local != null) {
             local.close();
         }
+        counters.close();
         directory.close();
     }
 
@@ -126,7 +129,10 @@ public final class Layer implements AutoCloseable {
     Endpoint newEndpoint(Bundle bundle) {
         Opening opening = new Opening();
         try {
-            return new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters));
+            Endpoint endpoint =
+                    new Endpoint(bundle, allocateQueues(opening), strategies.create(strategyParameters), counters);
+            counters.add(endpoint);
+            return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;

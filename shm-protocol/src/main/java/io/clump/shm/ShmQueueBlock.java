@@ -166,6 +166,11 @@ final class ShmQueueBlock implements QueueBlock {
         return requests.recoveredClaims() + replies.recoveredClaims();
     }
 
+    @Override
+    public int queueDepth(QueueKind kind) {
+        return closed ? 0 : own.header().algorithm().queueDepth(own.queue(kind));
+    }
+
     private void lookForTheDead() {
         boolean isThorough = (polls & (POLLS_BETWEEN_THOROUGH_LOOKS - 1)) == 0;
         replies.lookForTheDead(isThorough);

@@ -29,7 +29,8 @@ public interface PollStrategy {
     void polled(int localCount, boolean networkPolled, int networkCount);
 
     /**
-     * Number of polls from one look at the network to the next, as it is now.
+     * Number of polls from one look at the network to the next, as it is now. Any thread may ask; the answer may be that of a
+     * moment ago.
      *
      * @return at least 1; 1 means every poll
      */

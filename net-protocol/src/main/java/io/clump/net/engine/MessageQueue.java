@@ -26,6 +26,20 @@ final class MessageQueue {
         return size == 0;
     }
 
+    /**
+     * How many messages wait, and those of the first datagram that handlers still use. Any thread may ask: whatever head and size
+     * it sees are within the ring, and what lies there is a buffer.
+     */
+    int messages() {
+        int first = head;
+        int datagrams = size;
+        int count = 0;
+        for (int i = 0; i < datagrams; i++) {
+            count += pool.messages(ring[(first + i) % ring.length]);
+        }
+        return count;
+    }
+
     /** Takes the next message; whoever takes it says later that it is finished. Returns its packet, or NONE. */
     int next() {
         if (size == 0) {

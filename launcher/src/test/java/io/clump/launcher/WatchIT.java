@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Running jobs, watched from another process. */
 class WatchIT {
     private static final long BOUND_NANOS = 60_000_000_000L;
-    private static final List<String> TOTALS = List.of(
-            "/localMessagesSent", "/localMessagesReceived", "/remoteMessagesSent", "/remoteMessagesReceived");
+    private static final List<String> TOTALS =
+            List.of("/localMessagesSent", "/localMessagesReceived", "/remoteMessagesSent", "/remoteMessagesReceived");
 
     @TempDir
     private Path base;
@@ -40,7 +40,9 @@ class WatchIT {
             CommandResult top = CommandResult.run(base, "top", "--once");
             assertThat(top.status()).isZero();
             assertThat(top.err()).isEmpty();
-            assertThat(top.out()).startsWith("job one: 2 processes, 2 endpoints").contains("  400   400      0     0  1000  1000");
+            assertThat(top.out())
+                    .startsWith("job one: 2 processes, 2 endpoints")
+                    .contains("  400   400      0     0  1000  1000");
 
             ClumpProcess.signal("STOP", client.pid());
             awaitProcess(client, process -> stateOf(process).equals("silent"));
@@ -62,7 +64,8 @@ class WatchIT {
         try (WatchedMain other = WatchedMain.start(base.resolve("two"), "a", "x", 50, WatchedMain.NOBODY, 0)) {
             assertThat(other.counts()).isEqualTo("100 100 0 0");
             for (String command : List.of("stat", "top")) {
-                assertThat(CommandResult.run(base, command)).isEqualTo(error("several jobs run: expected one of one, two"));
+                assertThat(CommandResult.run(base, command))
+                        .isEqualTo(error("several jobs run: expected one of one, two"));
                 assertThat(CommandResult.run(base, command, "three"))
                         .isEqualTo(error("no such job: found=three, expected one of one, two"));
             }
@@ -70,7 +73,8 @@ class WatchIT {
                     .startsWith("job two: 1 process, 1 endpoint")
                     .contains(" " + other.pid() + " ")
                     .doesNotContain(" " + server.pid() + " ");
-            assertThat(CommandResult.run(base, "stat", base.resolve("one").toString()).out())
+            assertThat(CommandResult.run(base, "stat", base.resolve("one").toString())
+                            .out())
                     .startsWith("job one: ");
             other.end();
         }
@@ -120,7 +124,8 @@ class WatchIT {
     }
 
     private static void assertNothingGoesBack(Map<String, long[]> last, String rank, JsonNode endpoint) {
-        long[] now = TOTALS.stream().mapToLong(name -> endpoint.at(name).asLong()).toArray();
+        long[] now =
+                TOTALS.stream().mapToLong(name -> endpoint.at(name).asLong()).toArray();
         long[] before = last.put(rank, now);
         for (int i = 0; before != null && i < now.length; i++) {
             assertThat(now[i]).as("%s of rank %s", TOTALS.get(i), rank).isGreaterThanOrEqualTo(before[i]);

@@ -60,7 +60,8 @@ class WatchedLayerTest {
             endpoint.setHandler(ASK, message -> message.reply(ANSWER));
             endpoint.setHandler(ANSWER, message -> answers[0]++);
             endpoint.map(0, endpoint.name(), TAG);
-            Path file = JobDirectory.countersFiles(layer.configuration().directory()).get(0);
+            Path file = JobDirectory.countersFiles(layer.configuration().directory())
+                    .get(0);
             Map<EndpointCounter, Long> last = new HashMap<>();
             int asked = 0;
             int seen = 0;
@@ -88,8 +89,7 @@ class WatchedLayerTest {
                 assertThat(value(closed, records, EndpointCounter.NETWORK_POLLS_EMPTY))
                         .isEqualTo(end.networkPollsEmpty())
                         .isPositive();
-                assertThat(recordsByType(closed))
-                        .doesNotContainKey(EndpointCounter.LOCAL_MESSAGES_SENT.typeId());
+                assertThat(recordsByType(closed)).doesNotContainKey(EndpointCounter.LOCAL_MESSAGES_SENT.typeId());
                 IoUtil.unmap(mapping);
             }
         }
@@ -137,7 +137,8 @@ class WatchedLayerTest {
 
     private static CountersReader reader(MappedByteBuffer mapping) {
         UnsafeBuffer memory = new UnsafeBuffer(mapping);
-        int records = (memory.capacity() - HEADER_BYTES) / (CountersReader.METADATA_LENGTH + CountersReader.COUNTER_LENGTH);
+        int records =
+                (memory.capacity() - HEADER_BYTES) / (CountersReader.METADATA_LENGTH + CountersReader.COUNTER_LENGTH);
         int metadataBytes = records * CountersReader.METADATA_LENGTH;
         return new CountersReader(
                 new UnsafeBuffer(memory, HEADER_BYTES, metadataBytes),
@@ -155,6 +156,9 @@ class WatchedLayerTest {
     }
 
     private LayerConfiguration configuration() {
-        return LayerConfiguration.builder().directory(base.resolve("job")).poll("every").build();
+        return LayerConfiguration.builder()
+                .directory(base.resolve("job"))
+                .poll("every")
+                .build();
     }
 }

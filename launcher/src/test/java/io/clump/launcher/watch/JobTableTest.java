@@ -23,7 +23,14 @@ class JobTableTest {
         JobView earlier = view(NOW - 1_000, process(3, 4_711, ProcessState.RUNNING, 250, 0, endpoint(9, 2_000)));
         JobView now = view(
                 NOW,
-                process(WatchedProcess.NO_RANK, 4_194_304, ProcessState.DEAD, 60_000, 0, endpoint(7, 0), endpoint(8, 1)),
+                process(
+                        WatchedProcess.NO_RANK,
+                        4_194_304,
+                        ProcessState.DEAD,
+                        60_000,
+                        0,
+                        endpoint(7, 0),
+                        endpoint(8, 1)),
                 process(12, 815, ProcessState.SILENT, 5_000, 3),
                 process(3, 4_711, ProcessState.RUNNING, 50, 0, endpoint(9, 123_456_000)));
 
@@ -51,12 +58,16 @@ class JobTableTest {
         JobView first = view(NOW, process(0, 1, ProcessState.RUNNING, 100, 0, endpoint(1, 5)));
         JobView second = view(NOW + 1_000, process(0, 1, ProcessState.SILENT, 1_100, 0, endpoint(1, 5)));
 
-        assertThat(JobTable.lines(second, first)).last().asString().startsWith("   0       1 silent       0     0     5");
+        assertThat(JobTable.lines(second, first))
+                .last()
+                .asString()
+                .startsWith("   0       1 silent       0     0     5");
     }
 
     @Test
     void jsonHasAllCountersByTheirNames() {
-        JobView view = view(NOW, process(WatchedProcess.NO_RANK, 77, ProcessState.SILENT, 1_500, 0, endpoint(0xABC, 1_000)));
+        JobView view =
+                view(NOW, process(WatchedProcess.NO_RANK, 77, ProcessState.SILENT, 1_500, 0, endpoint(0xABC, 1_000)));
 
         StatReport report = StatReport.of(view);
         assertThat(report.job()).isEqualTo("0123");
@@ -72,7 +83,17 @@ class JobTableTest {
 
     @Test
     void numbersTakeFiveColumnsAtMost() {
-        assertThat(List.of(0L, 99_999L, 100_000L, 999_499L, 999_500L, 1_234_567L, 12_345_678L, 123_456_789L, 999_950_000_000L, Long.MAX_VALUE))
+        assertThat(List.of(
+                        0L,
+                        99_999L,
+                        100_000L,
+                        999_499L,
+                        999_500L,
+                        1_234_567L,
+                        12_345_678L,
+                        123_456_789L,
+                        999_950_000_000L,
+                        Long.MAX_VALUE))
                 .extracting(ShortNumber::of)
                 .containsExactly("0", "99999", "100k", "999k", "1.00M", "1.23M", "12.3M", "123M", "1.00T", "9.22E");
     }

@@ -29,10 +29,7 @@ class LiveScreenTest {
         screen.show(List.of("too late"));
 
         assertThat(text())
-                .isEqualTo(BEGIN
-                        + "<H>one<K>\r\ntwo<K>\r\nq: quit<K><J>"
-                        + "<H>three<K>\r\nq: quit<K><J>"
-                        + END);
+                .isEqualTo(BEGIN + "<H>one<K>\r\ntwo<K>\r\nq: quit<K><J>" + "<H>three<K>\r\nq: quit<K><J>" + END);
         assertThat(restored).hasValue(1);
     }
 
@@ -42,7 +39,8 @@ class LiveScreenTest {
             screen.show(List.of("1", "2", "3", "4", "5"));
         }
         assertThat(text())
-                .isEqualTo(BEGIN + "<H>1<K>\r\n2<K>\r\n… and 3 more lines: clump stat shows all<K>\r\nq: quit<K><J>" + END);
+                .isEqualTo(BEGIN + "<H>1<K>\r\n2<K>\r\n… and 3 more lines: clump stat shows all<K>\r\nq: quit<K><J>"
+                        + END);
     }
 
     @Test

@@ -23,7 +23,8 @@
  * queue blocks, of either protocol, has something.
  *
  * <p>A bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside a poll
- * or a send. No memory of this package is shared between threads.
+ * or a send. No memory of this package is shared between threads, but for the counts of endpoints, which one thread of the
+ * layer copies as they are for who watches the job ({@link io.clump.am2.LayerCounters}).
  */
 @NullMarked
 package io.clump.am2;

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +62,20 @@ class StatCommandTest {
                             "clump: no process of job job shows counters: they have just started or ended, or run with"
                                     + " clump.counters=off" + System.lineSeparator());
         }
+    }
+
+    @Test
+    void jobGoesOnWithoutCountersThatCannotBeMade() throws IOException {
+        ProcessIdentity self = ProcessIdentity.current();
+        Path inTheWay = base.resolve("job/counters-" + self.pid() + "-" + self.startTicks() + "-0");
+        Files.createDirectories(inTheWay.resolve("full"));
+        try (Layer layer = Layer.open(configuration("on"));
+                Bundle bundle = layer.allocateBundle();
+                Endpoint endpoint = bundle.allocateEndpoint()) {
+            assertThat(endpoint.statistics().localMessagesSent()).isZero();
+            assertThat(inTheWay.resolveSibling(inTheWay.getFileName() + ".new")).doesNotExist();
+        }
+        assertThat(base.resolve("job")).doesNotExist();
     }
 
     @Test

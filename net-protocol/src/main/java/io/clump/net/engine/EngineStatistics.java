@@ -15,7 +15,7 @@ package io.clump.net.engine;
  * @param misdirected those of them that were of another job or for another endpoint
  * @param returned messages given back to this endpoint because they could not be delivered
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 if there is none
- * @param requestsQueued requests that came in and wait to be delivered now; handlers that run count too
+ * @param requestsQueued requests that came in and wait to be delivered now
  * @param repliesQueued replies and returned messages, likewise
  */
 public record EngineStatistics(

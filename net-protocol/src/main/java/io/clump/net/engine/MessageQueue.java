@@ -12,6 +12,11 @@ final class MessageQueue {
     private int size;
     private int position = DatagramLayout.HEADER_BYTES;
 
+    /** Messages so far, for who watches. */
+    private long added;
+
+    private long taken;
+
     MessageQueue(BufferPool pool) {
         this.pool = pool;
         ring = new int[pool.count()];
@@ -20,24 +25,16 @@ final class MessageQueue {
     void add(int buffer) {
         ring[(head + size) % ring.length] = buffer;
         size++;
+        added += pool.messages(buffer);
     }
 
     boolean isEmpty() {
         return size == 0;
     }
 
-    /**
-     * How many messages wait, and those of the first datagram that handlers still use. Any thread may ask: whatever head and size
-     * it sees are within the ring, and what lies there is a buffer.
-     */
+    /** How many messages wait. Any thread may ask; the two counts it sees may be a moment apart. */
     int messages() {
-        int first = head;
-        int datagrams = size;
-        int count = 0;
-        for (int i = 0; i < datagrams; i++) {
-            count += pool.messages(ring[(first + i) % ring.length]);
-        }
-        return count;
+        return (int) Math.max(0, added - taken);
     }
 
     /** Takes the next message; whoever takes it says later that it is finished. Returns its packet, or NONE. */
@@ -45,6 +42,7 @@ final class MessageQueue {
         if (size == 0) {
             return NONE;
         }
+        taken++;
         int buffer = ring[head];
         int packet = pool.offset(buffer) + position;
         position += DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));

@@ -9,6 +9,7 @@ import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.agrona.IoUtil;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -58,7 +59,7 @@ public class CountersCopy {
                 directory.resolve("counters"),
                 new WatchedProcess(ProcessIdentity.current(), "0", WatchedProcess.NO_RANK, 1_000),
                 System::currentTimeMillis);
-        counters = file.allocate(endpoint.name().id());
+        counters = Objects.requireNonNull(file.allocate(endpoint.name().id()));
     }
 
     @TearDown

@@ -1,9 +1,11 @@
 package io.clump.am2;
 
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
 import org.jspecify.annotations.Nullable;
 
-/** Counts what happens at one endpoint. Owned by the bundle's thread. */
+/** Counts what happens at one endpoint. Owned by the bundle's thread; who watches reads them as they are, see {@link LayerCounters}. */
 final class Counters {
     final Traffic local = new Traffic();
     final Traffic remote = new Traffic();
@@ -16,8 +18,9 @@ final class Counters {
     long backoffs;
     long yields;
 
+    /** These counts with those of strategy and queues. Any thread may ask, while the queues are open. */
     EndpointStatistics snapshot(
-            PollStrategy strategy, int skip, long recoveredClaims, @Nullable NetworkStatistics network) {
+            PollStrategy strategy, @Nullable QueueBlock localQueues, @Nullable QueueBlock networkQueues) {
         return new EndpointStatistics(
                 local.messagesSent,
                 local.bytesSent,
@@ -27,10 +30,14 @@ final class Counters {
                 remote.bytesSent,
                 remote.messagesReceived,
                 remote.bytesReceived,
+                queued(localQueues, QueueKind.REQUEST),
+                queued(localQueues, QueueKind.REPLY),
+                queued(networkQueues, QueueKind.REQUEST),
+                queued(networkQueues, QueueKind.REPLY),
                 networkPolls,
                 networkPollsSkipped,
                 networkPollsEmpty,
-                skip,
+                networkQueues == null ? 0 : strategy.skip(),
                 strategy.localEstimate(),
                 strategy.networkEstimate(),
                 returned,
@@ -38,7 +45,11 @@ final class Counters {
                 dropped,
                 backoffs,
                 yields,
-                recoveredClaims,
-                network);
+                localQueues == null ? 0 : localQueues.recoveredClaims(),
+                networkQueues == null ? null : networkQueues.networkStatistics());
+    }
+
+    private static int queued(@Nullable QueueBlock queues, QueueKind kind) {
+        return queues == null ? 0 : queues.queueDepth(kind);
     }
 }

@@ -33,6 +33,7 @@ public final class Endpoint
     private final PollStrategy strategy;
 
     private final Counters counters = new Counters();
+    private final LayerCounters watched;
     private final HandlerTable handlers = new HandlerTable();
     private final TranslationTable translations = new TranslationTable();
     private final HandlerErrors errors;
@@ -49,9 +50,11 @@ public final class Endpoint
     private Tag tag = Tag.NONE;
     private final EndpointAccess access;
 
-    Endpoint(Bundle bundle, EndpointQueues queues, PollStrategy strategy, long sendTimeoutNanos) {
+    Endpoint(
+            Bundle bundle, EndpointQueues queues, PollStrategy strategy, long sendTimeoutNanos, LayerCounters watched) {
         membership = new Membership(bundle);
         this.strategy = strategy;
+        this.watched = watched;
         name = queues.name();
         access = new EndpointAccess(membership, name);
         this.queues = queues;
@@ -247,10 +250,10 @@ public final class Endpoint
     /**
      * What has happened at this endpoint.
      *
-     * @return the counts as they are now
+     * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago
      */
     public EndpointStatistics statistics() {
-        return queues.statistics(counters, strategy);
+        return counters.snapshot(strategy, queues.local(), queues.network());
     }
 
     @Override
@@ -461,6 +464,7 @@ public final class Endpoint
         poller.drain();
         access.close();
         membership.bundle().remove(this);
+        watched.remove(this);
         queues.close();
     }
 

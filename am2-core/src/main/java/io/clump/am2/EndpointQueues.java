@@ -1,6 +1,5 @@
 package io.clump.am2;
 
-import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
 import java.util.List;
 import java.util.Objects;
@@ -24,14 +23,6 @@ record EndpointQueues(
 
     List<QueueBlock> blocks() {
         return Stream.of(local, network).filter(Objects::nonNull).toList();
-    }
-
-    EndpointStatistics statistics(Counters counters, PollStrategy strategy) {
-        return counters.snapshot(
-                strategy,
-                network == null ? 0 : strategy.skip(),
-                local == null ? 0 : local.recoveredClaims(),
-                network == null ? null : network.networkStatistics());
     }
 
     void checkMedium(DirectBuffer data, int offset, int length) {

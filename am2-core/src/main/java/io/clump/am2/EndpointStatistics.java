@@ -14,6 +14,10 @@ import org.jspecify.annotations.Nullable;
  * @param remoteBytesSent their bytes
  * @param remoteMessagesReceived messages received over the network
  * @param remoteBytesReceived their bytes
+ * @param localRequestsQueued requests in shared memory that wait for this endpoint now
+ * @param localRepliesQueued replies and returned messages that wait there
+ * @param remoteRequestsQueued requests that came over the network and wait for this endpoint now, as far as the protocol knows
+ * @param remoteRepliesQueued replies and returned messages that wait there
  * @param networkPolls polls that looked at the network
  * @param networkPollsSkipped polls that did not, by decision of the poll strategy
  * @param networkPollsEmpty polls that looked at the network and found no message there
@@ -40,6 +44,10 @@ public record EndpointStatistics(
         long remoteBytesSent,
         long remoteMessagesReceived,
         long remoteBytesReceived,
+        int localRequestsQueued,
+        int localRepliesQueued,
+        int remoteRequestsQueued,
+        int remoteRepliesQueued,
         long networkPolls,
         long networkPollsSkipped,
         long networkPollsEmpty,

@@ -29,6 +29,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final String strategyParameters;
     private final long sendTimeoutNanos;
     private final EndpointRegistry registry;
+    private final LayerCounters counters;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
 
@@ -40,6 +41,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         // A wrong parameter is to be found now, not when the first endpoint is allocated.
         strategies.create(strategyParameters);
         sendTimeoutNanos = configuration.sendTimeout().toNanos();
+        counters = opening.add(LayerCounters.open(configuration, directory));
         registry = opening.add(Providers.registry(configuration).open(configuration));
         local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
         network = opening.addIfPresent(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
@@ -138,6 +140,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         if (local != null) {
             local.close();
         }
+        counters.close();
         directory.close();
     }
 
@@ -157,8 +160,10 @@ public final class Layer implements MessageLimits, AutoCloseable {
     Endpoint newEndpoint(Bundle bundle) {
         Opening opening = new Opening();
         try {
-            return new Endpoint(
-                    bundle, allocateQueues(opening), strategies.create(strategyParameters), sendTimeoutNanos);
+            Endpoint endpoint = new Endpoint(
+                    bundle, allocateQueues(opening), strategies.create(strategyParameters), sendTimeoutNanos, counters);
+            counters.add(endpoint);
+            return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;

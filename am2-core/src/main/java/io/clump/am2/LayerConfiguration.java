@@ -44,6 +44,9 @@ public record LayerConfiguration(
     /** Property that says how soon the death of a peer is noticed by who polls, as a number of milliseconds. */
     private static final String LEASE = PREFIX + "lease-millis";
 
+    /** Property that says whether other processes can watch the endpoints of this one: {@code on} or {@code off}. */
+    private static final String COUNTERS = PREFIX + "counters";
+
     private static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
     private static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
     private static final Duration LONGEST_LEASE = Duration.ofHours(1);
@@ -137,6 +140,22 @@ public record LayerConfiguration(
                     + ", expected a number of milliseconds from " + shortest.toMillis() + " to " + longest.toMillis());
         }
         return found;
+    }
+
+    /**
+     * Whether this process has a file of counters in the job's directory, which others watch it by: the property
+     * {@code clump.counters}. It takes some 40 kB for a process with one endpoint.
+     *
+     * @return true unless the property is {@code off}
+     * @throws ClumpException if the property is neither {@code on} nor {@code off}
+     */
+    public boolean hasCounters() {
+        String value = properties.getOrDefault(COUNTERS, "on");
+        return switch (value) {
+            case "on" -> true;
+            case "off" -> false;
+            default -> throw new ClumpException("invalid property: " + COUNTERS + "=" + value + ", expected on or off");
+        };
     }
 
     /** Gathers the values of a configuration. */

@@ -23,8 +23,9 @@
  * queue blocks, of either protocol, has something.
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside
- * a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.Arrivals} of a bundle and the
- * calls that end a wait ({@link io.clump.am2.Waits}). A parallel bundle and its endpoints may be used by any thread, one at a
+ * a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.Arrivals} of a bundle, the calls
+ * that end a wait ({@link io.clump.am2.Waits}), and the counts of endpoints, which one thread of the layer copies as they are
+ * for who watches the job ({@link io.clump.am2.LayerCounters}). A parallel bundle and its endpoints may be used by any thread, one at a
  * time ({@link io.clump.am2.Turns}); its lock orders what they do. An endpoint that moves takes all its state with it:
  *
  * <table>

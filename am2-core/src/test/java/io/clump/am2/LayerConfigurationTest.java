@@ -78,4 +78,18 @@ class LayerConfigurationTest {
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("invalid job number: clump.job=" + job + ", expected up to 16 hexadecimal digits");
     }
+
+    @Test
+    void countersAreOnUnlessSwitchedOff() {
+        assertThat(LayerConfiguration.builder().build().hasCounters()).isTrue();
+        assertThat(withCounters("on").hasCounters()).isTrue();
+        assertThat(withCounters("off").hasCounters()).isFalse();
+        assertThatThrownBy(() -> withCounters("yes").hasCounters())
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("invalid property: clump.counters=yes, expected on or off");
+    }
+
+    private static LayerConfiguration withCounters(String value) {
+        return LayerConfiguration.builder().property("clump.counters", value).build();
+    }
 }

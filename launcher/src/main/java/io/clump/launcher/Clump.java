@@ -23,7 +23,14 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
-        subcommands = {RunCommand.class, AlgorithmsCommand.class, SimulateCommand.class, CleanCommand.class},
+        subcommands = {
+            RunCommand.class,
+            TopCommand.class,
+            StatCommand.class,
+            AlgorithmsCommand.class,
+            SimulateCommand.class,
+            CleanCommand.class
+        },
         footer = {"", "Start with: clump run sample-sort", "Measure with: clump bench --list", ""})
 public final class Clump implements Runnable {
     @Spec

@@ -26,6 +26,12 @@ final class Commands implements IFactory {
         if (type == SimulateCommand.class) {
             return type.cast(new SimulateCommand(out, terminal));
         }
+        if (type == TopCommand.class) {
+            return type.cast(new TopCommand(out, terminal));
+        }
+        if (type == StatCommand.class) {
+            return type.cast(new StatCommand(out, terminal));
+        }
         if (type == CleanCommand.class) {
             return type.cast(new CleanCommand(out));
         }

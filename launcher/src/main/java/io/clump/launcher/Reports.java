@@ -28,6 +28,7 @@ final class Reports {
                 record.bytesSent(),
                 record.polls(),
                 record.skips(),
+                record.estimates(),
                 record.recoveredClaims(),
                 record.network());
     }

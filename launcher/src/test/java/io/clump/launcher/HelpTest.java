@@ -20,6 +20,8 @@ class HelpTest {
                 "run --help",
                 "run sample-sort --help",
                 "algorithms --help",
+                "top --help",
+                "stat --help",
                 "clean --help",
                 "simulate --help"
             })

@@ -176,6 +176,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 counts.roundTripNanos());
     }
 
+    /** Messages of datagrams that were taken in and are in order; what the link holds is not known. */
+    @Override
+    public int queueDepth(QueueKind kind) {
+        EngineStatistics counts = engine.statistics();
+        return kind == QueueKind.REQUEST ? counts.requestsQueued() : counts.repliesQueued();
+    }
+
     @Override
     public void refuse() {
         engine.refuse();

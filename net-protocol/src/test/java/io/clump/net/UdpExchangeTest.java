@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,26 @@ class UdpExchangeTest {
             Ledger.assertEachInOrder(atA.replies, 1, 3000);
             assertThat(atA.damaged + atB.damaged).isZero();
             assertThat(a.block.statistics().roundTripNanos()).isPositive();
+        }
+    }
+
+    @Test
+    void depthIsWhatHasComeAndIsNotDelivered() {
+        try (TestEndpoint a = new TestEndpoint(1, Map.of(), atA);
+                TestEndpoint b = new TestEndpoint(2, Map.of(), atB)) {
+            Route route = a.routeTo(b);
+            for (int i = 0; i < 10; i++) {
+                assertThat(a.request(route, i, i * 100)).isTrue();
+            }
+            a.pollUntil("requests at b", () -> {
+                b.poll(PollScope.REPLIES);
+                return b.block.queueDepth(QueueKind.REQUEST) == 10;
+            });
+            assertThat(b.block.queueDepth(QueueKind.REPLY)).isZero();
+            assertThat(b.block.poll(PollScope.ALL, 3, b)).isEqualTo(3);
+            assertThat(b.block.queueDepth(QueueKind.REQUEST)).isEqualTo(7);
+            b.poll(PollScope.ALL);
+            assertThat(b.block.queueDepth(QueueKind.REQUEST)).isZero();
         }
     }
 

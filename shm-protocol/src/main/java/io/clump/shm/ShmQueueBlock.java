@@ -188,6 +188,11 @@ final class ShmQueueBlock implements QueueBlock {
         return requests.recoveredClaims() + replies.recoveredClaims();
     }
 
+    @Override
+    public int queueDepth(QueueKind kind) {
+        return closed ? 0 : own.header().algorithm().queueDepth(own.queue(kind));
+    }
+
     /**
      * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
      * given back outside of handlers only.

@@ -1,6 +1,7 @@
 package io.clump.am2.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.counters.CountersFileLayout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -32,7 +33,11 @@ import org.jspecify.annotations.Nullable;
  * processes left is removed by {@link #removeDead}.
  */
 public final class JobDirectory implements AutoCloseable {
-    private static final Pattern PROCESS_FILE = Pattern.compile("process-(\\d+)-(\\d+)-\\d+");
+    private static final String PROCESS_PREFIX = "process-";
+
+    private static final Pattern PROCESS_FILE = Pattern.compile(PROCESS_PREFIX + "(\\d+)-(\\d+)-\\d+");
+
+    private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + "(\\d+)-(\\d+)-\\d+");
 
     private static final FileAttribute<?> OWNER_ONLY_DIRECTORY =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -137,6 +142,76 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
+     * Where this process shows its counters; there is one file for each time it has joined.
+     *
+     * @return an absolute path in this directory; the file need not exist
+     */
+    public Path countersFile() {
+        String name = processFile.getFileName().toString();
+        return path.resolve(CountersFileLayout.PREFIX + name.substring(PROCESS_PREFIX.length()));
+    }
+
+    /**
+     * The files in which processes of a job show their counters, those of dead processes among them.
+     *
+     * @param job the job's directory
+     * @return their paths; none if there is no such directory
+     * @throws ClumpException if the directory cannot be read
+     */
+    public static List<Path> countersFiles(Path job) {
+        try {
+            return list(job).stream()
+                    .filter(file ->
+                            COUNTERS_FILE.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the job's directory: directory=" + job, e);
+        }
+    }
+
+    /**
+     * The jobs in a directory that have a living process.
+     *
+     * @param base directory of jobs; it need not exist
+     * @return their directories, by name
+     * @throws ClumpException if a directory cannot be read
+     */
+    public static List<Path> running(Path base) {
+        try {
+            List<Path> running = new ArrayList<>();
+            for (Path job : list(base)) {
+                if (Files.isDirectory(job) && hasLivingProcess(job)) {
+                    running.add(job);
+                }
+            }
+            running.sort(Comparator.naturalOrder());
+            return running;
+        } catch (NoSuchFileException e) {
+            return List.of();
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the jobs: directory=" + base + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Whether a job has a living process.
+     *
+     * @param job the job's directory; it need not exist
+     * @return false if it has not
+     * @throws ClumpException if the directory cannot be read
+     */
+    public static boolean isRunning(Path job) {
+        try {
+            return hasLivingProcess(job);
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the job's directory: directory=" + job, e);
+        }
+    }
+
+    /**
      * The processes of the job that run now.
      *
      * @return one identity for each time a living process has joined
@@ -166,6 +241,15 @@ public final class JobDirectory implements AutoCloseable {
             });
         } catch (IOException e) {
             throw new ClumpException("cannot leave the job: directory=" + path + ", cause=" + e, e);
+        }
+    }
+
+    private static boolean hasLivingProcess(Path job) throws IOException {
+        try {
+            return !livingProcesses(job).isEmpty();
+        } catch (NoSuchFileException e) {
+            // The job has just ended.
+            return false;
         }
     }
 

@@ -44,7 +44,8 @@ public interface PollStrategy {
     default void networkSent() {}
 
     /**
-     * Number of polls from one look at the network to the next, as it is now.
+     * Number of polls from one look at the network to the next, as it is now. Any thread may ask; the answer may be that of a
+     * moment ago.
      *
      * @return at least 1; 1 means every poll
      */

@@ -113,7 +113,21 @@ public interface QueueBlock extends AutoCloseable {
     default void awake() {}
 
     /**
-     * How many packets and bulk blocks were taken back from senders that died between claim and publish.
+     * How many messages have arrived in a queue and wait to be delivered. Any thread may ask until the queue block is being
+     * closed; the answer is about right, and that of a moment ago. What the protocol cannot see does not count: datagrams that
+     * the system holds, for instance.
+     *
+     * @param kind which queue
+     * @return the number of messages; of shared memory those for which a sender has claimed room, filled or not; 0 if the
+     *     protocol does not know, or the queue block is closed
+     */
+    default int queueDepth(QueueKind kind) {
+        return 0;
+    }
+
+    /**
+     * How many packets and bulk blocks were taken back from senders that died between claim and publish. Any thread may ask;
+     * the count is that of a moment ago then.
      *
      * @return the number since the queue block was allocated; 0 where a dead sender leaves nothing behind
      */
@@ -122,7 +136,8 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * What has happened to the datagrams of this endpoint. May allocate.
+     * What has happened to the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is being
+     * closed; the counts are those of a moment ago then.
      *
      * @return the counts as they are now; of a protocol that sends no datagrams nothing but zeroes
      */

@@ -76,6 +76,28 @@ class JobDirectoryTest {
     }
 
     @Test
+    void countersOfEachProcessAndRunningJobsAreFound() throws Exception {
+        Path dead = Files.createDirectories(base.resolve("dead"));
+        Files.createFile(dead.resolve("process-" + Integer.MAX_VALUE + "-1-0"));
+        Path deadCounters = Files.createFile(dead.resolve("counters-" + Integer.MAX_VALUE + "-1-0"));
+        Files.createFile(dead.resolve("counters-1-1-0.new"));
+        assertThat(JobDirectory.countersFiles(dead)).containsExactly(deadCounters);
+        assertThat(JobDirectory.countersFiles(base.resolve("missing"))).isEmpty();
+        assertThat(JobDirectory.running(base.resolve("missing"))).isEmpty();
+        assertThat(JobDirectory.isRunning(dead)).isFalse();
+        assertThat(JobDirectory.isRunning(base.resolve("missing"))).isFalse();
+        try (JobDirectory first = JobDirectory.join(base.resolve("living"));
+                JobDirectory second = JobDirectory.join(base.resolve("living"))) {
+            Files.createFile(first.countersFile());
+            Files.createFile(second.countersFile());
+            assertThat(JobDirectory.countersFiles(first.path()))
+                    .containsExactlyInAnyOrder(first.countersFile(), second.countersFile());
+            assertThat(JobDirectory.running(base)).containsExactly(first.path());
+            assertThat(JobDirectory.isRunning(first.path())).isTrue();
+        }
+    }
+
+    @Test
     void threadsThatJoinAndLeaveAtOnceLoseNobodyAndLeaveNothing() throws Exception {
         Path job = base.resolve("job");
         List<Callable<Void>> joins = new ArrayList<>();

@@ -7,6 +7,7 @@
  *   SelfMessage       claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
  *   EmptyPoll         poll that finds nothing                 an endpoint to which nobody sends
  *   EngineMessage     a message through the network engine    two engines and no socket
+ *   CountersCopy      what it takes to be watched             an endpoint, four times a second
  *   PacketFill        header and arguments of a packet        a buffer of one line
  *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue
  *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector

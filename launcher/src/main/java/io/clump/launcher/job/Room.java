@@ -19,8 +19,8 @@ public final class Room {
     /** What a process needs for itself: the virtual machine, its code, and a small heap. Measured: 45 to 60 MB. */
     private static final long PROCESS_BYTES = 64L << 20;
 
-    /** The job's other files are small: properties of processes, and what says that they live. */
-    private static final long SMALL_FILES_BYTES_PER_PROCESS = 16 << 10;
+    /** The job's other files are small: properties of processes, what says that they live, and their counters. */
+    private static final long SMALL_FILES_BYTES_PER_PROCESS = 64 << 10;
 
     private static final Pattern AVAILABLE = Pattern.compile("MemAvailable:\\s+(\\d+) kB");
 

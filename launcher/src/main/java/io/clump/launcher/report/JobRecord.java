@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -117,7 +118,10 @@ public final class JobRecord {
      * @return their sums
      */
     public JobReport.Polls polls() {
-        return new JobReport.Polls(sum(EndpointStatistics::networkPolls), sum(EndpointStatistics::networkPollsSkipped));
+        return new JobReport.Polls(
+                sum(EndpointStatistics::networkPolls),
+                sum(EndpointStatistics::networkPollsSkipped),
+                sum(EndpointStatistics::networkPollsEmpty));
     }
 
     /**
@@ -129,6 +133,16 @@ public final class JobRecord {
         IntSummaryStatistics skips =
                 statistics.stream().mapToInt(EndpointStatistics::skip).summaryStatistics();
         return skips.getCount() == 0 ? new JobReport.Range(0, 0) : new JobReport.Range(skips.getMin(), skips.getMax());
+    }
+
+    /**
+     * The estimates with which processes finished.
+     *
+     * @return their averages; 0 if no process has finished
+     */
+    public JobReport.Estimates estimates() {
+        return new JobReport.Estimates(
+                average(EndpointStatistics::localEstimate), average(EndpointStatistics::networkEstimate));
     }
 
     /**
@@ -155,6 +169,10 @@ public final class JobRecord {
 
     PhaseRecord phase(String name) {
         return phases.computeIfAbsent(name, key -> new PhaseRecord(key, processes));
+    }
+
+    private double average(ToDoubleFunction<EndpointStatistics> value) {
+        return statistics.stream().mapToDouble(value).average().orElse(0);
     }
 
     private long sum(ToLongFunction<EndpointStatistics> count) {

@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param bytes sent in all processes: arguments, and data of medium messages
  * @param polls of all processes
  * @param skip polls from one look at the network to the next when the program ended
+ * @param estimates of the poll strategies when the program ended
  * @param recoveredClaims packets and bulk blocks taken back from senders that died
  * @param network datagrams of all processes, and the longest of their round trips; absent without a network
  */
@@ -49,6 +50,7 @@ public record JobReport(
         Traffic bytes,
         Polls polls,
         Range skip,
+        Estimates estimates,
         long recoveredClaims,
         @Nullable NetworkStatistics network) {
     /** Makes the list the report's own. */
@@ -86,8 +88,17 @@ public record JobReport(
      *
      * @param network that looked at the network
      * @param skipped that did not
+     * @param empty those that looked and found nothing
      */
-    public record Polls(long network, long skipped) {}
+    public record Polls(long network, long skipped, long empty) {}
+
+    /**
+     * What poll strategies expect a poll to find, on the average of the processes.
+     *
+     * @param local local messages
+     * @param network network messages
+     */
+    public record Estimates(double local, double network) {}
 
     /**
      * A range over all processes.

@@ -1,5 +1,6 @@
 package io.clump.launcher.report;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.clump.am2.ClumpException;
@@ -34,6 +35,21 @@ public final class JsonFile {
         if (!Files.isWritable(directory)) {
             throw new ClumpException(
                     "cannot write the JSON file: file=" + file + ", no permission to write to directory " + directory);
+        }
+    }
+
+    /**
+     * Writes a report down.
+     *
+     * @param report what to write
+     * @return one object, over several lines, without the end of the last
+     * @throws ClumpException if it cannot be written as JSON
+     */
+    public static String text(Record report) {
+        try {
+            return WRITER.writeValueAsString(report);
+        } catch (JsonProcessingException e) {
+            throw new ClumpException("cannot write JSON: cause=" + e, e);
         }
     }
 

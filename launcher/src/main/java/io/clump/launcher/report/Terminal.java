@@ -30,7 +30,7 @@ public final class Terminal {
      * @return a terminal
      */
     public static Terminal standardError() {
-        return new Terminal(System.err, isWatched());
+        return new Terminal(System.err, isWatched(2));
     }
 
     /**
@@ -72,16 +72,24 @@ public final class Terminal {
         }
     }
 
+    /**
+     * Whether somebody watches standard output, and it understands control sequences.
+     *
+     * @return false if it goes to a file, a pipe or a terminal that cannot do it
+     */
+    public static boolean isStandardOutputWatched() {
+        return isWatched(1);
+    }
+
     /** {@code System.console()} tells of standard input and output only, and not the same on all versions of Java. */
-    private static boolean isWatched() {
+    private static boolean isWatched(int descriptor) {
         String kind = System.getenv("TERM");
         if (kind == null || kind.equals("dumb")) {
             return false;
         }
         try {
-            Path standardError = Files.readSymbolicLink(Path.of("/proc/self/fd/2"));
-            return standardError.startsWith("/dev/pts")
-                    || standardError.toString().startsWith("/dev/tty");
+            Path output = Files.readSymbolicLink(Path.of("/proc/self/fd", Integer.toString(descriptor)));
+            return output.startsWith("/dev/pts") || output.toString().startsWith("/dev/tty");
         } catch (IOException e) {
             // No Linux: plain lines are right everywhere.
             return false;

@@ -32,7 +32,7 @@ class JobRecordTest {
 
         assertThat(record.messagesSent()).isEqualTo(new JobReport.Traffic(10_101, 50_505));
         assertThat(record.bytesSent()).isEqualTo(new JobReport.Traffic(20_202, 60_606));
-        assertThat(record.polls()).isEqualTo(new JobReport.Polls(90_909, 101_010));
+        assertThat(record.polls()).isEqualTo(new JobReport.Polls(90_909, 101_010, 111_111));
         assertThat(record.skips()).isEqualTo(new JobReport.Range(2, 17));
         assertThat(record.recoveredClaims()).isEqualTo(10_101);
         assertThat(record.network())
@@ -45,8 +45,8 @@ class JobRecordTest {
     void withoutNetworkThereIsNothingToTellOfIt() {
         record.add(
                 0,
-                new Event.Finished(
-                        new EndpointStatistics(1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
+                new Event.Finished(new EndpointStatistics(
+                        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
 
         assertThat(record.network()).isNull();
     }
@@ -74,9 +74,13 @@ class JobRecordTest {
                 6 * unit,
                 7 * unit,
                 8 * unit,
+                1,
+                2,
+                3,
+                4,
                 9 * unit,
                 10 * unit,
-                0,
+                11 * unit,
                 skip,
                 0,
                 0,

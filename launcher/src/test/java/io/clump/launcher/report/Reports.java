@@ -29,8 +29,9 @@ final class Reports {
                         phase("sort", 1023, 0.5, 1, 0.25)),
                 new JobReport.Traffic(123_456_789, 87_654_321),
                 new JobReport.Traffic(123_456_789_012L, 87_654_321_012L),
-                new JobReport.Polls(12_345, 1_234_567_890),
+                new JobReport.Polls(12_345, 1_234_567_890, 2_345),
                 new JobReport.Range(1, 4096),
+                new JobReport.Estimates(1.5, 0.25),
                 7,
                 new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456));
     }

@@ -24,7 +24,8 @@ final class EngineCounters {
         }
     }
 
-    EngineStatistics snapshot() {
+    /** These counts and those of the queues. Any thread may ask, and gets what they were a moment ago. */
+    EngineStatistics snapshot(ReceiveQueues queues) {
         return new EngineStatistics(
                 datagramsSent,
                 acknowledgementsSent,
@@ -37,6 +38,8 @@ final class EngineCounters {
                 malformed,
                 misdirected,
                 returned,
-                roundTripNanos);
+                roundTripNanos,
+                queues.queue(DatagramLayout.REQUESTS).messages(),
+                queues.queue(DatagramLayout.REPLIES).messages());
     }
 }

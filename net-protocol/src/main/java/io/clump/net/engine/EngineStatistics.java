@@ -15,6 +15,8 @@ package io.clump.net.engine;
  * @param misdirected those of them that were of another job or for another endpoint
  * @param returned messages given back to this endpoint because they could not be delivered
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement; 0 if there is none
+ * @param requestsQueued requests that came in and wait to be delivered now
+ * @param repliesQueued replies and returned messages, likewise
  */
 public record EngineStatistics(
         long datagramsSent,
@@ -28,4 +30,6 @@ public record EngineStatistics(
         long malformed,
         long misdirected,
         long returned,
-        long roundTripNanos) {}
+        long roundTripNanos,
+        int requestsQueued,
+        int repliesQueued) {}

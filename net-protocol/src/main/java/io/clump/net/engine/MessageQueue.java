@@ -12,6 +12,11 @@ final class MessageQueue {
     private int size;
     private int position = DatagramLayout.HEADER_BYTES;
 
+    /** Messages so far, for who watches. */
+    private long added;
+
+    private long taken;
+
     MessageQueue(BufferPool pool) {
         this.pool = pool;
         ring = new int[pool.count()];
@@ -20,10 +25,16 @@ final class MessageQueue {
     void add(int buffer) {
         ring[(head + size) % ring.length] = buffer;
         size++;
+        added += pool.messages(buffer);
     }
 
     boolean isEmpty() {
         return size == 0;
+    }
+
+    /** How many messages wait. Any thread may ask; the two counts it sees may be a moment apart. */
+    int messages() {
+        return (int) Math.max(0, added - taken);
     }
 
     /** Takes the next message; whoever takes it says later that it is finished. Returns its packet, or NONE. */
@@ -31,6 +42,7 @@ final class MessageQueue {
         if (size == 0) {
             return NONE;
         }
+        taken++;
         int buffer = ring[head];
         int packet = pool.offset(buffer) + position;
         position += DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));

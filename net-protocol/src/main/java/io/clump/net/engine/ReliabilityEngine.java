@@ -69,7 +69,7 @@ public final class ReliabilityEngine {
      * @return a snapshot
      */
     public EngineStatistics statistics() {
-        return counters.snapshot();
+        return counters.snapshot(receiveQueues);
     }
 
     /**

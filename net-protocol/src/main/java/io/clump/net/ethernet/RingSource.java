@@ -31,7 +31,7 @@ final class RingSource implements FrameSource {
             return NONE;
         }
         if ((status & RingLayout.LOSING) != 0) {
-            overruns += socket.dropped();
+            overruns();
         }
         return slot + (ring.getShort(slot + RingLayout.MAC_OFFSET) & 0xFFFF);
     }
@@ -54,8 +54,9 @@ final class RingSource implements FrameSource {
         slot = next == ringBytes ? 0 : next;
     }
 
+    /** The kernel forgets the number when it has told it, and the owner's thread is not the only one to ask. */
     @Override
-    public long overruns() {
+    public synchronized long overruns() {
         overruns += socket.dropped();
         return overruns;
     }

@@ -41,8 +41,9 @@ final class SocketSource implements FrameSource {
         // The memory is the link's own.
     }
 
+    /** The kernel forgets the number when it has told it, and the owner's thread is not the only one to ask. */
     @Override
-    public long overruns() {
+    public synchronized long overruns() {
         overruns += socket.dropped();
         return overruns;
     }

@@ -210,11 +210,12 @@ public final class PacketSocket implements AutoCloseable {
     }
 
     /**
-     * How many frames were wanted and found no room since this was last asked.
+     * How many frames were wanted and found no room since this was last asked. Any thread may ask until the socket is being
+     * closed.
      *
      * @return the number
      */
-    public int dropped() {
+    public synchronized int dropped() {
         if (closed) {
             return 0;
         }
@@ -240,7 +241,7 @@ public final class PacketSocket implements AutoCloseable {
      * Clears the socket's error, if it has one: that its interface has gone down or away. Until it is cleared, and not only
      * when a frame comes, the socket counts as readable.
      */
-    public void clearError() {
+    public synchronized void clearError() {
         if (!closed) {
             long value = Pointer.nativeValue(statistics);
             statistics.setInt(2L * Integer.BYTES, Integer.BYTES);

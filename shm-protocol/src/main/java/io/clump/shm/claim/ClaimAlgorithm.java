@@ -212,6 +212,19 @@ public interface ClaimAlgorithm {
     void freeBulk(PacketQueue queue, int block);
 
     /**
+     * How many messages wait in a queue: claimed, filled or not, and not accepted. Any thread of the owner's process may ask;
+     * the answer is about right.
+     *
+     * @param queue where
+     * @return 0 to the number of packets
+     */
+    default int queueDepth(PacketQueue queue) {
+        // Senders that wait for room have positions beyond the ring's end.
+        long waiting = queue.packetTailOpaque() - queue.headOpaque();
+        return (int) Math.max(0, Math.min(queue.geometry().packets(), waiting));
+    }
+
+    /**
      * How claims of dead senders are found.
      *
      * @return what knows it, or null if the algorithm cannot recover from a sender that dies between claim and publish

@@ -150,6 +150,13 @@ final class ListClaim implements ClaimAlgorithm {
         queue.list().freeBlocks().give(block);
     }
 
+    /** The free packets count how many were taken; the tail of a list is no position. */
+    @Override
+    public int queueDepth(PacketQueue queue) {
+        int waiting = queue.list().freePackets().takenOpaque() - (int) queue.headOpaque();
+        return Math.max(0, Math.min(queue.geometry().packets(), waiting));
+    }
+
     private static int take(FreeStack free, Route route, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
         int index = free.take();

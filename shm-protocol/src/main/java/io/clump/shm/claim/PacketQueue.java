@@ -217,6 +217,18 @@ public final class PacketQueue {
         return memory.getLongAcquire(packetTail);
     }
 
+    /** How many packets have been assigned, for who watches. */
+    long packetTailOpaque() {
+        // opaque: for inspection only; nothing is read that depends on it
+        return memory.buffer().getLongOpaque(packetTail);
+    }
+
+    /** How many packets have been accepted, for who watches. */
+    long headOpaque() {
+        // opaque: for inspection only; nothing is read that depends on it
+        return memory.buffer().getLongOpaque(head);
+    }
+
     /**
      * How many bulk blocks have been assigned, and what their senders announced before that. The receiver may call it
      * rarely.

@@ -91,6 +91,16 @@ public final class FreeStack {
         }
     }
 
+    /**
+     * How many elements have been taken so far, modulo 2^32. Any thread may ask.
+     *
+     * @return the number a moment ago
+     */
+    public int takenOpaque() {
+        // opaque: for inspection only; nothing is read that depends on it
+        return (int) (memory.getLongOpaque(top) >>> COUNT_SHIFT);
+    }
+
     private int link(int index) {
         return links + index * strideBytes;
     }

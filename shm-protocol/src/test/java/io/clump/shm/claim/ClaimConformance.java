@@ -105,6 +105,52 @@ abstract class ClaimConformance {
     }
 
     @Test
+    void depthCountsWhatIsClaimedAndNotAccepted() throws IOException {
+        make(4, 4);
+        QueueUser user = user();
+        Tally tally = new Tally(1, algorithm().description().keepsOrder());
+        int capacity = capacity(4);
+        assertThat(algorithm().queueDepth(queue)).isZero();
+        for (int lap = 0; lap < 3; lap++) {
+            for (int depth = 1; depth <= capacity; depth++) {
+                assertThat(user.send(0, lap * capacity + depth - 1, depth == 2, ClaimConformance::noWait))
+                        .isTrue();
+                assertThat(algorithm().queueDepth(queue)).isEqualTo(depth);
+            }
+            for (int depth = capacity - 1; depth >= 0; depth--) {
+                receive(user, tally);
+                assertThat(algorithm().queueDepth(queue)).isEqualTo(depth);
+            }
+            assertThat(user.peek()).isEqualTo(Route.GONE);
+        }
+    }
+
+    @Test
+    void depthIsThatOfAFullQueueWhileSendersWait() throws IOException {
+        make(4, 4);
+        QueueUser user = user();
+        Tally tally = new Tally(2, algorithm().description().keepsOrder());
+        int capacity = capacity(4);
+        for (int i = 0; i < capacity; i++) {
+            assertThat(user.send(0, i, false, ClaimConformance::noWait)).isTrue();
+        }
+        assertThat(user.send(1, 0, false, (step, route) -> {
+                    assertThat(algorithm().queueDepth(queue)).isEqualTo(capacity);
+                    receive(user, tally);
+                    algorithm().idle(queue, user.head());
+                    return step + 1;
+                }))
+                .isTrue();
+        assertThat(algorithm().queueDepth(queue)).isEqualTo(capacity);
+    }
+
+    /** Receives a message, and shows the head to who watches, as a receiver does. */
+    private void receive(QueueUser user, Tally tally) {
+        user.receive(user.peek(), tally);
+        queue.headOpaque(user.head());
+    }
+
+    @Test
     void fullQueueMakesTheSenderWaitUntilAPacketIsFree() throws IOException {
         make(4, 4);
         QueueUser user = user();

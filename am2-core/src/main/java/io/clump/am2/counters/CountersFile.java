@@ -1,0 +1,216 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.EndpointStatistics;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.agrona.CloseHelper;
+import org.agrona.ExpandableArrayBuffer;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.EpochClock;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.CountersManager;
+import org.agrona.concurrent.status.CountersReader;
+import org.jspecify.annotations.Nullable;
+
+/** The counters of this process in their file. Belongs to one thread at a time. */
+public final class CountersFile implements AutoCloseable {
+    /** Names a file that nobody reads. */
+    private static final String UNFINISHED_SUFFIX = ".new";
+
+    /** How long the record of a closed endpoint stays, so that who reads it just then finds no other one there. */
+    private static final long REUSE_MILLIS = 2_000;
+
+    private static final byte[] ZEROES = new byte[CountersFileLayout.PAGE_BYTES];
+
+    private final Path path;
+    private final RandomAccessFile file;
+    private final MappedByteBuffer mapping;
+    private final CountersManager counters;
+    private final String processLabel;
+    private final int heartbeat;
+    private final int unwatched;
+    private final ExpandableArrayBuffer key = new ExpandableArrayBuffer();
+    private final ExpandableArrayBuffer label = new ExpandableArrayBuffer();
+
+    /** Counters that there is room for, from the first on. */
+    private int reserved;
+
+    /** One more than the largest number of a counter so far. */
+    private int used;
+
+    private long unwatchedCount;
+
+    private CountersFile(Path path, RandomAccessFile file, WatchedProcess process, EpochClock clock)
+            throws IOException {
+        this.path = path;
+        this.file = file;
+        file.setLength(CountersFileLayout.LENGTH_BYTES);
+        writeZeroes(CountersFileLayout.HEADER_OFFSET, CountersFileLayout.HEADER_LENGTH_BYTES);
+        reserve(ProcessCounter.values().length);
+        mapping = file.getChannel().map(MapMode.READ_WRITE, 0, CountersFileLayout.LENGTH_BYTES);
+        UnsafeBuffer memory = new UnsafeBuffer(mapping);
+        memory.putLong(CountersFileLayout.MAGIC_OFFSET, CountersFileLayout.MAGIC);
+        memory.putInt(CountersFileLayout.VERSION_OFFSET, CountersFileLayout.VERSION);
+        memory.putInt(CountersFileLayout.METADATA_BYTES_OFFSET, CountersFileLayout.METADATA_BYTES);
+        memory.putInt(CountersFileLayout.VALUES_BYTES_OFFSET, CountersFileLayout.VALUES_BYTES);
+        counters = new CountersManager(
+                new UnsafeBuffer(memory, CountersFileLayout.METADATA_OFFSET, CountersFileLayout.METADATA_BYTES),
+                new UnsafeBuffer(memory, CountersFileLayout.VALUES_OFFSET, CountersFileLayout.VALUES_BYTES),
+                StandardCharsets.US_ASCII,
+                clock,
+                REUSE_MILLIS);
+        processLabel = process.label();
+        int keyBytes = process.write(key, 0);
+        heartbeat = allocate(ProcessCounter.HEARTBEAT.typeId(), keyBytes, text(ProcessCounter.HEARTBEAT));
+        unwatched = allocate(ProcessCounter.UNWATCHED.typeId(), keyBytes, text(ProcessCounter.UNWATCHED));
+    }
+
+    /**
+     * Makes the file. Others see it with all that is told of the process, or not at all.
+     *
+     * @param path where; what is there is replaced
+     * @param process whose counters they are
+     * @param clock milliseconds since 1970
+     * @return the file, to be closed
+     * @throws IOException if it cannot be made; nothing is left then
+     */
+    public static CountersFile create(Path path, WatchedProcess process, EpochClock clock) throws IOException {
+        Path unfinished = path.resolveSibling(path.getFileName() + UNFINISHED_SUFFIX);
+        Files.deleteIfExists(unfinished);
+        Files.createFile(
+                unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        // Not a channel: an interrupt closes those.
+        RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
+        try {
+            CountersFile counters = new CountersFile(path, file, process, clock);
+            counters.beat(clock.time());
+            Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
+            return counters;
+        } catch (IOException e) {
+            CloseHelper.quietClose(file);
+            Files.deleteIfExists(unfinished);
+            throw e;
+        }
+    }
+
+    /**
+     * Gives an endpoint its counters.
+     *
+     * @param endpointId the endpoint's number
+     * @return the counters by their numbers in the file, in the order of {@link EndpointCounter}; null if there is no room,
+     *     which is counted
+     */
+    public int @Nullable [] allocate(long endpointId) {
+        EndpointCounter[] kinds = EndpointCounter.values();
+        if (counters.available() < kinds.length || !makeRoom(used + kinds.length)) {
+            unwatchedCount++;
+            counters.setCounterValue(unwatched, unwatchedCount);
+            return null;
+        }
+        String suffix = "endpoint=" + Long.toHexString(endpointId) + ", " + processLabel;
+        int[] ids = new int[kinds.length];
+        key.putLong(CountersFileLayout.KEY_ENDPOINT_OFFSET, endpointId);
+        for (int i = 0; i < kinds.length; i++) {
+            ids[i] = allocate(
+                    kinds[i].typeId(),
+                    CountersFileLayout.ENDPOINT_KEY_BYTES,
+                    kinds[i].key() + " [" + kinds[i].unit() + "]: " + suffix);
+        }
+        return ids;
+    }
+
+    /**
+     * Writes what has happened at an endpoint.
+     *
+     * @param ids what {@link #allocate} returned
+     * @param counts the counts as they are now
+     */
+    public void write(int[] ids, EndpointStatistics counts) {
+        EndpointCounter[] kinds = EndpointCounter.values();
+        for (int i = 0; i < kinds.length; i++) {
+            counters.setCounterValue(ids[i], kinds[i].of(counts));
+        }
+    }
+
+    /**
+     * Takes an endpoint's counters back. Their values stay until another endpoint gets them.
+     *
+     * @param ids what {@link #allocate} returned
+     */
+    public void free(int[] ids) {
+        for (int id : ids) {
+            counters.free(id);
+        }
+    }
+
+    /**
+     * Renews the lease of the process.
+     *
+     * @param epochMillis milliseconds since 1970
+     */
+    public void beat(long epochMillis) {
+        counters.setCounterValue(heartbeat, epochMillis);
+    }
+
+    /** Removes the file. */
+    @Override
+    public void close() {
+        CloseHelper.quietClose(file);
+        IoUtil.deleteIfExists(path.toFile());
+        IoUtil.unmap(mapping);
+    }
+
+    private int allocate(int typeId, int keyBytes, String text) {
+        int labelBytes = label.putStringWithoutLengthAscii(0, text);
+        int id = counters.allocate(typeId, key, 0, keyBytes, label, 0, labelBytes);
+        used = Math.max(used, id + 1);
+        return id;
+    }
+
+    private String text(ProcessCounter kind) {
+        return kind.key() + " [" + kind.unit() + "]: " + processLabel;
+    }
+
+    private boolean makeRoom(int count) {
+        try {
+            reserve(count);
+            return true;
+        } catch (IOException e) {
+            // The file system is full; the caller counts it.
+            return false;
+        }
+    }
+
+    /**
+     * Writes every page before it is used: a file system that is full then says so with an exception, and not by killing the
+     * process. One record more than is used, as readers look there to see that it is the end.
+     */
+    private void reserve(int count) throws IOException {
+        if (count <= reserved) {
+            return;
+        }
+        reserveRecords(CountersFileLayout.METADATA_OFFSET, CountersReader.METADATA_LENGTH, count);
+        reserveRecords(CountersFileLayout.VALUES_OFFSET, CountersReader.COUNTER_LENGTH, count);
+        reserved = count;
+    }
+
+    private void reserveRecords(int offset, int recordBytes, int count) throws IOException {
+        int from = reserved == 0 ? 0 : CountersFileLayout.wholePages((reserved + 1) * recordBytes);
+        int to = CountersFileLayout.wholePages((count + 1) * recordBytes);
+        writeZeroes(offset + from, Math.min(offset + to, CountersFileLayout.LENGTH_BYTES) - offset - from);
+    }
+
+    private void writeZeroes(int offset, int lengthBytes) throws IOException {
+        file.seek(offset);
+        for (int left = lengthBytes; left > 0; left -= ZEROES.length) {
+            file.write(ZEROES, 0, Math.min(left, ZEROES.length));
+        }
+    }
+}

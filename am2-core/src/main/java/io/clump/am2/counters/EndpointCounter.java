@@ -1,0 +1,197 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.EndpointStatistics;
+import io.clump.am2.NetworkStatistics;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is counted at each endpoint, where in the file others recognise it by, and in which unit. The numbers stay: one that
+ * is no longer counted is not used again.
+ */
+public enum EndpointCounter {
+    /** Messages sent through shared memory. */
+    LOCAL_MESSAGES_SENT(101, "localMessagesSent", "messages", EndpointStatistics::localMessagesSent),
+
+    /** Bytes of those messages. */
+    LOCAL_BYTES_SENT(102, "localBytesSent", "bytes", EndpointStatistics::localBytesSent),
+
+    /** Messages received through shared memory. */
+    LOCAL_MESSAGES_RECEIVED(103, "localMessagesReceived", "messages", EndpointStatistics::localMessagesReceived),
+
+    /** Bytes of those messages. */
+    LOCAL_BYTES_RECEIVED(104, "localBytesReceived", "bytes", EndpointStatistics::localBytesReceived),
+
+    /** Messages sent over the network. */
+    REMOTE_MESSAGES_SENT(105, "remoteMessagesSent", "messages", EndpointStatistics::remoteMessagesSent),
+
+    /** Bytes of those messages. */
+    REMOTE_BYTES_SENT(106, "remoteBytesSent", "bytes", EndpointStatistics::remoteBytesSent),
+
+    /** Messages received over the network. */
+    REMOTE_MESSAGES_RECEIVED(107, "remoteMessagesReceived", "messages", EndpointStatistics::remoteMessagesReceived),
+
+    /** Bytes of those messages. */
+    REMOTE_BYTES_RECEIVED(108, "remoteBytesReceived", "bytes", EndpointStatistics::remoteBytesReceived),
+
+    /** Requests in shared memory that wait for this endpoint. */
+    LOCAL_REQUESTS_QUEUED(111, "localRequestsQueued", "messages", EndpointStatistics::localRequestsQueued),
+
+    /** Replies in shared memory that wait for this endpoint. */
+    LOCAL_REPLIES_QUEUED(112, "localRepliesQueued", "messages", EndpointStatistics::localRepliesQueued),
+
+    /** Requests that came over the network and wait for this endpoint. */
+    REMOTE_REQUESTS_QUEUED(113, "remoteRequestsQueued", "messages", EndpointStatistics::remoteRequestsQueued),
+
+    /** Replies that came over the network and wait for this endpoint. */
+    REMOTE_REPLIES_QUEUED(114, "remoteRepliesQueued", "messages", EndpointStatistics::remoteRepliesQueued),
+
+    /** Polls that looked at the network. */
+    NETWORK_POLLS(121, "networkPolls", "polls", EndpointStatistics::networkPolls),
+
+    /** Polls that did not. */
+    NETWORK_POLLS_SKIPPED(122, "networkPollsSkipped", "polls", EndpointStatistics::networkPollsSkipped),
+
+    /** Polls that looked at the network and found nothing. */
+    NETWORK_POLLS_EMPTY(123, "networkPollsEmpty", "polls", EndpointStatistics::networkPollsEmpty),
+
+    /** Polls from one look at the network to the next. */
+    SKIP(124, "skip", "polls", EndpointStatistics::skip),
+
+    /** Local messages that a poll is expected to find. */
+    LOCAL_ESTIMATE(125, "localEstimate", Units.THOUSANDTHS, counts -> thousandths(counts.localEstimate())),
+
+    /** Network messages that a poll is expected to find. */
+    NETWORK_ESTIMATE(126, "networkEstimate", Units.THOUSANDTHS, counts -> thousandths(counts.networkEstimate())),
+
+    /** Messages that came back through handler 0. */
+    RETURNED(131, "returned", "messages", EndpointStatistics::returned),
+
+    /** Handlers that threw. */
+    HANDLER_ERRORS(132, "handlerErrors", "calls", EndpointStatistics::handlerErrors),
+
+    /** Replies and returned messages that could not be delivered. */
+    DROPPED(133, "dropped", "messages", EndpointStatistics::dropped),
+
+    /** Pauses of sends that waited for room. */
+    BACKOFFS(134, "backoffs", "pauses", EndpointStatistics::backoffs),
+
+    /** Times a waiting send gave the processor up. */
+    YIELDS(135, "yields", "yields", EndpointStatistics::yields),
+
+    /** What was taken back from senders that died. */
+    RECOVERED_CLAIMS(136, "recoveredClaims", "claims", EndpointStatistics::recoveredClaims),
+
+    /** Datagrams that left. */
+    DATAGRAMS_SENT(141, "datagramsSent", Units.DATAGRAMS, of(NetworkStatistics::datagramsSent)),
+
+    /** Those of them that carried no message. */
+    ACKNOWLEDGEMENTS_SENT(142, "acknowledgementsSent", Units.DATAGRAMS, of(NetworkStatistics::acknowledgementsSent)),
+
+    /** Those of them that repeated an earlier one. */
+    DATAGRAMS_RESENT(143, "datagramsResent", Units.DATAGRAMS, of(NetworkStatistics::datagramsResent)),
+
+    /** Datagrams that came in. */
+    DATAGRAMS_RECEIVED(144, "datagramsReceived", Units.DATAGRAMS, of(NetworkStatistics::datagramsReceived)),
+
+    /** Those of them that had come before. */
+    DUPLICATES(145, "duplicates", Units.DATAGRAMS, of(NetworkStatistics::duplicates)),
+
+    /** Those of them that came before one with a lower number. */
+    OUT_OF_ORDER(146, "outOfOrder", Units.DATAGRAMS, of(NetworkStatistics::outOfOrder)),
+
+    /** Those of them that found no room. */
+    REFUSED(147, "refused", Units.DATAGRAMS, of(NetworkStatistics::refused)),
+
+    /** Those of them that were forged or changed on the way. */
+    FORGED(148, "forged", Units.DATAGRAMS, of(NetworkStatistics::forged)),
+
+    /** Those of them that were no datagrams of this protocol. */
+    MALFORMED(149, "malformed", Units.DATAGRAMS, of(NetworkStatistics::malformed)),
+
+    /** Those of them that were for somebody else. */
+    MISDIRECTED(150, "misdirected", Units.DATAGRAMS, of(NetworkStatistics::misdirected)),
+
+    /** Datagrams that the system dropped before this process saw them. */
+    OVERRUNS(151, "overruns", Units.DATAGRAMS, of(NetworkStatistics::overruns)),
+
+    /** Estimate of the time from a datagram to its acknowledgement. */
+    ROUND_TRIP_NANOS(152, "roundTripNanos", "nanoseconds", of(NetworkStatistics::roundTripNanos));
+
+    /** What one is in the unit of the estimates. */
+    public static final int ESTIMATE_UNIT = 1_000;
+
+    private final int typeId;
+    private final String key;
+    private final String unit;
+    /** Has no state. */
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final ToLongFunction<EndpointStatistics> value;
+
+    EndpointCounter(int typeId, String key, String unit, ToLongFunction<EndpointStatistics> value) {
+        this.typeId = typeId;
+        this.key = key;
+        this.unit = unit;
+        this.value = value;
+    }
+
+    /**
+     * The type of the counter in Agrona's records.
+     *
+     * @return a number that stays
+     */
+    public int typeId() {
+        return typeId;
+    }
+
+    /**
+     * The counter's name where programs read it: that of the component of {@link EndpointStatistics} or of its {@link
+     * NetworkStatistics}.
+     *
+     * @return a name that stays
+     */
+    public String key() {
+        return key;
+    }
+
+    /**
+     * What the value counts.
+     *
+     * @return a noun
+     */
+    public String unit() {
+        return unit;
+    }
+
+    /** The value that goes into the file. */
+    long of(EndpointStatistics counts) {
+        return value.applyAsLong(counts);
+    }
+
+    /** The counter of a type; null if there is none. */
+    static @Nullable EndpointCounter ofType(int typeId) {
+        for (EndpointCounter counter : values()) {
+            if (counter.typeId == typeId) {
+                return counter;
+            }
+        }
+        return null;
+    }
+
+    private static ToLongFunction<EndpointStatistics> of(ToLongFunction<NetworkStatistics> value) {
+        return counts -> {
+            NetworkStatistics network = counts.network();
+            return network == null ? 0 : value.applyAsLong(network);
+        };
+    }
+
+    private static long thousandths(double estimate) {
+        return Math.round(estimate * ESTIMATE_UNIT);
+    }
+
+    /** Units of several counters. */
+    private static final class Units {
+        static final String DATAGRAMS = "datagrams";
+        static final String THOUSANDTHS = "thousandths of a message";
+    }
+}

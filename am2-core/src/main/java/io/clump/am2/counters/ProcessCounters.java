@@ -1,0 +1,102 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileChannel.MapMode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.concurrent.status.CountersReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was counted in one process, read from its file at one time. Counters that belong together may be some microseconds
+ * apart, and are those of the last heartbeat.
+ *
+ * @param process which process
+ * @param state whether it is alive
+ * @param heartbeatAgeMillis how long ago it was last seen at work
+ * @param unwatchedEndpoints endpoints that have no counters, as there was no room for them
+ * @param endpoints its open endpoints
+ */
+public record ProcessCounters(
+        WatchedProcess process,
+        ProcessState state,
+        long heartbeatAgeMillis,
+        long unwatchedEndpoints,
+        List<EndpointCounters> endpoints) {
+    /** Makes the list the record's own. */
+    public ProcessCounters {
+        endpoints = List.copyOf(endpoints);
+    }
+
+    /**
+     * Reads a file. Writes nothing, and disturbs nobody.
+     *
+     * @param path of a process's counters
+     * @param nowEpochMillis milliseconds since 1970
+     * @return what it holds; null if the file is gone, as the process has left its job
+     * @throws ClumpException if it is not a whole file of counters of this version; names the file
+     */
+    public static @Nullable ProcessCounters read(Path path, long nowEpochMillis) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+            check(
+                    channel.size() == CountersFileLayout.LENGTH_BYTES,
+                    "bytes=" + channel.size() + ", expected " + CountersFileLayout.LENGTH_BYTES);
+            MappedByteBuffer mapping = channel.map(MapMode.READ_ONLY, 0, CountersFileLayout.LENGTH_BYTES);
+            try {
+                return read(new UnsafeBuffer(mapping), nowEpochMillis);
+            } finally {
+                IoUtil.unmap(mapping);
+            }
+        } catch (NoSuchFileException e) {
+            return null;
+        } catch (ClumpException e) {
+            throw new ClumpException("cannot read the counters: path=" + path + ", " + e.getMessage(), e);
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the counters: path=" + path + ", cause=" + e, e);
+        }
+    }
+
+    private static ProcessCounters read(UnsafeBuffer memory, long nowEpochMillis) {
+        long magic = memory.getLong(CountersFileLayout.MAGIC_OFFSET);
+        check(magic == CountersFileLayout.MAGIC, "not a file of counters");
+        int version = memory.getInt(CountersFileLayout.VERSION_OFFSET);
+        check(version == CountersFileLayout.VERSION, "version=" + version + ", expected " + CountersFileLayout.VERSION);
+        check(
+                memory.getInt(CountersFileLayout.METADATA_BYTES_OFFSET) == CountersFileLayout.METADATA_BYTES
+                        && memory.getInt(CountersFileLayout.VALUES_BYTES_OFFSET) == CountersFileLayout.VALUES_BYTES,
+                "damaged: lengths of its parts");
+        CountersReader counters = new CountersReader(
+                new UnsafeBuffer(memory, CountersFileLayout.METADATA_OFFSET, CountersFileLayout.METADATA_BYTES),
+                new UnsafeBuffer(memory, CountersFileLayout.VALUES_OFFSET, CountersFileLayout.VALUES_BYTES),
+                StandardCharsets.US_ASCII);
+        RecordReader records = new RecordReader(counters);
+        counters.forEach(records);
+        WatchedProcess process = records.process();
+        if (process == null) {
+            throw new ClumpException("damaged: does not say whose it is");
+        }
+        long age = Math.max(0, nowEpochMillis - records.heartbeat());
+        return new ProcessCounters(process, state(process, age), age, records.unwatched(), records.endpoints());
+    }
+
+    private static ProcessState state(WatchedProcess process, long heartbeatAgeMillis) {
+        if (!process.identity().isAlive()) {
+            return ProcessState.DEAD;
+        }
+        return heartbeatAgeMillis > process.silentAfterMillis() ? ProcessState.SILENT : ProcessState.RUNNING;
+    }
+
+    private static void check(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new ClumpException(otherwise);
+        }
+    }
+}

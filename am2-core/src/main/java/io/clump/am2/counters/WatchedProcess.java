@@ -1,0 +1,62 @@
+package io.clump.am2.counters;
+
+import static io.clump.am2.counters.CountersFileLayout.KEY_NODE_LENGTH_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_NODE_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_PID_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_RANK_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_SILENT_AFTER_OFFSET;
+import static io.clump.am2.counters.CountersFileLayout.KEY_START_OFFSET;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.ProcessIdentity;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.status.CountersReader;
+
+/**
+ * Whose counters a file holds.
+ *
+ * @param identity the process
+ * @param node name of its node
+ * @param rank its rank in the job, or {@link #NO_RANK}
+ * @param silentAfterMillis age of its heartbeat from which on it is silent: stopped, collecting garbage, or kept from the
+ *     processors
+ */
+public record WatchedProcess(ProcessIdentity identity, String node, int rank, long silentAfterMillis) {
+    /** Stands for the rank of a process that was not given one. */
+    public static final int NO_RANK = -1;
+
+    /** Writes this down; returns the length in bytes. */
+    int write(MutableDirectBuffer key, int offset) {
+        key.putLong(offset + KEY_PID_OFFSET, identity.pid());
+        key.putLong(offset + KEY_START_OFFSET, identity.startTicks());
+        key.putLong(offset + KEY_SILENT_AFTER_OFFSET, silentAfterMillis);
+        key.putInt(offset + KEY_RANK_OFFSET, rank);
+        key.putInt(offset + KEY_NODE_LENGTH_OFFSET, node.length());
+        return KEY_NODE_OFFSET + key.putStringWithoutLengthAscii(offset + KEY_NODE_OFFSET, node);
+    }
+
+    /**
+     * Reads what {@link #write} has written.
+     *
+     * @throws ClumpException if that cannot be
+     */
+    static WatchedProcess read(DirectBuffer key, int offset) {
+        int nodeLength = key.getInt(offset + KEY_NODE_LENGTH_OFFSET);
+        int most = CountersReader.MAX_KEY_LENGTH - KEY_NODE_OFFSET;
+        if (nodeLength < 1 || nodeLength > most) {
+            throw new ClumpException(
+                    "damaged counters: length of the node's name=" + nodeLength + ", expected 1 to " + most);
+        }
+        return new WatchedProcess(
+                new ProcessIdentity(key.getLong(offset + KEY_PID_OFFSET), key.getLong(offset + KEY_START_OFFSET)),
+                key.getStringWithoutLengthAscii(offset + KEY_NODE_OFFSET, nodeLength),
+                key.getInt(offset + KEY_RANK_OFFSET),
+                key.getLong(offset + KEY_SILENT_AFTER_OFFSET));
+    }
+
+    /** What labels of this process's counters end with. */
+    String label() {
+        return "pid=" + identity.pid() + ", node=" + node + (rank == NO_RANK ? "" : ", rank=" + rank);
+    }
+}

@@ -1,0 +1,57 @@
+package io.clump.launcher;
+
+import io.clump.launcher.report.JsonFile;
+import io.clump.launcher.report.Terminal;
+import io.clump.launcher.watch.JobTable;
+import io.clump.launcher.watch.JobView;
+import io.clump.launcher.watch.StatReport;
+import java.io.PrintStream;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Shows once what a running job has counted. */
+@Command(
+        name = "stat",
+        header = "Shows once what the endpoints of a running job have counted.",
+        description = {
+            "",
+            "The counters are those of the processes of this machine, a quarter of a second old at most. What they mean is "
+                    + "told in docs/operate.md.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {"0:shown", "1:no counters can be read", "2:there is no such job, or several to choose from"})
+final class StatCommand implements Callable<Integer> {
+    @Mixin
+    private WatchedJob job;
+
+    @Option(names = "--json", description = "Print all counters as a JSON object; the table has the most telling ones.")
+    private boolean json;
+
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    StatCommand(PrintStream out, Terminal terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        JobView view = JobView.read(job.directory(), System.currentTimeMillis());
+        WatchedJob.tellWhatIsMissing(view, terminal);
+        if (view.processes().isEmpty() && !view.unreadable().isEmpty()) {
+            return ExitStatus.FAILED;
+        }
+        if (json) {
+            out.println(JsonFile.text(StatReport.of(view)));
+        } else {
+            JobTable.lines(view, null).forEach(out::println);
+        }
+        return ExitStatus.OK;
+    }
+}

@@ -1,0 +1,62 @@
+package io.clump.launcher;
+
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.report.Terminal;
+import io.clump.launcher.watch.JobView;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Parameters;
+
+/** Which job a command is to watch. */
+final class WatchedJob {
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "JOB",
+            description = "Name of the job's directory, the last part of what 'clump run -v' prints, or its path. "
+                    + "Default: the only job that runs.")
+    private @Nullable String job;
+
+    /**
+     * Finds the job.
+     *
+     * @return its directory
+     * @throws BadInputException if there is no such job, none, or several to choose from
+     */
+    Path directory() {
+        Path base = JobOptions.base();
+        List<Path> running = JobDirectory.running(base);
+        if (job != null) {
+            Path directory = base.resolve(job).toAbsolutePath().normalize();
+            if (job.isEmpty() || !Files.isDirectory(directory)) {
+                throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running, base));
+            }
+            return directory;
+        }
+        if (running.size() != 1) {
+            throw new BadInputException(
+                    running.isEmpty() ? oneOf(running, base) : "several jobs run: expected " + oneOf(running, base));
+        }
+        return running.get(0);
+    }
+
+    /** Tells what is not in the view, on standard error. */
+    static void tellWhatIsMissing(JobView view, Terminal terminal) {
+        view.unreadable().forEach(line -> terminal.line("clump: " + line));
+        if (view.processes().isEmpty() && view.unreadable().isEmpty()) {
+            terminal.line("clump: no process of job " + view.name()
+                    + " shows counters: they have just started or ended, or run with clump.counters=off");
+        }
+    }
+
+    private static String oneOf(List<Path> running, Path base) {
+        return running.isEmpty()
+                ? "no job runs in " + base
+                : running.stream()
+                        .map(path -> String.valueOf(path.getFileName()))
+                        .collect(Collectors.joining(", ", "one of ", ""));
+    }
+}

@@ -1,0 +1,171 @@
+package io.clump.launcher.watch;
+
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.ProcessState;
+import io.clump.am2.counters.WatchedProcess;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A job as a person reads it: a line for each endpoint. */
+public final class JobTable {
+    private static final String GROUPS = "%-20s  %-23s  %-23s  %6s  %-9s";
+
+    private static final String ROW = "%4s %7s %-7s  %5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %9s %5s  %8s %6s %7s %8s";
+
+    private static final String NONE = "-";
+
+    private static final double MILLIS_PER_SECOND = 1_000;
+
+    private final List<String> lines = new ArrayList<>();
+    private final Map<Long, Earlier> before = new HashMap<>();
+    private final JobView view;
+
+    private JobTable(JobView view, @Nullable JobView earlier) {
+        this.view = view;
+        if (earlier != null) {
+            for (ProcessCounters process : earlier.processes()) {
+                long heartbeat = heartbeat(earlier, process);
+                process.endpoints()
+                        .forEach(endpoint -> before.put(endpoint.endpointId(), new Earlier(endpoint, heartbeat)));
+            }
+        }
+    }
+
+    /**
+     * Writes down what is seen of a job.
+     *
+     * @param view of the job
+     * @param earlier an earlier view of it, so that the table can tell what happens in a second; null if there is none
+     * @return lines without their ends: three of headings, then one for each endpoint, and for each process without any
+     */
+    public static List<String> lines(JobView view, @Nullable JobView earlier) {
+        JobTable table = new JobTable(view, earlier);
+        table.add(
+                "job %s: %s, %s%s%s",
+                view.name(),
+                plural(view.processes().size(), "process", "processes"),
+                plural(
+                        view.processes().stream()
+                                .mapToInt(process -> process.endpoints().size())
+                                .sum(),
+                        "endpoint",
+                        "endpoints"),
+                some(view.count(ProcessState.SILENT), "silent"),
+                some(view.count(ProcessState.DEAD), "dead"));
+        table.add(GROUPS, "", "shared memory", "network", "", "estimates");
+        table.add(
+                ROW,
+                "rank",
+                "pid",
+                "state",
+                "out/s",
+                "in/s",
+                "out",
+                "in",
+                "out/s",
+                "in/s",
+                "out",
+                "in",
+                "queued",
+                "local/net",
+                "skip",
+                "backoffs",
+                "yields",
+                "resends",
+                "returned");
+        view.processes().forEach(table::addProcess);
+        return List.copyOf(table.lines);
+    }
+
+    private void addProcess(ProcessCounters process) {
+        if (process.endpoints().isEmpty()) {
+            WatchedProcess who = process.process();
+            add("%4s %7d %-7s  no endpoint", rank(who), who.identity().pid(), process.state());
+        }
+        process.endpoints().forEach(endpoint -> addEndpoint(process, endpoint));
+        if (process.unwatchedEndpoints() > 0) {
+            add("%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
+        }
+    }
+
+    private void addEndpoint(ProcessCounters process, EndpointCounters endpoint) {
+        add(
+                ROW,
+                rank(process.process()),
+                process.process().identity().pid(),
+                process.state(),
+                rate(process, endpoint, EndpointCounter.LOCAL_MESSAGES_SENT),
+                rate(process, endpoint, EndpointCounter.LOCAL_MESSAGES_RECEIVED),
+                total(endpoint, EndpointCounter.LOCAL_MESSAGES_SENT),
+                total(endpoint, EndpointCounter.LOCAL_MESSAGES_RECEIVED),
+                rate(process, endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
+                rate(process, endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
+                total(endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
+                total(endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
+                ShortNumber.of(queued(endpoint)),
+                estimate(endpoint, EndpointCounter.LOCAL_ESTIMATE) + "/"
+                        + estimate(endpoint, EndpointCounter.NETWORK_ESTIMATE),
+                total(endpoint, EndpointCounter.SKIP),
+                total(endpoint, EndpointCounter.BACKOFFS),
+                total(endpoint, EndpointCounter.YIELDS),
+                total(endpoint, EndpointCounter.DATAGRAMS_RESENT),
+                total(endpoint, EndpointCounter.RETURNED));
+    }
+
+    private void add(String pattern, Object... values) {
+        lines.add(String.format(Locale.ROOT, pattern, values).stripTrailing());
+    }
+
+    /** What happened in a second, on the average from the heartbeat of the earlier view to that of this one. */
+    private String rate(ProcessCounters process, EndpointCounters endpoint, EndpointCounter counter) {
+        Earlier earlier = before.get(endpoint.endpointId());
+        if (earlier == null) {
+            return NONE;
+        }
+        long count = endpoint.get(counter) - earlier.endpoint.get(counter);
+        double seconds = (heartbeat(view, process) - earlier.heartbeatMillis) / MILLIS_PER_SECOND;
+        return ShortNumber.of(seconds > 0 ? Math.max(0, Math.round(count / seconds)) : 0);
+    }
+
+    /** When the counts were written: they are as old as the heartbeat. */
+    private static long heartbeat(JobView view, ProcessCounters process) {
+        return view.epochMillis() - process.heartbeatAgeMillis();
+    }
+
+    private static long queued(EndpointCounters endpoint) {
+        return endpoint.get(EndpointCounter.LOCAL_REQUESTS_QUEUED)
+                + endpoint.get(EndpointCounter.LOCAL_REPLIES_QUEUED)
+                + endpoint.get(EndpointCounter.REMOTE_REQUESTS_QUEUED)
+                + endpoint.get(EndpointCounter.REMOTE_REPLIES_QUEUED);
+    }
+
+    private static String total(EndpointCounters endpoint, EndpointCounter counter) {
+        return ShortNumber.of(endpoint.get(counter));
+    }
+
+    private static String estimate(EndpointCounters endpoint, EndpointCounter counter) {
+        double value = (double) endpoint.get(counter) / EndpointCounter.ESTIMATE_UNIT;
+        return String.format(Locale.ROOT, value < 9.995 ? "%.2f" : "%.0f", value);
+    }
+
+    private static String rank(WatchedProcess process) {
+        return process.rank() == WatchedProcess.NO_RANK ? NONE : Integer.toString(process.rank());
+    }
+
+    private static String plural(int count, String one, String many) {
+        return count + " " + (count == 1 ? one : many);
+    }
+
+    private static String some(long count, String what) {
+        return count == 0 ? "" : ", " + count + " " + what;
+    }
+
+    /** What was seen of an endpoint before. */
+    private record Earlier(EndpointCounters endpoint, long heartbeatMillis) {}
+}

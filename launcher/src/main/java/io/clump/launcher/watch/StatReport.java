@@ -1,0 +1,100 @@
+package io.clump.launcher.watch;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.WatchedProcess;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A job as {@code clump stat --json} prints it. The object has these members, in this order and with these names.
+ *
+ * @param job name of the job
+ * @param directory of the job
+ * @param epochMillis when the job was looked at, in milliseconds since 1970
+ * @param processes that show their counters, by rank
+ */
+public record StatReport(String job, String directory, long epochMillis, List<ProcessReport> processes) {
+    private static final Set<EndpointCounter> ESTIMATES =
+            EnumSet.of(EndpointCounter.LOCAL_ESTIMATE, EndpointCounter.NETWORK_ESTIMATE);
+
+    /** Makes the list the report's own. */
+    public StatReport {
+        processes = List.copyOf(processes);
+    }
+
+    /**
+     * Puts down what is seen of a job.
+     *
+     * @param view of the job
+     * @return the report
+     */
+    public static StatReport of(JobView view) {
+        return new StatReport(
+                view.name(),
+                view.directory().toString(),
+                view.epochMillis(),
+                view.processes().stream().map(StatReport::process).toList());
+    }
+
+    /**
+     * A process.
+     *
+     * @param rank in the job; absent if it has none
+     * @param node name of its node
+     * @param pid the system's number of it
+     * @param state running, silent or dead
+     * @param heartbeatAgeMillis how long ago it was last seen at work
+     * @param silentAfterMillis the age from which on it is silent
+     * @param unwatchedEndpoints endpoints that have no counters
+     * @param endpoints the others; each has its name as 16 hexadecimal digits, and all counters by their names
+     */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    public record ProcessReport(
+            @Nullable Integer rank,
+            String node,
+            long pid,
+            String state,
+            long heartbeatAgeMillis,
+            long silentAfterMillis,
+            long unwatchedEndpoints,
+            List<ObjectNode> endpoints) {
+        /** Makes the list the report's own. */
+        public ProcessReport {
+            endpoints = List.copyOf(endpoints);
+        }
+    }
+
+    private static ProcessReport process(ProcessCounters counters) {
+        WatchedProcess process = counters.process();
+        return new ProcessReport(
+                process.rank() == WatchedProcess.NO_RANK ? null : process.rank(),
+                process.node(),
+                process.identity().pid(),
+                counters.state().toString(),
+                counters.heartbeatAgeMillis(),
+                process.silentAfterMillis(),
+                counters.unwatchedEndpoints(),
+                counters.endpoints().stream().map(StatReport::endpoint).toList());
+    }
+
+    private static ObjectNode endpoint(EndpointCounters counters) {
+        ObjectNode object = JsonNodeFactory.instance.objectNode();
+        object.put("endpoint", String.format("%016x", counters.endpointId()));
+        for (EndpointCounter counter : EndpointCounter.values()) {
+            long value = counters.get(counter);
+            if (ESTIMATES.contains(counter)) {
+                object.put(counter.key(), (double) value / EndpointCounter.ESTIMATE_UNIT);
+            } else {
+                object.put(counter.key(), value);
+            }
+        }
+        return object;
+    }
+}

@@ -1,0 +1,98 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.ProcessIdentity;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatCommandTest {
+    @TempDir
+    private Path base;
+
+    @Test
+    void fileThatCannotBeReadIsToldInOneLineBesideTheOthers() throws IOException {
+        try (Layer layer = Layer.open(configuration("on"));
+                Bundle bundle = layer.allocateBundle()) {
+            bundle.allocateEndpoint();
+            Path old = Files.writeString(base.resolve("job/counters-1-2-0"), "of another version");
+
+            CommandResult result = CommandResult.run(base, "stat", "--json");
+            assertThat(result.status()).isZero();
+            assertThat(result.err())
+                    .isEqualTo("clump: cannot read the counters: path=" + old + ", bytes=18, expected 23602176"
+                            + System.lineSeparator());
+            assertThat(new ObjectMapper().readTree(result.out()).at("/processes/0/endpoints"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
+    void jobOfWhichNothingCanBeReadIsAFailure() throws IOException {
+        try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
+            Files.createFile(job.path().resolve("counters-1-2-0"));
+
+            CommandResult result = CommandResult.run(base, "stat", "job");
+            assertThat(result.status()).isEqualTo(1);
+            assertThat(result.out()).isEmpty();
+            assertThat(result.err().lines()).hasSize(1);
+        }
+    }
+
+    @Test
+    void switchedOffCountersLeaveNoFileAndAreToldOf() {
+        try (Layer layer = Layer.open(configuration("off"));
+                Bundle bundle = layer.allocateBundle()) {
+            bundle.allocateEndpoint();
+
+            assertThat(JobDirectory.countersFiles(base.resolve("job"))).isEmpty();
+            CommandResult result = CommandResult.run(base, "stat");
+            assertThat(result.status()).isZero();
+            assertThat(result.err())
+                    .isEqualTo(
+                            "clump: no process of job job shows counters: they have just started or ended, or run with"
+                                    + " clump.counters=off" + System.lineSeparator());
+        }
+    }
+
+    @Test
+    void jobGoesOnWithoutCountersThatCannotBeMade() throws IOException {
+        ProcessIdentity self = ProcessIdentity.current();
+        Path inTheWay = base.resolve("job/counters-" + self.pid() + "-" + self.startTicks() + "-0");
+        Files.createDirectories(inTheWay.resolve("full"));
+        try (Layer layer = Layer.open(configuration("on"));
+                Bundle bundle = layer.allocateBundle();
+                Endpoint endpoint = bundle.allocateEndpoint()) {
+            assertThat(endpoint.statistics().localMessagesSent()).isZero();
+            assertThat(inTheWay.resolveSibling(inTheWay.getFileName() + ".new")).doesNotExist();
+        }
+        assertThat(base.resolve("job")).doesNotExist();
+    }
+
+    @Test
+    void fileIsThereFromTheOpeningOfTheLayerToItsEnd() {
+        try (Layer layer = Layer.open(configuration("on"))) {
+            assertThat(JobDirectory.countersFiles(base.resolve("job"))).hasSize(1);
+            assertThat(CommandResult.run(base, "stat").out()).contains("no endpoint");
+            assertThat(layer.configuration().hasCounters()).isTrue();
+        }
+        assertThat(base.resolve("job")).doesNotExist();
+    }
+
+    private LayerConfiguration configuration(String counters) {
+        return LayerConfiguration.builder()
+                .directory(base.resolve("job"))
+                .network("none")
+                .property("clump.counters", counters)
+                .build();
+    }
+}

@@ -1,0 +1,164 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Running jobs, watched from another process. */
+class WatchIT {
+    private static final long BOUND_NANOS = 60_000_000_000L;
+    private static final List<String> TOTALS =
+            List.of("/localMessagesSent", "/localMessagesReceived", "/remoteMessagesSent", "/remoteMessagesReceived");
+
+    @TempDir
+    private Path base;
+
+    @Test
+    void anyProgramIsWatchedItsCountsAreExactAndItsStateIsTold() throws IOException, InterruptedException {
+        Path job = base.resolve("one");
+        try (WatchedMain server = WatchedMain.start(job, "a", "server", 300, WatchedMain.NOBODY, 0);
+                WatchedMain client = WatchedMain.start(job, "b", "client", 200, "server", 1_000)) {
+            assertThat(server.counts()).startsWith("600 600 ");
+            assertThat(client.counts()).isEqualTo("400 400 1000 1000");
+            awaitProcess(client, process -> totals(process).equals("400 400 1000 1000"));
+            awaitProcess(server, process -> totals(process).equals("600 600 1000 1000"));
+            JsonNode seen = awaitProcess(client, process -> stateOf(process).equals("running"));
+            assertThat(seen.get("node").asText()).isEqualTo("b");
+            assertThat(seen.has("rank")).isFalse();
+            assertThat(seen.at("/endpoints/0/localRequestsQueued").asInt()).isZero();
+            CommandResult top = CommandResult.run(base, "top", "--once");
+            assertThat(top.status()).isZero();
+            assertThat(top.err()).isEmpty();
+            assertThat(top.out())
+                    .startsWith("job one: 2 processes, 2 endpoints")
+                    .contains("  400   400      0     0  1000  1000");
+
+            ClumpProcess.signal("STOP", client.pid());
+            awaitProcess(client, process -> stateOf(process).equals("silent"));
+            awaitProcess(server, process -> stateOf(process).equals("running"));
+            ClumpProcess.signal("CONT", client.pid());
+            awaitProcess(client, process -> stateOf(process).equals("running"));
+            client.kill();
+            JsonNode dead = awaitProcess(client, process -> stateOf(process).equals("dead"));
+            assertThat(totals(dead)).as("what it had counted").isEqualTo("400 400 1000 1000");
+            twoJobsAreToldApart(server);
+            server.end();
+        }
+        assertThat(job).doesNotExist();
+        CommandResult none = CommandResult.run(base, "stat");
+        assertThat(none).isEqualTo(error("no job runs in " + base));
+    }
+
+    private void twoJobsAreToldApart(WatchedMain server) throws IOException, InterruptedException {
+        try (WatchedMain other = WatchedMain.start(base.resolve("two"), "a", "x", 50, WatchedMain.NOBODY, 0)) {
+            assertThat(other.counts()).isEqualTo("100 100 0 0");
+            for (String command : List.of("stat", "top")) {
+                assertThat(CommandResult.run(base, command))
+                        .isEqualTo(error("several jobs run: expected one of one, two"));
+                assertThat(CommandResult.run(base, command, "three"))
+                        .isEqualTo(error("no such job: found=three, expected one of one, two"));
+            }
+            assertThat(CommandResult.run(base, "stat", "two").out())
+                    .startsWith("job two: 1 process, 1 endpoint")
+                    .contains(" " + other.pid() + " ")
+                    .doesNotContain(" " + server.pid() + " ");
+            assertThat(CommandResult.run(base, "stat", base.resolve("one").toString())
+                            .out())
+                    .startsWith("job one: ");
+            other.end();
+        }
+    }
+
+    @Test
+    void jobOfTheLauncherIsWatchedFromItsStartToItsEnd() throws IOException, InterruptedException {
+        Path result = base.resolve("result.json");
+        try (ClumpProcess command = ClumpProcess.start(
+                base, "run", "sample-sort", "--verbose", "--keys", "150000", "--json", result.toString())) {
+            command.awaitLine("phase generate");
+            ClumpProcess top = ClumpProcess.start(base, "top");
+            Map<String, long[]> last = new HashMap<>();
+            boolean isDistributing = false;
+            CommandResult seen = CommandResult.run(base, "stat", "--json");
+            while (seen.status() == 0) {
+                for (JsonNode process : new ObjectMapper().readTree(seen.out()).get("processes")) {
+                    for (JsonNode endpoint : process.get("endpoints")) {
+                        assertNothingGoesBack(last, process.get("rank") + "", endpoint);
+                        isDistributing |= endpoint.at("/localMessagesSent").asLong() > 10_000;
+                    }
+                }
+                seen = CommandResult.run(base, "stat", "--json");
+            }
+            assertThat(seen.err()).contains("no job runs in " + base);
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(isDistributing).as("it was seen at work").isTrue();
+            assertThat(last).containsOnlyKeys("0", "1", "2", "3");
+            JsonNode report = new ObjectMapper().readTree(result.toFile());
+            // Leaving takes a few messages more, after the processes have told their counts.
+            assertThat(last.values().stream().mapToLong(totals -> totals[0]).sum())
+                    .isBetween(10_000L, report.at("/messages/local").asLong() + 100);
+            assertThat(last.values().stream().mapToLong(totals -> totals[2]).sum())
+                    .isBetween(10_000L, report.at("/messages/remote").asLong() + 100);
+
+            assertThat(top.await()).as(top.err()).isZero();
+            assertThat(top.err()).matches("job [0-9a-f]{16} has ended");
+            assertThat(top.out())
+                    .contains(": 4 processes, 4 endpoints")
+                    .containsPattern("\n   3 +" + command.pids().get(3) + " running ");
+            top.close();
+        }
+        Files.delete(result);
+        try (Stream<Path> left = Files.list(base)) {
+            assertThat(left).containsExactly(base.resolve("lock"));
+        }
+    }
+
+    private static void assertNothingGoesBack(Map<String, long[]> last, String rank, JsonNode endpoint) {
+        long[] now =
+                TOTALS.stream().mapToLong(name -> endpoint.at(name).asLong()).toArray();
+        long[] before = last.put(rank, now);
+        for (int i = 0; before != null && i < now.length; i++) {
+            assertThat(now[i]).as("%s of rank %s", TOTALS.get(i), rank).isGreaterThanOrEqualTo(before[i]);
+        }
+    }
+
+    /** Looks again and again until a process is as it should be. */
+    private JsonNode awaitProcess(WatchedMain which, Predicate<JsonNode> condition) throws IOException {
+        long start = System.nanoTime();
+        String seen = "nothing";
+        while (System.nanoTime() - start < BOUND_NANOS) {
+            CommandResult result = CommandResult.run(base, "stat", "one", "--json");
+            seen = result.toString();
+            for (JsonNode process : new ObjectMapper().readTree(result.out()).get("processes")) {
+                if (process.get("pid").asLong() == which.pid() && condition.test(process)) {
+                    return process;
+                }
+            }
+        }
+        throw new AssertionError("waited in vain; process " + which.pid() + " in " + seen);
+    }
+
+    private static String stateOf(JsonNode process) {
+        return process.get("state").asText();
+    }
+
+    private static String totals(JsonNode process) {
+        JsonNode endpoint = process.at("/endpoints/0");
+        return String.join(
+                " ", TOTALS.stream().map(name -> endpoint.at(name).asText()).toList());
+    }
+
+    private static CommandResult error(String message) {
+        return new CommandResult(2, "", "clump: " + message + System.lineSeparator());
+    }
+}

@@ -1,0 +1,119 @@
+package io.clump.launcher.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.ProcessState;
+import io.clump.am2.counters.WatchedProcess;
+import io.clump.am2.job.ProcessIdentity;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class JobTableTest {
+    private static final long NOW = 1_700_000_000_000L;
+    private static final int COUNTERS = EndpointCounter.values().length;
+
+    @Test
+    void jobReadsAsATable() {
+        JobView earlier = view(NOW - 1_000, process(3, 4_711, ProcessState.RUNNING, 250, 0, endpoint(9, 2_000)));
+        JobView now = view(
+                NOW,
+                process(
+                        WatchedProcess.NO_RANK,
+                        4_194_304,
+                        ProcessState.DEAD,
+                        60_000,
+                        0,
+                        endpoint(7, 0),
+                        endpoint(8, 1)),
+                process(12, 815, ProcessState.SILENT, 5_000, 3),
+                process(3, 4_711, ProcessState.RUNNING, 50, 0, endpoint(9, 123_456_000)));
+
+        assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
+                job 0123: 3 processes, 3 endpoints, 1 silent, 1 dead
+                                      shared memory            network                          estimates
+                rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  local/net  skip  backoffs yields resends returned
+                   - 4194304 dead         -     -     0     0      -     -     0     0       0  0.00/0.00     0         0      0       0        0
+                   - 4194304 dead         -     -     1     3      -     -     5     7      42  0.02/0.02    16        22     23      27       19
+                   3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  2098752/2222208 1.98G     2.72G  2.84G   3.33G    2.35G
+                  12     815 silent   no endpoint
+                                      and 3 that found no room for their counters""");
+    }
+
+    @Test
+    void firstViewHasNoRates() {
+        assertThat(JobTable.lines(view(NOW, process(0, 1, ProcessState.RUNNING, 0, 0, endpoint(1, 5))), null))
+                .last()
+                .asString()
+                .startsWith("   0       1 running      -     -     5    15");
+    }
+
+    @Test
+    void silentProcessDoesNothingInASecond() {
+        JobView first = view(NOW, process(0, 1, ProcessState.RUNNING, 100, 0, endpoint(1, 5)));
+        JobView second = view(NOW + 1_000, process(0, 1, ProcessState.SILENT, 1_100, 0, endpoint(1, 5)));
+
+        assertThat(JobTable.lines(second, first))
+                .last()
+                .asString()
+                .startsWith("   0       1 silent       0     0     5");
+    }
+
+    @Test
+    void jsonHasAllCountersByTheirNames() {
+        JobView view =
+                view(NOW, process(WatchedProcess.NO_RANK, 77, ProcessState.SILENT, 1_500, 0, endpoint(0xABC, 1_000)));
+
+        StatReport report = StatReport.of(view);
+        assertThat(report.job()).isEqualTo("0123");
+        assertThat(report.directory()).isEqualTo("/dev/shm/jobs/0123");
+        StatReport.ProcessReport process = report.processes().get(0);
+        assertThat(process.rank()).isNull();
+        assertThat(process.state()).isEqualTo("silent");
+        assertThat(process.endpoints().get(0).toString())
+                .startsWith("{\"endpoint\":\"0000000000000abc\",\"localMessagesSent\":1000,\"localBytesSent\":2000,")
+                .contains("\"skip\":16000,\"localEstimate\":17.0,\"networkEstimate\":18.0,\"returned\":19000,");
+        assertThat(process.endpoints().get(0)).hasSize(COUNTERS + 1);
+    }
+
+    @Test
+    void numbersTakeFiveColumnsAtMost() {
+        assertThat(List.of(
+                        0L,
+                        99_999L,
+                        100_000L,
+                        999_499L,
+                        999_500L,
+                        1_234_567L,
+                        12_345_678L,
+                        123_456_789L,
+                        999_950_000_000L,
+                        Long.MAX_VALUE))
+                .extracting(ShortNumber::of)
+                .containsExactly("0", "99999", "100k", "999k", "1.00M", "1.23M", "12.3M", "123M", "1.00T", "9.22E");
+    }
+
+    private static JobView view(long epochMillis, ProcessCounters... processes) {
+        return new JobView(Path.of("/dev/shm/jobs/0123"), epochMillis, List.of(processes), List.of());
+    }
+
+    private static ProcessCounters process(
+            int rank, long pid, ProcessState state, long heartbeatAge, long unwatched, EndpointCounters... endpoints) {
+        WatchedProcess process = new WatchedProcess(new ProcessIdentity(pid, 1), "0", rank, 1_000);
+        return new ProcessCounters(process, state, heartbeatAge, unwatched, List.of(endpoints));
+    }
+
+    /** The first counter is a unit, the second two and so on. */
+    private static EndpointCounters endpoint(long id, long unit) {
+        Map<EndpointCounter, Long> values = new EnumMap<>(EndpointCounter.class);
+        for (EndpointCounter counter : EndpointCounter.values()) {
+            values.put(counter, (values.size() + 1) * unit);
+        }
+        return new EndpointCounters(id, values);
+    }
+}

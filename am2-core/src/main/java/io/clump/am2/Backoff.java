@@ -71,6 +71,9 @@ final class Backoff implements Waiter {
         } finally {
             waits--;
         }
+        if (route.isGone()) {
+            return GIVE_UP;
+        }
         counters.backoffs++;
         spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
         if ((step & STEP_MASK) == STEP_MASK) {

@@ -82,11 +82,15 @@ final class MessageDispatcher implements Dispatcher {
 
     @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
-        if (PacketKind.isLong(Packet.kind(memory, packet))) {
+        int kind = Packet.kind(memory, packet);
+        if ((kind & PacketKind.RETURNED) != 0) {
+            // It is not this endpoint's message, and whose it is does not want it any more.
+            counters.dropped++;
+        } else if (PacketKind.isLong(kind)) {
             longReceiver.giveBack(reason, memory, packet, data);
-            return;
+        } else {
+            returnedMessages.giveBack(reason, memory, packet, memory, data);
         }
-        returnedMessages.giveBack(reason, memory, packet, memory, data);
     }
 
     private void dispatchRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {

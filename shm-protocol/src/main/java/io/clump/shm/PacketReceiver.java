@@ -149,8 +149,9 @@ final class PacketReceiver {
         }
         depth++;
         isUnsettled = true;
-        algorithm.accept(queue, packet);
+        // The head first: should the process die here, the message counts as accepted, or as not; never as both.
         moveHeadTo(head + 1);
+        algorithm.accept(queue, packet);
         try {
             if (state == PacketState.READY_BULK) {
                 dispatchBulk(packet, origin, dispatcher);
@@ -184,12 +185,16 @@ final class PacketReceiver {
 
     private void dispatchBulk(int packet, QueueBlock origin, Dispatcher dispatcher) {
         int block = queue.bulkBlockOf(packet);
+        int kind = Packet.kind(memory, packet);
         try {
-            if ((Packet.kind(memory, packet) & PacketKind.ABORTED) == 0) {
+            if ((kind & PacketKind.ABORTED) == 0) {
                 dispatcher.dispatchBulk(origin, memory, packet, queue.dataOffset(block));
             }
         } finally {
-            algorithm.freeBulk(queue, block);
+            // A sender that found no block has aborted the packet alone.
+            if (kind != PacketKind.ABORTED) {
+                algorithm.freeBulk(queue, block);
+            }
         }
     }
 }

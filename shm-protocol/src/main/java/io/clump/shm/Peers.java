@@ -20,6 +20,7 @@ final class Peers {
     private final Path directory;
     private final int self;
     private final Doorbell doorbell;
+    private final PeerWatch watch;
     private final IntHashSet unreachable = new IntHashSet();
     private @Nullable ShmRoute[] routes = new @Nullable ShmRoute[FIRST_CAPACITY];
 
@@ -29,10 +30,12 @@ final class Peers {
      * @param directory of the node
      * @param own queue block of the endpoint
      * @param doorbell by which the endpoint wakes others
+     * @param watch told of each endpoint that is mapped
      */
-    Peers(Path directory, QueueBlockMemory own, Doorbell doorbell) {
+    Peers(Path directory, QueueBlockMemory own, Doorbell doorbell, PeerWatch watch) {
         this.directory = directory;
         this.doorbell = doorbell;
+        this.watch = watch;
         self = own.header().number();
         put(self, new ShmRoute(own, self, directory, doorbell));
     }
@@ -79,6 +82,7 @@ final class Peers {
         }
         ShmRoute route = enter(memory);
         put(number, route);
+        watch.add(route);
         return route;
     }
 

@@ -17,7 +17,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 3;
+    static final short VERSION = 4;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -71,7 +71,7 @@ final class QueueBlockLayout {
     /** The tag that requests must carry (64 bits); that of a closed endpoint accepts none. */
     static final int TAG_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
 
-    /** Whether the endpoint is closed (32 bits): 0 or 1. */
+    /** Whether the endpoint is closed (32 bits): 0 if not, 1 if it refuses requests, 2 if it accepts nothing any more. */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
 
     /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */

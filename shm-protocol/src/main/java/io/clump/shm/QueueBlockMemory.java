@@ -10,7 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** A queue block in the memory of this process: its own or another's. */
 final class QueueBlockMemory {
+    private static final int OPEN = 0;
     private static final int CLOSED = 1;
+    private static final int GONE = 2;
 
     private final MappedByteBuffer mapping;
     private final UnsafeBuffer buffer;
@@ -79,7 +81,12 @@ final class QueueBlockMemory {
 
     boolean isClosedAcquire() {
         // acquire: once true, for ever true; pairs with refuse
-        return words.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == CLOSED;
+        return words.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) != OPEN;
+    }
+
+    boolean isGoneAcquire() {
+        // acquire: the receiver's last head and the marks of what it has accepted are in view; pairs with leave
+        return words.getIntAcquire(QueueBlockLayout.CLOSED_OFFSET) == GONE;
     }
 
     /** Sets the closed flag, then a tag that accepts nothing, so that senders need to look at the tag only. */
@@ -87,6 +94,12 @@ final class QueueBlockMemory {
         // release: tells senders that nothing more is accepted; pairs with isClosedAcquire
         buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, CLOSED);
         tagRelease(Tag.NONE.value());
+    }
+
+    /** Says that the owner, which has refused before, has polled for the last time: what is left is its senders' own. */
+    void leave() {
+        // release: shows the last head and the marks of what was accepted; pairs with isGoneAcquire
+        buffer.putIntRelease(QueueBlockLayout.CLOSED_OFFSET, GONE);
     }
 
     int segmentGenerationAcquire() {

@@ -10,6 +10,7 @@ final class ShmProtocol implements Protocol {
     private final ShmConfiguration configuration;
     private final JobDirectory job;
     private final NodeDirectory directory;
+    private final long leaseNanos;
 
     /**
      * Opens the protocol.
@@ -17,8 +18,10 @@ final class ShmProtocol implements Protocol {
      * @param configuration how queue blocks are made
      * @param job the job's directory, closed with the protocol
      * @param directory the node's directory in it
+     * @param leaseNanos how long it may go unnoticed that a peer is gone
      */
-    ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory) {
+    ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory, long leaseNanos) {
+        this.leaseNanos = leaseNanos;
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;
@@ -32,7 +35,7 @@ final class ShmProtocol implements Protocol {
                 ProcessIdentity.current(),
                 endpointId,
                 EndpointNumbers.next(directory.path()));
-        return new ShmQueueBlock(directory, QueueBlockFile.create(directory.path(), header));
+        return new ShmQueueBlock(directory, QueueBlockFile.create(directory.path(), header), leaseNanos);
     }
 
     @Override

@@ -36,10 +36,12 @@ public final class ShmProtocolProvider implements ProtocolProvider {
             LOGGER.log(Level.INFO, "no membarrier: sends use fences, and waiting threads look every millisecond");
         }
         ShmConfiguration shmConfiguration = ShmConfiguration.of(configuration);
+        long leaseNanos = configuration.lease().toNanos();
         JobDirectory job = JobDirectory.join(configuration.directory());
         String node = configuration.node();
         try {
-            return new ShmProtocol(shmConfiguration, job, new NodeDirectory(job.nodeDirectory(node), node, NAME));
+            NodeDirectory directory = new NodeDirectory(job.nodeDirectory(node), node, NAME);
+            return new ShmProtocol(shmConfiguration, job, directory, leaseNanos);
         } catch (ClumpException e) {
             job.close();
             throw e;

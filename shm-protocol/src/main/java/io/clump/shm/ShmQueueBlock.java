@@ -3,6 +3,7 @@ package io.clump.shm;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
+import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
@@ -16,11 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
 final class ShmQueueBlock implements QueueBlock {
-    /**
-     * Polls between two looks whether something is missing because a sender has died, a power of two: tens of microseconds of
-     * a receiver that only polls.
-     */
-    private static final int POLLS_BETWEEN_LOOKS = 1 << 12;
+    /** Polls between two looks whether something is missing because a sender has died, a power of two. */
+    private static final int POLLS_BETWEEN_LOOKS = UpkeepPace.MOST_POLLS;
 
     /**
      * Polls between two thorough looks, a power of two. While messages keep coming no packet is missing, but a bulk block
@@ -38,8 +36,15 @@ final class ShmQueueBlock implements QueueBlock {
     private final PacketReceiver requests;
     private final Runnable fenceAll = this::fenceAll;
     private final BooleanSupplier isMessageThere = this::isMessageThere;
+    private final PeerWatch watch;
+    private final UpkeepPace pace;
+    private final long leaseNanos;
     private boolean fenced;
     private int polls;
+
+    /** The poll, by its number, that does more than to accept messages. */
+    private int nextUpkeep = 1;
+
     private boolean refusing;
     private boolean closed;
 
@@ -48,12 +53,16 @@ final class ShmQueueBlock implements QueueBlock {
      *
      * @param directory of the node
      * @param own the endpoint's queue block
+     * @param leaseNanos how long it may go unnoticed that a peer is gone
      */
-    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own) {
+    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos) {
         this.directory = directory;
         this.own = own;
+        this.leaseNanos = leaseNanos;
         number = own.header().number();
-        peers = new Peers(directory.path(), own, doorbell);
+        watch = new PeerWatch(leaseNanos, System.nanoTime(), ProcessIdentity::isAlive);
+        pace = new UpkeepPace(leaseNanos);
+        peers = new Peers(directory.path(), own, doorbell, watch);
         segment = new OwnSegment(directory.path(), own);
         replies = new PacketReceiver(own, QueueKind.REPLY);
         requests = new PacketReceiver(own, QueueKind.REQUEST);
@@ -110,11 +119,12 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
-        if ((++polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
-            lookForTheDead();
-        }
+        int returned = ++polls == nextUpkeep ? upkeep(scope, dispatcher) : 0;
         int count = replies.poll(limit, this, dispatcher);
-        return scope == PollScope.REPLIES ? count : count + requests.poll(limit - count, this, dispatcher);
+        if (scope == PollScope.ALL) {
+            count += requests.poll(limit - count, this, dispatcher);
+        }
+        return count + returned;
     }
 
     /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
@@ -124,7 +134,7 @@ final class ShmQueueBlock implements QueueBlock {
         if (!own.bell().fallAsleep(doorbell.port(), fenceAll, isMessageThere)) {
             return 0;
         }
-        return fenced ? Long.MAX_VALUE : UNANNOUNCED_SLEEP_NANOS;
+        return fenced ? leaseNanos : UNANNOUNCED_SLEEP_NANOS;
     }
 
     @Override
@@ -137,6 +147,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         own.bell().wakeUp();
         doorbell.silence();
+        nextUpkeep = polls + 1;
     }
 
     @Override
@@ -150,6 +161,9 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         refusing = true;
         own.refuse();
+        // What the owner has sent in vain is to come back before it closes.
+        watch.lookAtAll();
+        nextUpkeep = polls + 1;
     }
 
     @Override
@@ -162,6 +176,7 @@ final class ShmQueueBlock implements QueueBlock {
         }
         refuse();
         closed = true;
+        own.leave();
         segment.release();
         QueueBlockFile.delete(directory.path(), number);
         peers.unmap();
@@ -171,6 +186,26 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public long recoveredClaims() {
         return requests.recoveredClaims() + replies.recoveredClaims();
+    }
+
+    /**
+     * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
+     * given back outside of handlers only.
+     *
+     * @return how many messages were given back
+     */
+    private int upkeep(PollScope scope, Dispatcher dispatcher) {
+        if ((polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
+            lookForTheDead();
+        }
+        long now = System.nanoTime();
+        int interval = pace.next(now);
+        watch.look(now);
+        boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
+        int returned = mayGiveBack && watch.isPending() ? watch.giveBack(dispatcher) : 0;
+        // A multiple of the interval, so that none of the looks for dead senders is left out.
+        nextUpkeep = watch.isPending() ? polls + 1 : (polls + interval) & -interval;
+        return returned;
     }
 
     private void lookForTheDead() {

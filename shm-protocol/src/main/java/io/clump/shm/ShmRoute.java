@@ -6,6 +6,7 @@ import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
@@ -21,6 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The way to an endpoint of the same node: its queue block, mapped into this process. */
 final class ShmRoute implements Route {
+    private static final int OPEN = 0;
+
+    /** The receiver accepts nothing any more. */
+    private static final int LEFT = 1;
+
+    private static final int UNMAPPED = 2;
+
     private final QueueBlockMemory destination;
     private final UnsafeBuffer memory;
     private final Bell bell;
@@ -34,7 +42,9 @@ final class ShmRoute implements Route {
     private final QueueSender requestSender;
     private final QueueSender replySender;
     private final PeerSegment segment;
-    private boolean unmapped;
+    private final LeftMessages leftMessages;
+    private int state = OPEN;
+    private ReturnReason whyGone = ReturnReason.UNREACHABLE;
 
     /**
      * Makes a route: enters the sending endpoint into the receiver's table of senders.
@@ -62,13 +72,17 @@ final class ShmRoute implements Route {
         requestSender = new QueueSender(slot);
         replySender = new QueueSender(slot);
         algorithm = destination.header().algorithm();
+        leftMessages = new LeftMessages(destination, source);
         segment = new PeerSegment(directory, destination);
         maxMediumBytes = destination.header().geometry().bulkBytes();
     }
 
     @Override
     public @Nullable ReturnReason refusal(long tag) {
-        checkMapped();
+        if (state != OPEN) {
+            checkMapped();
+            return whyGone;
+        }
         if (Tag.accepts(destination.tagAcquire(), tag)) {
             return null;
         }
@@ -87,7 +101,10 @@ final class ShmRoute implements Route {
 
     @Override
     public int claim(QueueKind queue, Waiter waiter) {
-        checkMapped();
+        if (state != OPEN) {
+            checkMapped();
+            return GONE;
+        }
         return algorithm.claimPacket(queue(queue), sender(queue), this, waiter);
     }
 
@@ -97,7 +114,22 @@ final class ShmRoute implements Route {
         if (lengthBytes > maxMediumBytes) {
             return TOO_LONG;
         }
-        return algorithm.claimBulk(queue(queue), sender(queue), this, waiter);
+        return state == OPEN ? algorithm.claimBulk(queue(queue), sender(queue), this, waiter) : GONE;
+    }
+
+    @Override
+    public int tryClaim(QueueKind queue) {
+        checkMapped();
+        return isGone() ? GONE : algorithm.tryClaimPacket(queue(queue), sender(queue));
+    }
+
+    @Override
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
+        checkMapped();
+        if (lengthBytes > maxMediumBytes) {
+            return TOO_LONG;
+        }
+        return isGone() ? GONE : algorithm.tryClaimBulk(queue(queue), sender(queue));
     }
 
     @Override
@@ -125,7 +157,7 @@ final class ShmRoute implements Route {
     /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
     @Override
     public void abortMedium(int packet) {
-        Packet.header(memory(), packet, PacketKind.ABORTED, 0, 0, source, 0, 0, 0);
+        Packet.header(memory(), packet, PacketKind.ABORTED | PacketKind.MEDIUM, 0, 0, source, 0, 0, 0);
         publishMedium(packet);
     }
 
@@ -138,7 +170,7 @@ final class ShmRoute implements Route {
     @Override
     public boolean isAlive() {
         checkMapped();
-        return !isClosed() && destination.header().owner().isAlive();
+        return state == OPEN && !isClosed() && owner().isAlive();
     }
 
     @Override
@@ -146,9 +178,41 @@ final class ShmRoute implements Route {
         return destination.header().number();
     }
 
-    /** Whether the receiver has closed its queue block; a dead one has not. */
+    @Override
+    public boolean isGone() {
+        return state != OPEN || destination.isGoneAcquire();
+    }
+
+    /** The process that receives. */
+    ProcessIdentity owner() {
+        return destination.header().owner();
+    }
+
+    /**
+     * Looks whether the receiver accepts nothing any more. From then on the route refuses, and what was sent before can be
+     * {@linkplain #giveBack given back}.
+     *
+     * @param isDead whether the receiver's process is known to be dead
+     * @return true the first time that it does not
+     */
+    boolean hasLeft(boolean isDead) {
+        boolean isGone = destination.isGoneAcquire();
+        if (state != OPEN || !(isGone || isDead)) {
+            return false;
+        }
+        state = LEFT;
+        whyGone = isGone ? ReturnReason.ENDPOINT_CLOSED : ReturnReason.UNREACHABLE;
+        return true;
+    }
+
+    /** Gives back what the receiver has left unaccepted; returns how many messages that were. */
+    int giveBack(Dispatcher dispatcher) {
+        return leftMessages.giveBack(whyGone, dispatcher);
+    }
+
+    /** Whether the receiver refuses; one that has died does not before it was found to be dead. */
     boolean isClosed() {
-        return destination.isClosedAcquire();
+        return state != OPEN || destination.isClosedAcquire();
     }
 
     long endpointId() {
@@ -157,8 +221,8 @@ final class ShmRoute implements Route {
 
     /** Leaves the receiver's table of senders and unmaps its queue block. */
     void unmap() {
-        if (!unmapped) {
-            unmapped = true;
+        if (state != UNMAPPED) {
+            state = UNMAPPED;
             segment.unmap();
             destination.senders().leave(slot);
             destination.unmap();
@@ -187,7 +251,7 @@ final class ShmRoute implements Route {
     }
 
     private void checkMapped() {
-        if (unmapped) {
+        if (state == UNMAPPED) {
             throw new IllegalStateException("the queue block of the sending endpoint is closed: number=" + source);
         }
     }

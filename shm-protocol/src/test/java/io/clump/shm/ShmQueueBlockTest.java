@@ -202,9 +202,16 @@ class ShmQueueBlockTest {
         for (int i = 0; i < 4; i++) {
             send(QueueKind.REQUEST, i);
         }
+        List<Integer> returned = new ArrayList<>();
+        sender.onReturned((reason, memory, packet, data) -> returned.add(TestMessage.sequence(memory, packet)));
         receiver.close();
+        assertThat(route.isGone()).isTrue();
         assertThat(sender.send(route, QueueKind.REQUEST, 0, 4, sender.requestWaiter))
                 .isFalse();
+        while (returned.size() < 4) {
+            sender.poll(PollScope.ALL);
+        }
+        assertThat(returned).containsExactlyInAnyOrder(0, 1, 2, 3);
     }
 
     @Test

@@ -31,6 +31,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     private final int maxMediumBytes;
     private Dispatcher handler = this;
     private Runnable whileFilling = () -> {};
+    private ReturnHandler returnHandler = (reason, memory, packet, data) -> {
+        throw new AssertionError("given back: " + reason);
+    };
     private int pauses;
 
     TestEndpoint(ShmQueueBlock block, long id, int maxMediumBytes) {
@@ -64,9 +67,14 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
             @Override
             public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
-                throw new AssertionError("given back: " + reason);
+                TestEndpoint.this.giveBack(reason, memory, packet, data);
             }
         };
+    }
+
+    /** Has something done with what comes back, which is an error otherwise. */
+    void onReturned(ReturnHandler newHandler) {
+        returnHandler = newHandler;
     }
 
     /** Has something done between each claim and its publication. */
@@ -132,7 +140,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     @Override
     public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
-        throw new AssertionError("given back: " + reason);
+        TestMessage.check(memory, packet, data);
+        returnHandler.handle(reason, memory, packet, data);
     }
 
     @Override
@@ -161,5 +170,10 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     /** What is done with a message that was found whole. */
     interface Handler {
         void handle(UnsafeBuffer memory, int packet, int data);
+    }
+
+    /** What is done with a message that came back, and was found whole. */
+    interface ReturnHandler {
+        void handle(ReturnReason reason, UnsafeBuffer memory, int packet, int data);
     }
 }

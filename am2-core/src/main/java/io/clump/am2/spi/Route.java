@@ -141,4 +141,14 @@ public interface Route {
      * @return false once the endpoint is closed or its process dead
      */
     boolean isAlive();
+
+    /**
+     * Whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
+     *
+     * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does not know
+     *     answers false
+     */
+    default boolean isGone() {
+        return false;
+    }
 }

@@ -68,6 +68,26 @@ public interface ClaimAlgorithm {
     int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter);
 
     /**
+     * Claims a packet if there is one. Never waits: not for the receiver, and not for a sender that is stopped or dead.
+     *
+     * @param queue where
+     * @param sender who
+     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the middle of
+     *     a claim
+     */
+    int tryClaimPacket(PacketQueue queue, QueueSender sender);
+
+    /**
+     * Claims a bulk block and a packet if there are both, and leaves the block's index in the packet. Never waits.
+     *
+     * @param queue where
+     * @param sender who
+     * @return offset of the packet in bytes, or {@link Route#FULL}, which it also is while another sender is in the middle of
+     *     a claim
+     */
+    int tryClaimBulk(PacketQueue queue, QueueSender sender);
+
+    /**
      * Hands a filled short message to the receiver.
      *
      * @param queue where
@@ -124,6 +144,18 @@ public interface ClaimAlgorithm {
     }
 
     /**
+     * The state of a packet that no receiver will accept any more, since it is gone; it has published its head before.
+     *
+     * @param queue where
+     * @param position the receiver's head, or one of the positions of the same lap after that
+     * @return {@link PacketState#READY} or {@link PacketState#READY_BULK} if the packet that lies there has a message that was
+     *     not accepted
+     */
+    default int stateLeftAt(PacketQueue queue, long position) {
+        return queue.stateAcquire(queue.packetAt(position)) ^ lapBits(queue, position);
+    }
+
+    /**
      * The packet of the next message. Only the receiver may call it, after {@link #stateAt} has said that there is one.
      *
      * @param queue where
@@ -135,12 +167,16 @@ public interface ClaimAlgorithm {
     }
 
     /**
-     * Takes the packet of the next message from the queue, before its handler runs. Only the receiver may call it.
+     * Takes the packet of the next message from the queue, before its handler runs. Only the receiver may call it, after it has
+     * shown its new head. From now on the packet's state, without its {@link #lapBits}, is not that of a message: should the
+     * receiver die before the packet is free, its sender must not take the message for one that was not accepted.
      *
      * @param queue where
      * @param packet what {@link #packetAt} returned
      */
-    default void accept(PacketQueue queue, int packet) {}
+    default void accept(PacketQueue queue, int packet) {
+        queue.acceptedPlain(packet);
+    }
 
     /**
      * Gives a packet back. Only the receiver may call it, after the last access to the packet.

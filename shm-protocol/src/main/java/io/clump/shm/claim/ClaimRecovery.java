@@ -171,6 +171,9 @@ public final class ClaimRecovery {
 
     private void settle(SenderLines lines, int slot, long head) {
         long packetWord = lines.packetAcquire(slot);
+        if (SenderLines.isHeld(packetWord)) {
+            freeTried(SenderLines.position(packetWord), slot);
+        }
         boolean isPacketDone = !SenderLines.isHeld(packetWord)
                 || isDone(SenderLines.position(packetWord), slot, head)
                 || isUndone(SenderLines.position(packetWord), slot);
@@ -183,6 +186,11 @@ public final class ClaimRecovery {
                         != PacketState.claimedBy(slot)) {
             lines.settleBulk(slot);
         }
+    }
+
+    /** Frees a packet that a dead sender had got hold of; whether it had taken the position too, the head will find out. */
+    private void freeTried(long position, int slot) {
+        queue.compareAndSetState(queue.packetAt(position), PacketState.triedBy(slot), PacketState.FREE);
     }
 
     /**

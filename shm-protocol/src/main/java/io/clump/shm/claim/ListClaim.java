@@ -81,6 +81,24 @@ final class ListClaim implements ClaimAlgorithm {
     }
 
     @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        int index = queue.list().freePackets().take();
+        return index == PacketList.NONE ? Route.FULL : queue.packetAt(index);
+    }
+
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int block = queue.list().freeBlocks().take();
+        int packet = block == PacketList.NONE ? Route.FULL : tryClaimPacket(queue, sender);
+        if (packet != Route.FULL) {
+            queue.bulkBlockOf(packet, block);
+        } else if (block != PacketList.NONE) {
+            freeBulk(queue, block);
+        }
+        return packet;
+    }
+
+    @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
         queue.statePlain(packet, READY);
         list.append(queue.list(), queue.indexOf(packet));
@@ -112,6 +130,7 @@ final class ListClaim implements ClaimAlgorithm {
     public void accept(PacketQueue queue, int packet) {
         int sentinel = queue.list().headPlain();
         queue.list().headPlain(queue.indexOf(packet));
+        queue.acceptedPlain(packet);
         if (queue.stateAcquire(queue.packetAt(sentinel)) == FREE) {
             queue.list().freePackets().give(sentinel);
         }

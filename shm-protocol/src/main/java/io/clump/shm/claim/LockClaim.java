@@ -17,6 +17,9 @@ import io.clump.shm.lock.QueueLock;
  * the sender says which packet, so that the receiver can step over what one that died with the lock given back has left.
  */
 final class LockClaim implements ClaimAlgorithm {
+    /** Tries of a claim that does not wait to get the lock, some microseconds together. */
+    private static final int MOST_TRIES = 64;
+
     private final int id;
     private final String name;
     private final ClaimDescription description;
@@ -59,15 +62,9 @@ final class LockClaim implements ClaimAlgorithm {
     public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
-            int hold = acquire(queue, sender);
-            long position = queue.tails().packetTailPlain();
-            boolean isFree = queue.stateAcquire(queue.packetAt(position)) == FREE;
-            if (isFree) {
-                takePacket(queue, sender, position);
-            }
-            lock.release(queue.lock(), sender.slot(), hold);
-            if (isFree) {
-                return queue.packetAt(position);
+            int packet = claimPacketUnder(acquire(queue, sender), queue, sender);
+            if (packet != Route.FULL) {
+                return packet;
             }
             step = waiter.pause(step, route);
         }
@@ -78,23 +75,25 @@ final class LockClaim implements ClaimAlgorithm {
     public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
         while (step != Waiter.GIVE_UP) {
-            int hold = acquire(queue, sender);
-            long position = queue.tails().packetTailPlain();
-            long bulkPosition = queue.tails().bulkTailPlain();
-            boolean areFree = queue.stateAcquire(queue.packetAt(position)) == FREE
-                    && queue.bulkStateAcquire(queue.bulkBlockAt(bulkPosition)) == FREE;
-            if (areFree) {
-                takeBulk(queue, sender, bulkPosition);
-                takePacket(queue, sender, position);
-            }
-            lock.release(queue.lock(), sender.slot(), hold);
-            if (areFree) {
-                queue.bulkBlockOf(queue.packetAt(position), queue.bulkBlockAt(bulkPosition));
-                return queue.packetAt(position);
+            int packet = claimBulkUnder(acquire(queue, sender), queue, sender);
+            if (packet != Route.FULL) {
+                return packet;
             }
             step = waiter.pause(step, route);
         }
         return Route.GONE;
+    }
+
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        int hold = tryAcquire(queue, sender);
+        return hold == QueueLock.BUSY ? Route.FULL : claimPacketUnder(hold, queue, sender);
+    }
+
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int hold = tryAcquire(queue, sender);
+        return hold == QueueLock.BUSY ? Route.FULL : claimBulkUnder(hold, queue, sender);
     }
 
     @Override
@@ -131,6 +130,48 @@ final class LockClaim implements ClaimAlgorithm {
             undoPacket(queue);
         }
         return hold;
+    }
+
+    /** A lock is held for a few instructions, so a few tries tell whether its holder runs. */
+    private int tryAcquire(PacketQueue queue, QueueSender sender) {
+        int hold = lock.tryAcquire(queue.lock(), sender.slot());
+        for (int tries = 1; hold == QueueLock.BUSY && tries < MOST_TRIES; tries++) {
+            Thread.onSpinWait();
+            hold = lock.tryAcquire(queue.lock(), sender.slot());
+        }
+        if (hold == QueueLock.HOLDER_DIED) {
+            undoPacket(queue);
+        }
+        return hold;
+    }
+
+    /** Takes the packet at the tail if it is free, and gives the lock back either way. */
+    private int claimPacketUnder(int hold, PacketQueue queue, QueueSender sender) {
+        long position = queue.tails().packetTailPlain();
+        boolean isFree = queue.stateAcquire(queue.packetAt(position)) == FREE;
+        if (isFree) {
+            takePacket(queue, sender, position);
+        }
+        lock.release(queue.lock(), sender.slot(), hold);
+        return isFree ? queue.packetAt(position) : Route.FULL;
+    }
+
+    /** Takes packet and bulk block at the tails if both are free, and gives the lock back either way. */
+    private int claimBulkUnder(int hold, PacketQueue queue, QueueSender sender) {
+        long position = queue.tails().packetTailPlain();
+        long bulkPosition = queue.tails().bulkTailPlain();
+        boolean areFree = queue.stateAcquire(queue.packetAt(position)) == FREE
+                && queue.bulkStateAcquire(queue.bulkBlockAt(bulkPosition)) == FREE;
+        if (areFree) {
+            takeBulk(queue, sender, bulkPosition);
+            takePacket(queue, sender, position);
+        }
+        lock.release(queue.lock(), sender.slot(), hold);
+        if (!areFree) {
+            return Route.FULL;
+        }
+        queue.bulkBlockOf(queue.packetAt(position), queue.bulkBlockAt(bulkPosition));
+        return queue.packetAt(position);
     }
 
     /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */

@@ -77,6 +77,49 @@ final class LockFreeClaim implements ClaimAlgorithm {
         return packet;
     }
 
+    /**
+     * The packet before the position, since several senders may be assigned to a free packet, and the one that has it need not
+     * wait. Until the position is taken, the state says that it may not be: who finds that its sender has died frees the
+     * packet, and leaves the position to those who are assigned to it.
+     */
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        int slot = sender.slot();
+        long position = queue.packetTailAcquire();
+        int packet = queue.packetAt(position);
+        while (queue.stateAcquire(packet) == FREE) {
+            lines.holdPacket(slot, position);
+            if (queue.compareAndSetState(packet, FREE, PacketState.triedBy(slot))) {
+                if (queue.tryTakePacket(position)) {
+                    queue.stateRelease(packet, PacketState.claimedBy(slot));
+                    return packet;
+                }
+                queue.stateRelease(packet, FREE);
+            }
+            lines.settlePacket(slot);
+            position = queue.packetTailAcquire();
+            packet = queue.packetAt(position);
+        }
+        return Route.FULL;
+    }
+
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int block = tryClaimBlock(queue, sender);
+        if (block == Route.FULL) {
+            return Route.FULL;
+        }
+        int packet = tryClaimPacket(queue, sender);
+        if (packet == Route.FULL) {
+            queue.bulkStateRelease(block, FREE);
+            queue.senderLines().settleBulk(sender.slot());
+            return Route.FULL;
+        }
+        queue.bulkBlockOf(packet, block);
+        return packet;
+    }
+
     @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
         queue.stateRelease(packet, PacketState.READY);
@@ -103,5 +146,26 @@ final class LockFreeClaim implements ClaimAlgorithm {
     @Override
     public DeadClaims deadClaims() {
         return new NamedDeadClaims();
+    }
+
+    /** As with packets; but nobody waits for a certain block to be filled, so whoever has it has it. */
+    private static int tryClaimBlock(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        int slot = sender.slot();
+        long position = queue.bulkTailAcquire();
+        int block = queue.bulkBlockAt(position);
+        while (queue.bulkStateAcquire(block) == FREE) {
+            lines.holdBulk(slot, position);
+            if (queue.compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot))) {
+                if (queue.tryTakeBulkBlock(position)) {
+                    return block;
+                }
+                queue.bulkStateRelease(block, FREE);
+            }
+            lines.settleBulk(slot);
+            position = queue.bulkTailAcquire();
+            block = queue.bulkBlockAt(position);
+        }
+        return Route.FULL;
     }
 }

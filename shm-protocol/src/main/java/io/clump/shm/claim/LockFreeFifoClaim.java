@@ -81,6 +81,44 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
         return packet;
     }
 
+    /** The slot is free before the position is taken, so the epoch that is waited for elsewhere has come. */
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        long position = queue.packetTailAcquire();
+        while (queue.epochAcquire(queue.packetAt(position)) == queue.packetEpochAt(position)) {
+            lines.announcePacket(sender.slot());
+            if (queue.tryTakePacket(position)) {
+                lines.holdPacket(sender.slot(), position);
+                return queue.packetAt(position);
+            }
+            lines.settlePacket(sender.slot());
+            position = queue.packetTailAcquire();
+        }
+        return Route.FULL;
+    }
+
+    /**
+     * The packet before the block, as a position of a packet can be given up and that of a block cannot; nothing waits, so
+     * nothing deadlocks. The first look keeps packets from being given up while there are no blocks.
+     */
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int packet = isBlockFree(queue, queue.bulkTailAcquire()) ? tryClaimPacket(queue, sender) : Route.FULL;
+        if (packet == Route.FULL) {
+            return Route.FULL;
+        }
+        int block = tryClaimBlock(queue, sender);
+        if (block == Route.FULL) {
+            queue.abort(packet);
+            queue.stateRelease(packet, PacketState.READY_BULK);
+            queue.senderLines().settlePacket(sender.slot());
+            return Route.FULL;
+        }
+        queue.bulkBlockOf(packet, block);
+        return packet;
+    }
+
     @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
         queue.stateRelease(packet, PacketState.READY);
@@ -108,5 +146,24 @@ final class LockFreeFifoClaim implements ClaimAlgorithm {
     @Override
     public DeadClaims deadClaims() {
         return new NumberedDeadClaims(this);
+    }
+
+    private static int tryClaimBlock(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        long position = queue.bulkTailAcquire();
+        while (isBlockFree(queue, position)) {
+            lines.announceBulk(sender.slot());
+            if (queue.tryTakeBulkBlock(position)) {
+                lines.holdBulk(sender.slot(), position);
+                return queue.bulkBlockAt(position);
+            }
+            lines.settleBulk(sender.slot());
+            position = queue.bulkTailAcquire();
+        }
+        return Route.FULL;
+    }
+
+    private static boolean isBlockFree(PacketQueue queue, long position) {
+        return queue.bulkEpochAcquire(queue.bulkBlockAt(position)) == queue.bulkEpochAt(position);
     }
 }

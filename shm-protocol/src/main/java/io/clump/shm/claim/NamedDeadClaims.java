@@ -3,7 +3,8 @@ package io.clump.shm.claim;
 /**
  * Dead claims where several senders may be assigned to one packet, and the state names the one that has claimed it.
  *
- * <p>A packet claimed by a dead sender is freed, and the head goes on: that assignment is used up. A packet that is free
+ * <p>A packet claimed by a dead sender is freed, and the head goes on: that assignment is used up. If the sender has died
+ * before it was certain whether it had taken a position, the packet is freed and looked at as one that was free. A packet that is free
  * under the head has assignments outstanding, since the tail is beyond. If a living sender holds one of them, it will
  * claim the packet and the head waits for it; the assignment of a dead one is then used up on a later lap. If none does, all
  * are dead ones', and the head uses one up and leaves the packet alone: a new sender may be claiming it right now.
@@ -15,10 +16,19 @@ final class NamedDeadClaims implements DeadClaims {
         int state = queue.stateAcquire(packet);
         if (PacketState.isClaimedBySlot(state)) {
             // compareAndSet, since the sender may have published and died meanwhile.
-            return !senders.isAlive(PacketState.slotOf(state))
+            boolean isFreed = !senders.isAlive(PacketState.slotOf(state))
                     && queue.compareAndSetState(packet, state, PacketState.FREE);
+            if (!isFreed || !PacketState.isTried(state)) {
+                return isFreed;
+            }
+        } else if (state != PacketState.FREE) {
+            return false;
         }
-        return state == PacketState.FREE
+        return isFreeForGood(queue, packet, senders);
+    }
+
+    private static boolean isFreeForGood(PacketQueue queue, int packet, LiveSenders senders) {
+        return queue.stateAcquire(packet) == PacketState.FREE
                 && !isLivingAssigned(queue, packet, senders)
                 && queue.stateAcquire(packet) == PacketState.FREE;
     }

@@ -1,9 +1,11 @@
 package io.clump.shm.claim;
 
 import static io.clump.am2.packet.PacketLayout.EPOCH_OFFSET;
+import static io.clump.am2.packet.PacketLayout.KIND_OFFSET;
 import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.shm.list.ListMemory;
 import io.clump.shm.lock.LockMemory;
@@ -205,8 +207,8 @@ public final class PacketQueue {
     }
 
     /**
-     * How many packets have been assigned, and what their senders announced before that. Only the receiver may call it,
-     * and rarely: it takes the line from the senders.
+     * How many packets have been assigned, and what their senders announced before that. The receiver may call it rarely, as
+     * it takes the line from the senders.
      *
      * @return the next position that will be assigned
      */
@@ -216,8 +218,8 @@ public final class PacketQueue {
     }
 
     /**
-     * How many bulk blocks have been assigned, and what their senders announced before that. Only the receiver may call
-     * it, and rarely.
+     * How many bulk blocks have been assigned, and what their senders announced before that. The receiver may call it
+     * rarely.
      *
      * @return the next position that will be assigned
      */
@@ -226,14 +228,53 @@ public final class PacketQueue {
         return memory.getLongAcquire(bulkTail);
     }
 
+    /** Assigns a packet to the caller if it is the next one; {@link #packetTailAcquire} has told which that is. */
+    boolean tryTakePacket(long position) {
+        // compareAndSet: assigns the slot, irrevocable; pairs with itself and getAndIncrementPacketTail in other
+        // senders
+        return memory.compareAndSetLong(packetTail, position, position + 1);
+    }
+
+    /** Assigns a bulk block to the caller if it is the next one; {@link #bulkTailAcquire} has told which that is. */
+    boolean tryTakeBulkBlock(long position) {
+        // compareAndSet: assigns the block, irrevocable; pairs with itself and getAndIncrementBulkTail in other senders
+        return memory.compareAndSetLong(bulkTail, position, position + 1);
+    }
+
     /**
      * Shows how many packets have been accepted. Only the receiver may call it.
      *
      * @param position the next position it will accept
      */
     public void headOpaque(long position) {
-        // opaque: for inspection only; no sender reads it
+        // opaque: nobody acts on it while the receiver is there; after that, the order comes from how its end was
+        // learned
         memory.putLongOpaque(head, position);
+    }
+
+    /**
+     * How many packets have been accepted, for senders of a receiver that is gone.
+     *
+     * @return the next position it would have accepted
+     */
+    public long headAcquire() {
+        // acquire: the last value, since the receiver's end was seen before; pairs with headOpaque
+        return memory.getLongAcquire(head);
+    }
+
+    /**
+     * Marks a packet as one whose message was accepted or given back, and which is not free.
+     *
+     * @param packet offset of the packet in bytes
+     */
+    public void acceptedPlain(int packet) {
+        // plain: the receiver's until it is free again; the state's next release, or the receiver's end, shows it
+        memory.putInt(packet + STATE_OFFSET, PacketState.ACCEPTED);
+    }
+
+    /** Makes a claimed packet one that the receiver steps over; its state must be released after this. */
+    void abort(int packet) {
+        memory.buffer().putByte(packet + KIND_OFFSET, (byte) PacketKind.ABORTED);
     }
 
     /**

@@ -11,6 +11,9 @@ public final class PacketState {
     /** A sender's, which fills it. Some algorithms name the sender instead, see {@link #claimedBy}. */
     public static final int CLAIMED = 1;
 
+    /** The receiver's, which runs the handler: in no queue any more, and not free yet. To senders the same as CLAIMED. */
+    static final int ACCEPTED = CLAIMED;
+
     /** The receiver's: a short message. */
     public static final int READY = 2;
 
@@ -19,6 +22,9 @@ public final class PacketState {
 
     /** What READY_BULK has and READY has not. */
     private static final int BULK_BIT = 1;
+
+    /** What the state of a packet whose sender has not taken its position yet has, and that of a claimed one has not. */
+    private static final int TRIED_BIT = QueueGeometry.MAX_SENDERS;
 
     private PacketState() {}
 
@@ -33,10 +39,31 @@ public final class PacketState {
     }
 
     /**
+     * The state of a packet that a sender has got hold of before it has taken the position, with the sender's name in it:
+     * negative.
+     *
+     * @param slot of the sender
+     * @return what stands for CLAIMED
+     */
+    static int triedBy(int slot) {
+        return ~(slot | TRIED_BIT);
+    }
+
+    /**
+     * Whether a state that names a sender leaves open whether it has taken the position.
+     *
+     * @param state for which {@link #isClaimedBySlot} is true
+     * @return true for what {@link #triedBy} returns
+     */
+    static boolean isTried(int state) {
+        return (~state & TRIED_BIT) != 0;
+    }
+
+    /**
      * Whether a state names a sender.
      *
      * @param state of a packet or bulk block
-     * @return true for what {@link #claimedBy} returns
+     * @return true for what {@link #claimedBy} and {@link #triedBy} return
      */
     static boolean isClaimedBySlot(int state) {
         return state < 0;
@@ -49,7 +76,7 @@ public final class PacketState {
      * @return the sender's slot
      */
     static int slotOf(int state) {
-        return ~state;
+        return ~state & ~TRIED_BIT;
     }
 
     /**

@@ -162,4 +162,16 @@ public class QueueMemory {
     public long getAndAddLong(int offset, long delta) {
         return UnsafeApi.getAndAddLong(null, address + offset, delta);
     }
+
+    /**
+     * Replaces 64 bits if they are what is expected; a full fence either way.
+     *
+     * @param offset in bytes from the start of the queue block
+     * @param expected what it must hold
+     * @param value what it shall hold
+     * @return whether it did
+     */
+    public boolean compareAndSetLong(int offset, long expected, long value) {
+        return UnsafeApi.compareAndSetLong(null, address + offset, expected, value);
+    }
 }

@@ -48,6 +48,18 @@ final class Semaphores {
         return false;
     }
 
+    /** Whether the semaphore lets one in. */
+    boolean isUp(int semaphore) {
+        // opaque: a hint; who takes the position decides
+        return memory.getIntOpaque(semaphore) > 0;
+    }
+
+    /** Enters; only for one who knows that the semaphore lets one in, and nobody else. */
+    void down(int semaphore) {
+        // getAndAdd: sees that the last use is over; pairs with up
+        memory.getAndAddInt(semaphore, -1);
+    }
+
     /** Lets one more in. */
     void up(int semaphore) {
         // getAndAdd: the caller's use is over; pairs with tryDown

@@ -82,6 +82,45 @@ final class SingleTransferClaim implements ClaimAlgorithm {
         return packet;
     }
 
+    /** The position is taken only if the packet is free already. */
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        long position = queue.packetTailAcquire();
+        while (position < sender.packetLimit || position < reloadPacketLimit(queue, sender)) {
+            lines.announcePacket(sender.slot());
+            if (queue.tryTakePacket(position)) {
+                lines.holdPacket(sender.slot(), position);
+                sender.packetPosition = position;
+                return queue.packetAt(position);
+            }
+            lines.settlePacket(sender.slot());
+            position = queue.packetTailAcquire();
+        }
+        return Route.FULL;
+    }
+
+    /**
+     * The packet before the block, as a position of a packet can be given up and that of a block cannot; nothing waits, so
+     * nothing deadlocks. The first look keeps packets from being given up while there are no blocks.
+     */
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int packet = isBlockFree(queue, sender, queue.bulkTailAcquire()) ? tryClaimPacket(queue, sender) : Route.FULL;
+        if (packet == Route.FULL) {
+            return Route.FULL;
+        }
+        int block = tryClaimBlock(queue, sender);
+        if (block == Route.FULL) {
+            queue.abort(packet);
+            queue.stateRelease(packet, lapBits(queue, sender.packetPosition) ^ PacketState.READY_BULK);
+            queue.senderLines().settlePacket(sender.slot());
+            return Route.FULL;
+        }
+        queue.bulkBlockOf(packet, block);
+        return packet;
+    }
+
     @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
         queue.stateRelease(packet, lapBits(queue, sender.packetPosition) ^ PacketState.READY);
@@ -99,6 +138,10 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     public int lapBits(PacketQueue queue, long position) {
         return queue.packetEpochAt(position) << STATE_BITS;
     }
+
+    /** Nothing: at the positions that the receiver has not reached yet, what it has accepted is of another lap. */
+    @Override
+    public void accept(PacketQueue queue, int packet) {}
 
     /** Nothing: a packet alone is never given back, see {@link #freedUpTo}. */
     @Override
@@ -135,6 +178,25 @@ final class SingleTransferClaim implements ClaimAlgorithm {
     @Override
     public DeadClaims deadClaims() {
         return new NumberedDeadClaims(this);
+    }
+
+    private static int tryClaimBlock(PacketQueue queue, QueueSender sender) {
+        SenderLines lines = queue.senderLines();
+        long position = queue.bulkTailAcquire();
+        while (isBlockFree(queue, sender, position)) {
+            lines.announceBulk(sender.slot());
+            if (queue.tryTakeBulkBlock(position)) {
+                lines.holdBulk(sender.slot(), position);
+                return queue.bulkBlockAt(position);
+            }
+            lines.settleBulk(sender.slot());
+            position = queue.bulkTailAcquire();
+        }
+        return Route.FULL;
+    }
+
+    private static boolean isBlockFree(PacketQueue queue, QueueSender sender, long position) {
+        return position < sender.bulkLimit || position < reloadBulkLimit(queue, sender);
     }
 
     static int packetsBetweenPublications(PacketQueue queue) {

@@ -83,6 +83,34 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
         return packet;
     }
 
+    /** The packet before the position, since several senders may be assigned to a free packet. */
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        long position = queue.packetTailAcquire();
+        int packet = queue.packetAt(position);
+        while (testAndSet(queue, packet) == UNLOCKED) {
+            if (queue.tryTakePacket(position)) {
+                return packet;
+            }
+            queue.epochRelease(packet, UNLOCKED);
+            position = queue.packetTailAcquire();
+            packet = queue.packetAt(position);
+        }
+        return Route.FULL;
+    }
+
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int block = tryClaimBlock(queue);
+        int packet = block == Route.FULL ? Route.FULL : tryClaimPacket(queue, sender);
+        if (packet != Route.FULL) {
+            queue.bulkBlockOf(packet, block);
+        } else if (block != Route.FULL) {
+            freeBulk(queue, block);
+        }
+        return packet;
+    }
+
     @Override
     public void freePacket(PacketQueue queue, int packet) {
         queue.statePlain(packet, FREE);
@@ -92,6 +120,20 @@ final class TestAndSetStateClaim implements ClaimAlgorithm {
     @Override
     public void freeBulk(PacketQueue queue, int block) {
         queue.bulkStateRelease(block, FREE);
+    }
+
+    private int tryClaimBlock(PacketQueue queue) {
+        long position = queue.bulkTailAcquire();
+        int block = queue.bulkBlockAt(position);
+        while (queue.getAndSetBulkState(block, CLAIMED) == FREE) {
+            if (queue.tryTakeBulkBlock(position)) {
+                return block;
+            }
+            freeBulk(queue, block);
+            position = queue.bulkTailAcquire();
+            block = queue.bulkBlockAt(position);
+        }
+        return Route.FULL;
     }
 
     private static int testAndSet(PacketQueue queue, int packet) {

@@ -98,6 +98,43 @@ final class UltracomputerClaim implements ClaimAlgorithm {
         return packet;
     }
 
+    /**
+     * Who has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
+     * packet at the tail is looked at first: it is that of whoever takes the position, and nobody else counts its semaphore
+     * down.
+     */
+    @Override
+    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+        if (!reserve(queue, UPPER_OFFSET, queue.geometry().packets())) {
+            return Route.FULL;
+        }
+        Semaphores semaphores = queue.semaphores();
+        long position = queue.packetTailAcquire();
+        int packet = queue.packetAt(position);
+        while (semaphores.isUp(semaphores.ofPacket(queue.indexOf(packet)))) {
+            if (queue.tryTakePacket(position)) {
+                semaphores.down(semaphores.ofPacket(queue.indexOf(packet)));
+                return packet;
+            }
+            position = queue.packetTailAcquire();
+            packet = queue.packetAt(position);
+        }
+        getAndAdd(queue, UPPER_OFFSET, -1);
+        return Route.FULL;
+    }
+
+    @Override
+    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+        int block = tryClaimBlock(queue);
+        int packet = block == Route.FULL ? Route.FULL : tryClaimPacket(queue, sender);
+        if (packet != Route.FULL) {
+            queue.bulkBlockOf(packet, block);
+        } else if (block != Route.FULL) {
+            freeBulk(queue, block);
+        }
+        return packet;
+    }
+
     @Override
     public void publish(PacketQueue queue, QueueSender sender, int packet) {
         queue.stateRelease(packet, PacketState.READY);
@@ -123,6 +160,7 @@ final class UltracomputerClaim implements ClaimAlgorithm {
 
     @Override
     public void accept(PacketQueue queue, int packet) {
+        queue.acceptedPlain(packet);
         getAndAdd(queue, LOWER_OFFSET, -1);
     }
 
@@ -137,6 +175,25 @@ final class UltracomputerClaim implements ClaimAlgorithm {
     public void freeBulk(PacketQueue queue, int block) {
         queue.semaphores().up(queue.semaphores().ofBulkBlock(block));
         getAndAdd(queue, BULK_UPPER_OFFSET, -1);
+    }
+
+    private static int tryClaimBlock(PacketQueue queue) {
+        if (!reserve(queue, BULK_UPPER_OFFSET, queue.geometry().bulkBlocks())) {
+            return Route.FULL;
+        }
+        Semaphores semaphores = queue.semaphores();
+        long position = queue.bulkTailAcquire();
+        int block = queue.bulkBlockAt(position);
+        while (semaphores.isUp(semaphores.ofBulkBlock(block))) {
+            if (queue.tryTakeBulkBlock(position)) {
+                semaphores.down(semaphores.ofBulkBlock(block));
+                return block;
+            }
+            position = queue.bulkTailAcquire();
+            block = queue.bulkBlockAt(position);
+        }
+        getAndAdd(queue, BULK_UPPER_OFFSET, -1);
+        return Route.FULL;
     }
 
     /** Counts the caller among those who have a place, if there is room for it. */

@@ -39,6 +39,20 @@ public final class AndersonLock implements QueueLock {
         return place;
     }
 
+    /** Draws the place only if the lock lies in it already. */
+    @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        // opaque: a hint; the compareAndSet decides
+        int next = lock.memory().getIntOpaque(lock.line());
+        int place = next & (lock.senders() - 1);
+        // acquire: sees all that was done under the lock; pairs with release
+        if (lock.memory().getIntAcquire(held(lock, place)) != LOCKED) {
+            return BUSY;
+        }
+        // compareAndSet: draws the place if nobody has, so that the lock still lies in it; pairs with the getAndAdd
+        return lock.memory().compareAndSetInt(lock.line(), next, next + 1) ? place : BUSY;
+    }
+
     @Override
     public void release(LockMemory lock, int slot, int hold) {
         int next = (hold + 1) & (lock.senders() - 1);

@@ -46,6 +46,14 @@ public final class McsLock implements QueueLock {
     }
 
     @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        int self = slot + 1;
+        lock.memory().putInt(next(lock, self), NONE);
+        // compareAndSet: the caller's node, prepared above, is the only one; sees all that was done under the lock
+        return lock.memory().compareAndSetInt(lock.line(), NONE, self) ? self : BUSY;
+    }
+
+    @Override
     public void release(LockMemory lock, int slot, int hold) {
         // acquire: sees the successor's node prepared; pairs with the release in acquire
         int successor = lock.memory().getIntAcquire(next(lock, hold));

@@ -35,14 +35,27 @@ public final class MutexLock implements QueueLock {
         if (SharedMutex.lock(address(lock))) {
             return HELD;
         }
-        // Before the repair: if the caller dies in it, the next one is told again.
-        SharedMutex.makeConsistent(address(lock));
-        return HOLDER_DIED;
+        return inherit(lock);
+    }
+
+    @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        return switch (SharedMutex.tryLock(address(lock))) {
+            case TAKEN -> HELD;
+            case INHERITED -> inherit(lock);
+            case BUSY -> QueueLock.BUSY;
+        };
     }
 
     @Override
     public void release(LockMemory lock, int slot, int hold) {
         SharedMutex.unlock(address(lock));
+    }
+
+    /** Before the repair: if the caller dies in it, the next one is told again. */
+    private static int inherit(LockMemory lock) {
+        SharedMutex.makeConsistent(address(lock));
+        return HOLDER_DIED;
     }
 
     private static long address(LockMemory lock) {

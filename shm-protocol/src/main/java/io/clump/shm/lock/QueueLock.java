@@ -8,6 +8,9 @@ public interface QueueLock {
     /** What {@link #acquire} returns when the holder before died with the lock: what the lock protects needs repair. */
     int HOLDER_DIED = -1;
 
+    /** What {@link #tryAcquire} returns when another sender holds the lock or waits for it. */
+    int BUSY = -2;
+
     /**
      * Takes the lock. Waits while another sender holds it.
      *
@@ -16,6 +19,15 @@ public interface QueueLock {
      * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number
      */
     int acquire(LockMemory lock, int slot);
+
+    /**
+     * Takes the lock if nobody holds it. Never waits, whatever has become of the holder.
+     *
+     * @param lock memory of the lock
+     * @param slot the caller's, which no other sender uses at the same time
+     * @return what {@link #release} must be told, {@link #HOLDER_DIED} or another number; or {@link #BUSY}
+     */
+    int tryAcquire(LockMemory lock, int slot);
 
     /**
      * Gives the lock to the next sender, with all that was written before.

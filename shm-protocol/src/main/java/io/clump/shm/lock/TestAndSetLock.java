@@ -24,6 +24,12 @@ public final class TestAndSetLock implements QueueLock {
     }
 
     @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        // getAndSet: one sender finds it unlocked, and sees all that was done under the lock; pairs with release
+        return lock.memory().getAndSetInt(lock.line(), LOCKED) == UNLOCKED ? LOCKED : BUSY;
+    }
+
+    @Override
     public void release(LockMemory lock, int slot, int hold) {
         // release: shows what was done under the lock; pairs with the getAndSet of the next holder
         lock.memory().putIntRelease(lock.line(), UNLOCKED);

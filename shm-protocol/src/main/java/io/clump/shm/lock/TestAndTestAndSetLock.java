@@ -27,6 +27,14 @@ public final class TestAndTestAndSetLock implements QueueLock {
     }
 
     @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        // opaque: only says that a try is worth while
+        boolean isUnlocked = lock.memory().getIntOpaque(lock.line()) == UNLOCKED;
+        // getAndSet: one sender finds it unlocked, and sees all that was done under the lock; pairs with release
+        return isUnlocked && lock.memory().getAndSetInt(lock.line(), LOCKED) == UNLOCKED ? LOCKED : BUSY;
+    }
+
+    @Override
     public void release(LockMemory lock, int slot, int hold) {
         // release: shows what was done under the lock; pairs with the getAndSet of the next holder
         lock.memory().putIntRelease(lock.line(), UNLOCKED);

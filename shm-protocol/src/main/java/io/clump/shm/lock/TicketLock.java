@@ -30,6 +30,15 @@ public final class TicketLock implements QueueLock {
         return HELD;
     }
 
+    /** Draws the ticket only if it is its turn already. */
+    @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        // acquire: sees all that was done under the lock; pairs with release
+        int service = lock.memory().getIntAcquire(lock.line() + SERVICE_OFFSET);
+        // compareAndSet: draws the ticket if nobody has; pairs with the getAndAdd of other senders
+        return lock.memory().compareAndSetInt(lock.line() + TICKET_OFFSET, service, service + 1) ? HELD : BUSY;
+    }
+
     @Override
     public void release(LockMemory lock, int slot, int hold) {
         // plain: only the holder writes it

@@ -24,6 +24,8 @@ final class PthreadCalls {
 
     static native int pthread_mutex_lock(long mutex);
 
+    static native int pthread_mutex_trylock(long mutex);
+
     static native int pthread_mutex_unlock(long mutex);
 
     static native int pthread_mutex_consistent(long mutex);

@@ -24,9 +24,24 @@ public final class SharedMutex {
     private static final int PTHREAD_MUTEX_ROBUST = 1;
 
     /** From errno.h of Linux. */
+    private static final int EBUSY = 16;
+
+    /** From errno.h of Linux. */
     private static final int EOWNERDEAD = 130;
 
     private static final byte UNTOUCHED = (byte) 0xA5;
+
+    /** What became of a try to take a mutex. */
+    public enum Try {
+        /** The caller has it. */
+        TAKEN,
+
+        /** The caller has it, from an owner that died with it. */
+        INHERITED,
+
+        /** Another thread has it. */
+        BUSY
+    }
 
     private SharedMutex() {}
 
@@ -65,9 +80,27 @@ public final class SharedMutex {
     }
 
     /**
+     * Takes a mutex if no other thread has it; does not sleep.
+     *
+     * @param address of the mutex
+     * @return {@link Try#INHERITED} if its owner has died, as when {@link #lock} returns false
+     */
+    public static Try tryLock(long address) {
+        int error = PthreadCalls.pthread_mutex_trylock(address);
+        if (error == EBUSY) {
+            return Try.BUSY;
+        }
+        if (error == EOWNERDEAD) {
+            return Try.INHERITED;
+        }
+        check("pthread_mutex_trylock", error);
+        return Try.TAKEN;
+    }
+
+    /**
      * Says that what a dead owner left half done is repaired, or can be by whoever gets the mutex next.
      *
-     * @param address of a mutex for which {@link #lock} has just returned false
+     * @param address of a mutex for which {@link #lock} has just returned false, or {@link #tryLock} {@link Try#INHERITED}
      */
     public static void makeConsistent(long address) {
         check("pthread_mutex_consistent", PthreadCalls.pthread_mutex_consistent(address));

@@ -62,6 +62,11 @@ final class BufferMemory extends QueueMemory {
     }
 
     @Override
+    public boolean compareAndSetLong(int offset, long expected, long value) {
+        return buffer.compareAndSetLong(offset, expected, value);
+    }
+
+    @Override
     public long getAndAddLong(int offset, long delta) {
         return buffer.getAndAddLong(offset, delta);
     }

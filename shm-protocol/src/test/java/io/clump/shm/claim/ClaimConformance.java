@@ -56,6 +56,17 @@ abstract class ClaimConformance {
     @ParameterizedTest
     @CsvSource({"2,1,1", "2,1,3", "2,1,7", "4,2,2", "8,2,6", "64,4,4", "512,8,5", "4096,16,7"})
     void messagesOfManySendersArriveOnceAndWhole(int packets, int bulkBlocks, int senders) throws Exception {
+        flood(packets, bulkBlocks, senders, 0);
+    }
+
+    /** Those that do not wait beside those that do, or alone. */
+    @ParameterizedTest
+    @CsvSource({"2,1,2,1", "2,1,7,7", "4,2,3,3", "8,2,6,3", "64,4,5,4"})
+    void messagesThatAreTriedArriveOnceAndWhole(int packets, int bulkBlocks, int senders, int trying) throws Exception {
+        flood(packets, bulkBlocks, senders, trying);
+    }
+
+    private void flood(int packets, int bulkBlocks, int senders, int trying) throws Exception {
         make(packets, bulkBlocks);
         int messages = Math.max(LEAST_MESSAGES, 2 * packets) / senders;
         Tally tally = new Tally(senders, algorithm().description().keepsOrder());
@@ -64,7 +75,7 @@ abstract class ClaimConformance {
             List<Future<?>> sending = new ArrayList<>();
             for (int sender = 0; sender < senders; sender++) {
                 int number = sender;
-                sending.add(threads.submit(() -> sendAll(number, messages)));
+                sending.add(threads.submit(() -> sendAll(number, messages, number < trying)));
             }
             QueueUser receiver = user();
             while (tally.count() < senders * messages) {
@@ -136,6 +147,50 @@ abstract class ClaimConformance {
     }
 
     @ParameterizedTest
+    @CsvSource({"4,4,false", "4,4,true", "64,16,true", "8,2,true", "2,1,false"})
+    void triesSucceedUntilTheQueueIsFullAndAgainWhenThereIsRoom(int packets, int bulkBlocks, boolean bulk)
+            throws IOException {
+        make(packets, bulkBlocks);
+        QueueUser user = user();
+        Tally tally = new Tally(1, algorithm().description().keepsOrder());
+        int capacity = bulk ? Math.min(bulkBlocks, capacity(packets)) : capacity(packets);
+        int sent = 0;
+        for (int lap = 0; lap < 5; lap++) {
+            for (int i = 0; i < capacity; i++) {
+                assertThat(user.trySend(0, sent++, bulk)).isTrue();
+            }
+            for (int i = 0; i < 5; i++) {
+                assertThat(user.trySend(0, sent, bulk)).as("there is no room").isFalse();
+            }
+            receiveAll(user, tally);
+            assertThat(tally.count()).isEqualTo(sent);
+        }
+        assertThat(user.send(0, sent++, bulk, ClaimConformance::noWait)).isTrue();
+        receiveAll(user, tally);
+        tally.assertComplete(sent);
+    }
+
+    @Test
+    void triedMessageWithoutAPacketLeavesItsBlockToOthers() throws IOException {
+        make(4, 4);
+        QueueUser user = user();
+        Tally tally = new Tally(2, algorithm().description().keepsOrder());
+        int capacity = capacity(4);
+        for (int i = 0; i < capacity; i++) {
+            assertThat(user.trySend(0, i, false)).isTrue();
+        }
+        for (int i = 0; i < 20; i++) {
+            assertThat(user.trySend(1, 0, true)).as("there is no packet").isFalse();
+        }
+        receiveAll(user, tally);
+        for (int i = 0; i < capacity; i++) {
+            assertThat(user.trySend(1, i, true)).isTrue();
+        }
+        receiveAll(user, tally);
+        assertThat(tally.count()).isEqualTo(2 * capacity);
+    }
+
+    @ParameterizedTest
     @CsvSource({"true", "false"})
     void waiterThatGivesUpEndsTheClaim(boolean bulk) throws IOException {
         make(4, 4);
@@ -199,11 +254,20 @@ abstract class ClaimConformance {
         return new QueueUser(memory, queue, algorithm(), () -> {});
     }
 
-    private void sendAll(int sender, int messages) {
+    private void sendAll(int sender, int messages, boolean isTrying) {
         Random random = new Random(sender);
         QueueUser user = new QueueUser(memory, queue, algorithm(), () -> pauseNowAndThen(random));
         for (int sequence = 0; sequence < messages; sequence++) {
-            user.send(sender, sequence, (sender + sequence) % 3 == 0, ClaimConformance::yieldToOthers);
+            boolean bulk = (sender + sequence) % 3 == 0;
+            if (!isTrying) {
+                user.send(sender, sequence, bulk, ClaimConformance::yieldToOthers);
+            } else {
+                while (!user.trySend(sender, sequence, bulk)) {
+                    if (yieldToOthers(0, NoRoute.INSTANCE) == Waiter.GIVE_UP) {
+                        return;
+                    }
+                }
+            }
             pauseNowAndThen(random);
         }
     }

@@ -18,10 +18,13 @@ class ClaimExplorationTest {
         for (ClaimAlgorithm algorithm :
                 List.of(new LockFreeClaim(), new LockFreeFifoClaim(), new SingleTransferClaim())) {
             boolean inOrder = !(algorithm instanceof LockFreeClaim);
-            // One letter for each message, s or with data m; a word for each sender.
+            // One letter for each message, s or with data m, t or d if it is only tried; a word for each sender.
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "s s", 2));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "ss s", 1));
             cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "m m", 1));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "t s", 2));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d s", 1));
+            cases.add(Arguments.of(algorithm.name(), algorithm, inOrder, "d t", 1));
         }
         return cases.stream();
     }
@@ -30,19 +33,7 @@ class ClaimExplorationTest {
     @MethodSource("cases")
     void everyInterleavingEndsWell(
             String name, ClaimAlgorithm algorithm, boolean inOrder, String messages, int deaths) {
-        int states = new Exploration(algorithm, inOrder, GEOMETRY, flags(messages), deaths).run();
+        int states = new Exploration(algorithm, inOrder, GEOMETRY, messages.split(" ", -1), deaths).run();
         assertThat(states).isGreaterThan(100_000);
-    }
-
-    private static boolean[][] flags(String messages) {
-        String[] senders = messages.split(" ", -1);
-        boolean[][] flags = new boolean[senders.length][];
-        for (int sender = 0; sender < senders.length; sender++) {
-            flags[sender] = new boolean[senders[sender].length()];
-            for (int i = 0; i < flags[sender].length; i++) {
-                flags[sender][i] = senders[sender].charAt(i) == 'm';
-            }
-        }
-        return flags;
     }
 }

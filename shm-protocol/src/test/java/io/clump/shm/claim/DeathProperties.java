@@ -93,8 +93,7 @@ class DeathProperties {
             QueueUser user = new QueueUser(memory, queue, algorithm, turns::step);
             turns.add(() -> {
                 for (boolean bulk : scenario.bulkFlags().get(sender)) {
-                    // Never gives up: the step must not count round to what says so.
-                    user.send(sender, sent[sender], bulk, (step, route) -> Waiter.FIRST_STEP);
+                    send(user, sender, sent[sender], bulk, turns);
                     sent[sender]++;
                 }
             });
@@ -136,6 +135,17 @@ class DeathProperties {
             assertThat(queue.senderLines().isIdle(sender))
                     .as("slot %d may be taken by another", sender)
                     .isTrue();
+        }
+    }
+
+    /** Every other message is tried until there is room; the others never give up. */
+    private static void send(QueueUser user, int sender, int sequence, boolean bulk, Turns turns) {
+        if ((sender + sequence) % 2 == 0) {
+            user.send(sender, sequence, bulk, (step, route) -> Waiter.FIRST_STEP);
+        } else {
+            while (!user.trySend(sender, sequence, bulk)) {
+                turns.step();
+            }
         }
     }
 

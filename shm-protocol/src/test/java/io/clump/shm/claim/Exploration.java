@@ -28,21 +28,22 @@ final class Exploration {
     private final ClaimAlgorithm algorithm;
     private final boolean inOrder;
     private final QueueGeometry geometry;
-    private final boolean[][] bulkFlags;
+    private final String[] messages;
     private final int deaths;
     private final Set<Key> visited = new HashSet<>();
 
     /**
      * Prepares an exploration.
      *
-     * @param bulkFlags for each sender its messages, whether with data
+     * @param messages for each sender a letter for each message: s, or m with data; t, or d with data, if it is tried
+     *     once and not sent if there is no room
      * @param deaths how many senders may die
      */
-    Exploration(ClaimAlgorithm algorithm, boolean inOrder, QueueGeometry geometry, boolean[][] bulkFlags, int deaths) {
+    Exploration(ClaimAlgorithm algorithm, boolean inOrder, QueueGeometry geometry, String[] messages, int deaths) {
         this.algorithm = algorithm;
         this.inOrder = inOrder;
         this.geometry = geometry;
-        this.bulkFlags = bulkFlags;
+        this.messages = messages;
         this.deaths = deaths;
     }
 
@@ -55,7 +56,7 @@ final class Exploration {
         add(open, first);
         while (!open.isEmpty()) {
             State state = open.pop();
-            for (int sender = 0; sender < bulkFlags.length; sender++) {
+            for (int sender = 0; sender < messages.length; sender++) {
                 if (state.isRunning(sender)) {
                     add(open, state.step(sender));
                     if (state.dead < deaths) {
@@ -86,10 +87,10 @@ final class Exploration {
     /** One state, never changed after it was made by a step. */
     private final class State {
         byte[] memory = {};
-        final long[][] senders = new long[bulkFlags.length][0];
-        final boolean[] isDead = new boolean[bulkFlags.length];
-        final boolean[] isDone = new boolean[bulkFlags.length];
-        final int[] published = new int[bulkFlags.length];
+        final long[][] senders = new long[messages.length][0];
+        final boolean[] isDead = new boolean[messages.length];
+        final boolean[] isDone = new boolean[messages.length];
+        final int[] published = new int[messages.length];
         long[] receiver = {};
         List<Integer> received = List.of();
         long head;
@@ -143,9 +144,8 @@ final class Exploration {
             boolean mustRepeat = false;
             int sent = 0;
             try {
-                for (boolean bulk : bulkFlags[sender]) {
-                    user.send(sender, sent, bulk, Exploration::repeat);
-                    sent++;
+                for (char letter : messages[sender].toCharArray()) {
+                    sent += sendOne(user, sender, sent, letter) ? 1 : 0;
                 }
                 isDone[sender] = true;
             } catch (Repeat e) {
@@ -153,7 +153,7 @@ final class Exploration {
             } catch (ReplayBuffer.StepEnd e) {
                 // The sender has made its access.
             }
-            published[sender] += buffer.releasesOfState();
+            published[sender] += buffer.publications();
             senders[sender] = buffer.end(mustRepeat);
         }
 
@@ -196,7 +196,7 @@ final class Exploration {
         }
 
         private Tally tally() {
-            Tally tally = new Tally(bulkFlags.length, inOrder);
+            Tally tally = new Tally(messages.length, inOrder);
             for (int message : received) {
                 tally.add(message >>> 8, message & 0xFF);
             }
@@ -204,8 +204,8 @@ final class Exploration {
         }
 
         private void note(Tally tally) {
-            for (int sender = 0; sender < bulkFlags.length; sender++) {
-                for (int sequence = 0; sequence < bulkFlags[sender].length; sequence++) {
+            for (int sender = 0; sender < messages.length; sender++) {
+                for (int sequence = 0; sequence < messages[sender].length(); sequence++) {
                     int message = sender << 8 | sequence;
                     if (tally.has(sender, sequence) && !received.contains(message)) {
                         List<Integer> more = new ArrayList<>(received);
@@ -223,7 +223,7 @@ final class Exploration {
                 if (round == BOUND_ROUNDS) {
                     throw new AssertionError("no end: received " + state.received + " after steps" + trace);
                 }
-                for (int sender = 0; sender < bulkFlags.length; sender++) {
+                for (int sender = 0; sender < messages.length; sender++) {
                     int before = -1;
                     while (state.isRunning(sender) && state.senders[sender].length != before) {
                         before = state.senders[sender].length;
@@ -239,11 +239,12 @@ final class Exploration {
 
         private boolean isComplete() {
             int expected = 0;
-            for (int sender = 0; sender < bulkFlags.length; sender++) {
+            for (int sender = 0; sender < messages.length; sender++) {
                 if (isRunning(sender)) {
                     return false;
                 }
-                expected += isDead[sender] ? published[sender] : bulkFlags[sender].length;
+                boolean isTrying = messages[sender].matches(".*[td].*");
+                expected += isDead[sender] || isTrying ? published[sender] : messages[sender].length();
             }
             return received.size() == expected;
         }
@@ -254,7 +255,7 @@ final class Exploration {
             PacketQueue queue = new PacketQueue(new BufferMemory(buffer), 0, geometry);
             QueueUser user = new QueueUser(buffer, queue, algorithm, () -> {});
             user.moveTo(head);
-            int newcomer = bulkFlags.length;
+            int newcomer = messages.length;
             Tally tally = new Tally(newcomer + 1, false);
             LiveSenders live = slot -> slot == newcomer || isAlive(slot);
             ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live);
@@ -315,6 +316,14 @@ final class Exploration {
     private static long mix(long hash, long word, long factor) {
         long mixed = (hash ^ word) * factor;
         return mixed ^ mixed >>> 29;
+    }
+
+    private static boolean sendOne(QueueUser user, int sender, int sequence, char letter) {
+        return switch (letter) {
+            case 't' -> user.trySend(sender, sequence, false);
+            case 'd' -> user.trySend(sender, sequence, true);
+            default -> user.send(sender, sequence, letter == 'm', Exploration::repeat);
+        };
     }
 
     private static int repeat(int step, Route route) {

@@ -1,6 +1,7 @@
 package io.clump.shm.claim;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
@@ -37,9 +38,20 @@ final class QueueUser {
         int packet = bulk
                 ? algorithm.claimBulk(queue, senders[sender], NoRoute.INSTANCE, waiter)
                 : algorithm.claimPacket(queue, senders[sender], NoRoute.INSTANCE, waiter);
-        if (packet == Route.GONE) {
-            return false;
-        }
+        return packet != Route.GONE && publish(packet, sender, sequence, bulk);
+    }
+
+    /** Sends a message if there is room. */
+    boolean trySend(int sender, int sequence, boolean bulk) {
+        int packet = bulk
+                ? algorithm.tryClaimBulk(queue, senders[sender])
+                : algorithm.tryClaimPacket(queue, senders[sender]);
+        check(packet >= 0 || packet == Route.FULL, "neither a packet nor FULL");
+        return packet != Route.FULL && publish(packet, sender, sequence, bulk);
+    }
+
+    private boolean publish(int packet, int sender, int sequence, boolean bulk) {
+        memory.putByte(packet + PacketLayout.KIND_OFFSET, (byte) PacketKind.REQUEST);
         fill(packet, sender, sequence, 0);
         if (bulk) {
             memory.putInt(queue.dataOffset(queue.bulkBlockOf(packet)), sender * 31 + sequence);
@@ -83,6 +95,11 @@ final class QueueUser {
         boolean bulk = algorithm.stateAt(queue, head) == PacketState.READY_BULK;
         algorithm.accept(queue, packet);
         head++;
+        if (memory.getByte(packet + PacketLayout.KIND_OFFSET) == PacketKind.ABORTED) {
+            check(bulk, "an aborted short message");
+            free(packet);
+            return;
+        }
         int sender = Packet.argument(memory, packet, SENDER);
         int sequence = Packet.argument(memory, packet, SEQUENCE);
         whileFilling.run();
@@ -93,6 +110,10 @@ final class QueueUser {
             algorithm.freeBulk(queue, block);
         }
         tally.add(sender, sequence);
+        free(packet);
+    }
+
+    private void free(int packet) {
         algorithm.freePacket(queue, packet);
         algorithm.freedUpTo(queue, head);
     }

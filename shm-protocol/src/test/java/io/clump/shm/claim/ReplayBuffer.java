@@ -1,5 +1,7 @@
 package io.clump.shm.claim;
 
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
@@ -11,11 +13,14 @@ import org.agrona.concurrent.UnsafeBuffer;
  * the record of what it has read, and needs no thread.
  */
 final class ReplayBuffer extends UnsafeBuffer {
+    /** What a state is but for the lap. */
+    private static final int STATE_MASK = 3;
+
     private long[] record = new long[16];
     private int recorded;
     private int replayed;
     private boolean hasStepped;
-    private int releasesOfState;
+    private int publications;
 
     ReplayBuffer(byte[] memory) {
         super(memory);
@@ -59,9 +64,14 @@ final class ReplayBuffer extends UnsafeBuffer {
         return result;
     }
 
-    /** How many 32-bit words were released in this run and not in one before; a sender does so to publish. */
-    int releasesOfState() {
-        return releasesOfState;
+    /** How many states that stand for a message were released in this run and not in one before. */
+    int publications() {
+        return publications;
+    }
+
+    private boolean isPublication(int index, int value) {
+        int kind = super.getByte(index - PacketLayout.STATE_OFFSET + PacketLayout.KIND_OFFSET);
+        return value >= 0 && PacketState.isReady(value & STATE_MASK) && kind != PacketKind.ABORTED;
     }
 
     @Override
@@ -75,6 +85,11 @@ final class ReplayBuffer extends UnsafeBuffer {
     }
 
     @Override
+    public boolean compareAndSetLong(int index, long expectedValue, long updateValue) {
+        return access(true, () -> super.compareAndSetLong(index, expectedValue, updateValue) ? 1 : 0) == 1;
+    }
+
+    @Override
     public int getIntAcquire(int index) {
         return (int) access(true, () -> super.getIntAcquire(index));
     }
@@ -82,7 +97,7 @@ final class ReplayBuffer extends UnsafeBuffer {
     @Override
     public void putIntRelease(int index, int value) {
         access(true, () -> {
-            releasesOfState++;
+            publications += isPublication(index, value) ? 1 : 0;
             super.putIntRelease(index, value);
             return 0;
         });
@@ -105,6 +120,19 @@ final class ReplayBuffer extends UnsafeBuffer {
     public void putLongOpaque(int index, long value) {
         access(true, () -> {
             super.putLongOpaque(index, value);
+            return 0;
+        });
+    }
+
+    @Override
+    public byte getByte(int index) {
+        return (byte) access(false, () -> super.getByte(index));
+    }
+
+    @Override
+    public void putByte(int index, byte value) {
+        access(false, () -> {
+            super.putByte(index, value);
             return 0;
         });
     }

@@ -32,6 +32,17 @@ final class RobustLock implements QueueLock {
     }
 
     @Override
+    public int tryAcquire(LockMemory lock, int slot) {
+        turns.step();
+        if (holder != NOBODY && !turns.isKilled(holder)) {
+            return BUSY;
+        }
+        int hold = holder == NOBODY ? HELD : HOLDER_DIED;
+        holder = slot;
+        return hold;
+    }
+
+    @Override
     public void release(LockMemory lock, int slot, int hold) {
         turns.step();
         holder = NOBODY;

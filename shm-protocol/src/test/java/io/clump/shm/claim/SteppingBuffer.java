@@ -56,7 +56,11 @@ final class SteppingBuffer extends UnsafeBuffer {
     @Override
     public boolean compareAndSetLong(int index, long expectedValue, long updateValue) {
         turns.step();
-        return super.compareAndSetLong(index, expectedValue, updateValue);
+        boolean isSet = super.compareAndSetLong(index, expectedValue, updateValue);
+        if (isSet && index == QueueLayout.PACKET_TAIL_OFFSET) {
+            onAssignment.accept(expectedValue);
+        }
+        return isSet;
     }
 
     @Override

@@ -1,0 +1,76 @@
+package io.clump.shm;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueKind;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.PacketState;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The messages of one sender in the queues of a receiver that accepts nothing any more. What has a published message in its
+ * state was not accepted, since the receiver changes that when it takes a message, or, where it never writes to packets,
+ * moves its head past the lap that the state names. Both are in view: the receiver has said that it is gone after that, or its
+ * process has ended.
+ *
+ * <p>Other senders find their own in the same memory, and may be in the middle of a claim: each looks at none but its own, which
+ * it knows by the source that it has written itself. So nothing is done twice, and nobody waits for anybody.
+ */
+final class LeftMessages {
+    private final UnsafeBuffer memory;
+    private final PacketQueue requests;
+    private final PacketQueue replies;
+    private final ClaimAlgorithm algorithm;
+    private final int source;
+
+    /**
+     * Prepares to look for the messages of a sender.
+     *
+     * @param destination the receiver's queue block
+     * @param source number of the sending endpoint
+     */
+    LeftMessages(QueueBlockMemory destination, int source) {
+        this.source = source;
+        memory = destination.buffer();
+        requests = destination.queue(QueueKind.REQUEST);
+        replies = destination.queue(QueueKind.REPLY);
+        algorithm = destination.header().algorithm();
+    }
+
+    /**
+     * Gives each message back once, those that the receiver would have accepted first before the others. The sender must have
+     * no claim open that it could still publish. If the dispatcher throws, the rest is given back by the next call.
+     *
+     * @param reason why
+     * @param dispatcher of the sender
+     * @return how many were given back
+     */
+    int giveBack(ReturnReason reason, Dispatcher dispatcher) {
+        return giveBack(replies, reason, dispatcher) + giveBack(requests, reason, dispatcher);
+    }
+
+    private int giveBack(PacketQueue queue, ReturnReason reason, Dispatcher dispatcher) {
+        long head = queue.headAcquire();
+        int count = 0;
+        for (long position = head; position < head + queue.geometry().packets(); position++) {
+            int state = algorithm.stateLeftAt(queue, position);
+            int packet = queue.packetAt(position);
+            if (PacketState.isReady(state) && isOwn(packet)) {
+                queue.acceptedPlain(packet);
+                int data = state == PacketState.READY_BULK
+                        ? queue.dataOffset(queue.bulkBlockOf(packet))
+                        : Dispatcher.NO_DATA;
+                dispatcher.giveBack(reason, memory, packet, data);
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private boolean isOwn(int packet) {
+        return Packet.source(memory, packet) == source && (Packet.kind(memory, packet) & PacketKind.ABORTED) == 0;
+    }
+}

@@ -1,0 +1,122 @@
+package io.clump.shm;
+
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.spi.Dispatcher;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Looks now and then whether the receivers of one endpoint are still there, and gives back what those that are not have left.
+ * To ask whether a process lives costs microseconds, so it is asked once for all endpoints of the process, and one process
+ * after the other: each has its turn within the lease. A process that is stopped or collects garbage lives.
+ */
+final class PeerWatch {
+    private static final Logger LOGGER = System.getLogger(PeerWatch.class.getName());
+
+    private final ProcessIdentity self = ProcessIdentity.current();
+    private final long roundNanos;
+    private final Predicate<ProcessIdentity> isAlive;
+    private final List<Peer> peers = new ArrayList<>();
+
+    /** Receivers that are gone, and what was sent to them was not given back yet. */
+    private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
+
+    /** Whose turn is next. */
+    private int turn;
+
+    /** When the next turn is, by {@link System#nanoTime()}. */
+    private long turnNanos;
+
+    /**
+     * Makes a watch over nobody.
+     *
+     * @param leaseNanos how long it may go unnoticed that a receiver is gone
+     * @param now {@link System#nanoTime()}
+     * @param isAlive whether a process still runs
+     */
+    PeerWatch(long leaseNanos, long now, Predicate<ProcessIdentity> isAlive) {
+        turnNanos = now;
+        // A round in less than the lease, since the looks come when the endpoint polls.
+        roundNanos = leaseNanos / 4 * 3;
+        this.isAlive = isAlive;
+    }
+
+    /** Watches a receiver from now on. */
+    void add(ShmRoute route) {
+        for (Peer peer : peers) {
+            if (peer.process.equals(route.owner())) {
+                peer.routes.add(route);
+                return;
+            }
+        }
+        Peer peer = new Peer(route.owner());
+        peer.routes.add(route);
+        peers.add(peer);
+    }
+
+    /**
+     * Looks at those whose turn it is.
+     *
+     * @param now {@link System#nanoTime()}
+     */
+    void look(long now) {
+        for (int looks = 0; looks < peers.size() && now - turnNanos >= 0; looks++) {
+            turn = turn < peers.size() ? turn : 0;
+            look(peers.get(turn));
+            turn++;
+            turnNanos += roundNanos / peers.size();
+        }
+        if (now - turnNanos >= 0) {
+            turnNanos = now;
+        }
+    }
+
+    /** Looks at everybody. */
+    void lookAtAll() {
+        peers.forEach(this::look);
+    }
+
+    /** Whether there is something to give back. */
+    boolean isPending() {
+        return !gone.isEmpty();
+    }
+
+    /** Gives back what receivers that are gone have left; returns how many messages that were. */
+    int giveBack(Dispatcher dispatcher) {
+        int count = 0;
+        while (!gone.isEmpty()) {
+            count += gone.element().giveBack(dispatcher);
+            gone.remove();
+        }
+        return count;
+    }
+
+    private void look(Peer peer) {
+        // Before the look at what it says about itself, which is its last word if it is dead.
+        boolean isDead = peer.isDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
+        if (isDead && !peer.isDead) {
+            peer.isDead = true;
+            LOGGER.log(Level.INFO, "a peer is dead: pid=" + peer.process.pid());
+        }
+        for (ShmRoute route : peer.routes) {
+            if (route.hasLeft(isDead)) {
+                gone.add(route);
+            }
+        }
+    }
+
+    /** A process, and the endpoints in it that are watched. */
+    private static final class Peer {
+        final ProcessIdentity process;
+        final List<ShmRoute> routes = new ArrayList<>();
+        boolean isDead;
+
+        Peer(ProcessIdentity process) {
+            this.process = process;
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A message is handled once or given back once, whenever its receiver closes: with every algorithm. */
+class LeftMessagesTest {
+    private static final int SENDERS = 3;
+    private static final int MESSAGES = 2_000;
+    private static final int HANDLED_BEFORE_THE_CLOSE = 700;
+
+    @ParameterizedTest
+    @MethodSource("io.clump.shm.claim.Algorithms#names")
+    void whatAClosedReceiverHasNotAcceptedComesBackOnce(String algorithm) {
+        try (TestNode node = open(algorithm, 8, 4);
+                TestEndpoint sender = node.endpoint();
+                TestEndpoint other = node.endpoint()) {
+            TestEndpoint receiver = node.endpoint();
+            List<Integer> handled = new ArrayList<>();
+            List<Integer> returned = new ArrayList<>();
+            receiver.onMessage((memory, packet, data) -> handled.add(TestMessage.sequence(memory, packet)));
+            sender.onReturned((reason, memory, packet, data) -> {
+                assertThat(reason).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+                returned.add(TestMessage.sequence(memory, packet));
+            });
+            Route route = sender.routeTo(receiver);
+            Route others = other.routeTo(receiver);
+            // A lap and a half, so that packets hold what was accepted on a lap before.
+            for (int sequence = 0; sequence < 9; sequence++) {
+                send(sender, route, QueueKind.REQUEST, sequence);
+                assertThat(receiver.poll(PollScope.ALL)).isEqualTo(1);
+            }
+            send(sender, route, QueueKind.REQUEST, 10);
+            send(sender, route, QueueKind.REQUEST, 12);
+            send(other, others, QueueKind.REQUEST, 13);
+            send(sender, route, QueueKind.REQUEST, 14);
+            send(sender, route, QueueKind.REPLY, 16);
+            assertThat(receiver.poll(PollScope.ALL, 2)).isEqualTo(2);
+            assertThat(others.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP)).isNotNegative();
+            assertThat(route.isGone()).isFalse();
+
+            receiver.close();
+            assertThat(route.isGone()).isTrue();
+            pollUntil(sender, () -> returned.size() == 2);
+            assertThat(handled).hasSize(11).contains(16, 10);
+            assertThat(returned).containsExactlyInAnyOrder(12, 14);
+            assertThat(route.refusal(TestMessage.TAG)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+            assertThat(route.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP)).isEqualTo(Route.GONE);
+            assertThat(route.tryClaim(QueueKind.REPLY)).isEqualTo(Route.GONE);
+            assertThat(route.tryClaimMedium(QueueKind.REQUEST, 1)).isEqualTo(Route.GONE);
+            for (int i = 0; i < 3 * UpkeepPace.MOST_POLLS; i++) {
+                assertThat(sender.poll(PollScope.ALL)).isZero();
+            }
+            other.onReturned((reason, memory, packet, data) -> returned.add(TestMessage.sequence(memory, packet)));
+            pollUntil(other, () -> returned.size() == 3);
+            assertThat(returned).contains(13);
+        }
+    }
+
+    /** Nothing is given back inside a handler, nor by a poll for replies. */
+    @ParameterizedTest
+    @MethodSource("io.clump.shm.claim.Algorithms#names")
+    void whatComesBackWaitsForTheEndOfTheHandler(String algorithm) {
+        try (TestNode node = open(algorithm, 8, 4);
+                TestEndpoint sender = node.endpoint()) {
+            TestEndpoint receiver = node.endpoint();
+            List<String> events = new ArrayList<>();
+            sender.onReturned((reason, memory, packet, data) -> events.add("returned"));
+            send(sender, sender.routeTo(receiver), QueueKind.REQUEST, 1);
+            receiver.close();
+            sender.onMessage((memory, packet, data) -> {
+                sender.block.awake();
+                pollManyTimes(sender, PollScope.ALL);
+                events.add("handled");
+            });
+            pollManyTimes(sender, PollScope.REPLIES);
+            send(sender, sender.routeTo(sender), QueueKind.REPLY, 2);
+            sender.poll(PollScope.REPLIES);
+            pollUntil(sender, () -> events.size() == 2);
+            assertThat(events).containsExactly("handled", "returned");
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("io.clump.shm.claim.Algorithms#names")
+    void everyMessageOfAFloodIsHandledOrComesBack(String algorithm) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(SENDERS);
+        try (TestNode node = open(algorithm, 64, 4)) {
+            TestEndpoint receiver = node.endpoint();
+            AtomicIntegerArray handled = new AtomicIntegerArray(SENDERS * MESSAGES);
+            receiver.onMessage((memory, packet, data) -> handled.incrementAndGet(index(
+                    TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet))));
+            List<TestEndpoint> endpoints = new ArrayList<>();
+            List<Future<BitSet>> sending = new ArrayList<>();
+            for (int i = 0; i < SENDERS; i++) {
+                endpoints.add(node.endpoint());
+            }
+            for (int i = 0; i < SENDERS; i++) {
+                int sender = i;
+                sending.add(threads.submit(() -> flood(endpoints.get(sender), receiver, sender)));
+            }
+            for (int count = 0; count < HANDLED_BEFORE_THE_CLOSE; ) {
+                count += receiver.poll(PollScope.ALL);
+            }
+            receiver.close();
+            for (int sender = 0; sender < SENDERS; sender++) {
+                BitSet returned = sending.get(sender).get();
+                for (int sequence = 0; sequence < MESSAGES; sequence++) {
+                    assertThat(handled.get(index(sender, sequence)) + (returned.get(sequence) ? 1 : 0))
+                            .as("message %d of sender %d", sequence, sender)
+                            .isEqualTo(1);
+                }
+            }
+            endpoints.forEach(TestEndpoint::close);
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Sends until the receiver is gone; returns what was not accepted or not even sent. */
+    private static BitSet flood(TestEndpoint endpoint, TestEndpoint receiver, int sender) {
+        BitSet returned = new BitSet();
+        endpoint.onReturned((reason, memory, packet, data) -> {
+            assertThat(TestMessage.sender(memory, packet)).isEqualTo(sender);
+            int sequence = TestMessage.sequence(memory, packet);
+            assertThat(returned.get(sequence)).as("came back twice").isFalse();
+            returned.set(sequence);
+        });
+        Route route = endpoint.routeTo(receiver);
+        for (int sequence = 0; sequence < MESSAGES; sequence++) {
+            if (!endpoint.request(route, sender, sequence)) {
+                returned.set(sequence);
+            }
+        }
+        pollUntil(endpoint, route::isGone);
+        // What has come back by the time that the sender closes is all that ever will.
+        endpoint.block.refuse();
+        endpoint.poll(PollScope.ALL);
+        return returned;
+    }
+
+    private static int index(int sender, int sequence) {
+        return sender * MESSAGES + sequence;
+    }
+
+    private static TestNode open(String algorithm, int packets, int bulkBlocks) {
+        return TestNode.open(
+                "clump.lease-millis", "10",
+                ShmConfiguration.QUEUE, algorithm,
+                ShmConfiguration.PACKETS, Integer.toString(packets),
+                ShmConfiguration.BULK_BLOCKS, Integer.toString(bulkBlocks),
+                ShmConfiguration.BULK_BYTES, "64");
+    }
+
+    private static void send(TestEndpoint sender, Route route, QueueKind queue, int sequence) {
+        assertThat(sender.send(route, queue, 0, sequence, (step, to) -> Waiter.GIVE_UP))
+                .isTrue();
+    }
+
+    private static void pollManyTimes(TestEndpoint endpoint, PollScope scope) {
+        for (int i = 0; i < 1_000_000; i++) {
+            endpoint.poll(scope);
+        }
+    }
+
+    private static void pollUntil(TestEndpoint endpoint, BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+            endpoint.poll(PollScope.ALL);
+        }
+    }
+}

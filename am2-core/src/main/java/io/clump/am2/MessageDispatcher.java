@@ -17,6 +17,7 @@ final class MessageDispatcher implements Dispatcher {
     private final HandlerErrors errors;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
+    private final Counters counters;
     private final LongReceiver longReceiver;
     private final Message request;
     private final Message reply;
@@ -39,6 +40,7 @@ final class MessageDispatcher implements Dispatcher {
         this.errors = errors;
         this.returnedMessages = returnedMessages;
         this.sender = sender;
+        this.counters = counters;
         request = new Message(endpoint);
         reply = new Message(endpoint);
         longReceiver =

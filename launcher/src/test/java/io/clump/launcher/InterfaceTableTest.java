@@ -51,7 +51,8 @@ class InterfaceTableTest {
 
     @Test
     void everyReasonIsInTheTable() throws IOException {
-        assertThat(rows(TEST_OF_REASON + 1).stream().map(row -> row[REASON].replace("`", "").strip()))
+        assertThat(rows(TEST_OF_REASON + 1).stream()
+                        .map(row -> row[REASON].replace("`", "").strip()))
                 .containsExactlyInAnyOrderElementsOf(
                         Arrays.stream(ReturnReason.values()).map(Enum::name).toList());
     }
@@ -68,7 +69,9 @@ class InterfaceTableTest {
     private static List<String> methods(String type) {
         try {
             Class<?> named = Class.forName(Layer.class.getPackageName() + "." + type);
-            return Arrays.stream(named.getMethods()).map(method -> method.getName()).toList();
+            return Arrays.stream(named.getMethods())
+                    .map(method -> method.getName())
+                    .toList();
         } catch (ClassNotFoundException e) {
             throw new AssertionError("no such type: " + type, e);
         }

@@ -53,14 +53,18 @@ class DeadReceiverIT {
                 }
                 assertThat(sender.request(sender.routeTo(witness), 1, sequence)).isTrue();
                 witness.onMessage((memory, packet, data) -> {});
-                assertThat(witness.poll(PollScope.ALL)).as("others are not disturbed").isEqualTo(1);
+                assertThat(witness.poll(PollScope.ALL))
+                        .as("others are not disturbed")
+                        .isEqualTo(1);
             }
             while (route.refusal(TestMessage.TAG) != ReturnReason.UNREACHABLE) {
                 sender.poll(PollScope.ALL);
             }
             sender.poll(PollScope.ALL);
         }
-        assertThat(missing(file, returned)).as("messages under way in the killed process").isLessThanOrEqualTo(1);
+        assertThat(missing(file, returned))
+                .as("messages under way in the killed process")
+                .isLessThanOrEqualTo(1);
     }
 
     @Test
@@ -98,7 +102,9 @@ class DeadReceiverIT {
         int missing = 0;
         for (int sequence = 0; sequence < MESSAGES; sequence++) {
             int times = record.get(sequence) + (returned.get(sequence) ? 1 : 0);
-            assertThat(times).as("message %d, handled %d times", sequence, record.get(sequence)).isLessThan(2);
+            assertThat(times)
+                    .as("message %d, handled %d times", sequence, record.get(sequence))
+                    .isLessThan(2);
             missing += 1 - times;
         }
         assertThat(returned.cardinality()).as("messages that came back").isPositive();
@@ -107,10 +113,15 @@ class DeadReceiverIT {
 
     private static TestNode open(String algorithm) {
         return TestNode.open(
-                "clump.lease-millis", "10",
-                ShmConfiguration.QUEUE, algorithm,
-                ShmConfiguration.PACKETS, Integer.toString(PACKETS),
-                ShmConfiguration.BULK_BLOCKS, "16",
-                ShmConfiguration.BULK_BYTES, "64");
+                "clump.lease-millis",
+                "10",
+                ShmConfiguration.QUEUE,
+                algorithm,
+                ShmConfiguration.PACKETS,
+                Integer.toString(PACKETS),
+                ShmConfiguration.BULK_BLOCKS,
+                "16",
+                ShmConfiguration.BULK_BYTES,
+                "64");
     }
 }

@@ -51,7 +51,8 @@ class LeftMessagesTest {
             send(sender, route, QueueKind.REQUEST, 14);
             send(sender, route, QueueKind.REPLY, 16);
             assertThat(receiver.poll(PollScope.ALL, 2)).isEqualTo(2);
-            assertThat(others.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP)).isNotNegative();
+            assertThat(others.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP))
+                    .isNotNegative();
             assertThat(route.isGone()).isFalse();
 
             receiver.close();
@@ -60,7 +61,8 @@ class LeftMessagesTest {
             assertThat(handled).hasSize(11).contains(16, 10);
             assertThat(returned).containsExactlyInAnyOrder(12, 14);
             assertThat(route.refusal(TestMessage.TAG)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
-            assertThat(route.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP)).isEqualTo(Route.GONE);
+            assertThat(route.claim(QueueKind.REQUEST, (step, to) -> Waiter.GIVE_UP))
+                    .isEqualTo(Route.GONE);
             assertThat(route.tryClaim(QueueKind.REPLY)).isEqualTo(Route.GONE);
             assertThat(route.tryClaimMedium(QueueKind.REQUEST, 1)).isEqualTo(Route.GONE);
             for (int i = 0; i < 3 * UpkeepPace.MOST_POLLS; i++) {
@@ -103,8 +105,8 @@ class LeftMessagesTest {
         try (TestNode node = open(algorithm, 64, 4)) {
             TestEndpoint receiver = node.endpoint();
             AtomicIntegerArray handled = new AtomicIntegerArray(SENDERS * MESSAGES);
-            receiver.onMessage((memory, packet, data) -> handled.incrementAndGet(index(
-                    TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet))));
+            receiver.onMessage((memory, packet, data) -> handled.incrementAndGet(
+                    index(TestMessage.sender(memory, packet), TestMessage.sequence(memory, packet))));
             List<TestEndpoint> endpoints = new ArrayList<>();
             List<Future<BitSet>> sending = new ArrayList<>();
             for (int i = 0; i < SENDERS; i++) {
@@ -160,11 +162,16 @@ class LeftMessagesTest {
 
     private static TestNode open(String algorithm, int packets, int bulkBlocks) {
         return TestNode.open(
-                "clump.lease-millis", "10",
-                ShmConfiguration.QUEUE, algorithm,
-                ShmConfiguration.PACKETS, Integer.toString(packets),
-                ShmConfiguration.BULK_BLOCKS, Integer.toString(bulkBlocks),
-                ShmConfiguration.BULK_BYTES, "64");
+                "clump.lease-millis",
+                "10",
+                ShmConfiguration.QUEUE,
+                algorithm,
+                ShmConfiguration.PACKETS,
+                Integer.toString(packets),
+                ShmConfiguration.BULK_BLOCKS,
+                Integer.toString(bulkBlocks),
+                ShmConfiguration.BULK_BYTES,
+                "64");
     }
 
     private static void send(TestEndpoint sender, Route route, QueueKind queue, int sequence) {

@@ -17,8 +17,8 @@ final class RecordingReceiver {
     private RecordingReceiver() {}
 
     static MappedByteBuffer open(Path file, int messages) throws IOException {
-        try (FileChannel channel = FileChannel.open(
-                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
             return channel.map(FileChannel.MapMode.READ_WRITE, 0, messages);
         }
     }

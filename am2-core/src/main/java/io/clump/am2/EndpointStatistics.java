@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param networkEstimate network messages that it expects a poll to find, now
  * @param returned messages that came back through handler 0
  * @param handlerErrors handlers that threw
- * @param dropped replies and returned messages that could not be delivered because the other endpoint is gone
- *     or takes no more senders, and
- *     replies to handlers that do not exist
+ * @param dropped messages on their way back and answers to gets that could not be sent, because the other endpoint is gone or
+ *     takes no more senders, and replies that could not be sent back at once
  * @param backoffs pauses of sends that waited for room
  * @param yields times a waiting send gave the processor up
  * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what they

@@ -6,6 +6,7 @@ package io.clump.am2;
  *
  * <p>Inside a node the bytes are copied at once, and the other endpoint does nothing; between nodes its layer answers when it
  * polls. The bytes are those that are there at that time: when that is worth anything is for the program's messages to say.
+ * An endpoint may get from itself; over a network the two places must not overlap then.
  *
  * <p>A get that is not carried out comes back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a
  * request does, with {@link ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is

@@ -127,7 +127,9 @@ final class GetSender {
         if (!segment.contains(segmentOffset, length)) {
             return ReturnReason.BAD_SEGMENT;
         }
-        own.current().memory().putBytes(ownSegmentOffset, segment.memory(), (int) segmentOffset, length);
+        // Its own segment is mapped twice, and only within one mapping a copy minds that the bytes overlap.
+        Segment from = route == routeToSelf() ? own.current() : segment;
+        own.current().memory().putBytes(ownSegmentOffset, from.memory(), (int) segmentOffset, length);
         return deliver(route, (int) segmentOffset, ownSegmentOffset);
     }
 

@@ -19,7 +19,10 @@
  *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
  * </pre>
  *
- * A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.Sleeper} until one of the
+ * The other way round, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.GetSender}), and ends as a long reply
+ * does.
+ *
+ * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.Sleeper} until one of the
  * queue blocks, of either protocol, has something.
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside

@@ -162,9 +162,11 @@ public abstract class GetConformance extends TwoLayers {
         a.endpoint.map(1, a.endpoint.name(), TAG);
         fill(a.endpoint.segment());
         String before = text(a.endpoint.segment(), 100, 30_000);
-        a.endpoint.get(1, 100, 30_000, 200, NOTE);
+        // Bytes that travel over a network are read in parts, and some of them after others were written.
+        int to = a.endpoint.isLocal(1) ? 200 : 31_000;
+        a.endpoint.get(1, 100, 30_000, to, NOTE);
         await("end of the get", () -> !a.arrivals.isEmpty());
-        assertThat(text(a.endpoint.segment(), 200, 30_000)).isEqualTo(before);
+        assertThat(text(a.endpoint.segment(), to, 30_000)).isEqualTo(before);
         assertThat(a.onlyArrival().sourceId()).isEqualTo(a.endpoint.name().id());
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.job.JobDirectory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -91,5 +92,25 @@ class LayerConfigurationTest {
 
     private static LayerConfiguration withCounters(String value) {
         return LayerConfiguration.builder().property("clump.counters", value).build();
+    }
+
+    @Test
+    void sendsWaitForEverUnlessTheirTimeoutIsSet() {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder();
+        assertThat(builder.build().sendTimeout().toNanos()).isEqualTo(Long.MAX_VALUE);
+        builder.property("clump.send-timeout-millis", "250");
+        assertThat(builder.build().sendTimeout()).isEqualTo(Duration.ofMillis(250));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "0", "-1", "3600001", "1.5", "soon"})
+    void wrongSendTimeoutIsRefusedWithItsProperty(String millis) {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .property("clump.send-timeout-millis", millis)
+                .build();
+        assertThatThrownBy(configuration::sendTimeout)
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("invalid send timeout: clump.send-timeout-millis=" + millis
+                        + ", expected a number of milliseconds from 1 to 3600000");
     }
 }

@@ -48,7 +48,7 @@ class FullSenderTableTest {
     }
 
     @Test
-    void repliesToARequesterWithAFullTableAreDroppedCountedAndWarnedOfOnce() {
+    void repliesToARequesterWithAFullTableComeBackAndAreWarnedOfOnce() {
         LayerConfiguration configuration = LayerConfiguration.builder()
                 .node(TestNode.NODE)
                 .network(LayerConfiguration.NO_PROTOCOL)

@@ -1,0 +1,121 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.MediumClaim;
+import io.clump.am2.Message;
+import io.clump.am2.ReturnedMessage;
+import io.clump.am2.SendResult;
+import io.clump.am2.Tag;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+/** Messages that cannot get to a receiver with smaller bulk blocks, or replies to one that has closed: each comes back. */
+class UndeliverableTest {
+    private static final Tag TAG = Tag.of(42);
+    private static final int HANDLER = 1;
+    private static final DirectBuffer DATA = new UnsafeBuffer(new byte[2_000]);
+
+    private final Path directory = TestNode.newDirectory();
+    private final List<String> returns = new ArrayList<>();
+
+    @Test
+    void mediumMessageThatTheReceiverCannotHoldComesBackAsBadArguments() {
+        try (Layer large = open("8192");
+                Layer small = open("1024")) {
+            Endpoint sender = endpoint(large.allocateBundle());
+            Bundle bundle = small.allocateBundle();
+            Endpoint receiver = endpoint(bundle);
+            List<Integer> received = new ArrayList<>();
+            receiver.setHandler(HANDLER, message -> received.add(message.dataLength()));
+            sender.map(0, receiver.name(), TAG);
+
+            sender.requestMedium(0, HANDLER, DATA, 0, 2_000, 1);
+            assertThat(sender.tryRequestMedium(0, HANDLER, DATA, 0, 2_000, 2)).isEqualTo(SendResult.SENT);
+            MediumClaim claim = sender.claimMedium(0, 1_025);
+            claim.commit(HANDLER, 3);
+            sender.requestMedium(0, HANDLER, DATA, 0, 1_024, 4);
+            bundle.poll();
+
+            assertThat(returns)
+                    .containsExactly(
+                            "BAD_ARGUMENTS request MEDIUM [1] 2000",
+                            "BAD_ARGUMENTS request MEDIUM [2] 2000",
+                            "BAD_ARGUMENTS request MEDIUM [3] 1025");
+            assertThat(received).containsExactly(1_024);
+        }
+    }
+
+    @Test
+    void mediumReplyThatTheRequesterCannotHoldComesBackToTheReplier() {
+        try (Layer large = open("8192");
+                Layer small = open("1024")) {
+            Bundle bundle = large.allocateBundle();
+            Endpoint replier = endpoint(bundle);
+            replier.setHandler(HANDLER, message -> message.replyMedium(HANDLER, DATA, 0, 2_000, 5));
+            Endpoint requester = endpoint(small.allocateBundle());
+            requester.map(0, replier.name(), TAG);
+            requester.request(0, HANDLER);
+            bundle.poll();
+            assertThat(returns).containsExactly("BAD_ARGUMENTS reply MEDIUM [5] 2000");
+        }
+    }
+
+    @Test
+    void replyToARequesterThatHasClosedComesBackToTheReplier() {
+        assertReplyComesBack(message -> message.reply(HANDLER, 7), "UNREACHABLE reply SHORT [7] 0");
+        assertReplyComesBack(
+                message -> message.replyMedium(HANDLER, DATA, 0, 100, 8), "UNREACHABLE reply MEDIUM [8] 100");
+        assertReplyComesBack(
+                message -> message.replyLong(HANDLER, DATA, 0, 100, 0, 9), "UNREACHABLE reply LONG [9] 100");
+    }
+
+    private void assertReplyComesBack(Consumer<Message> reply, String expected) {
+        returns.clear();
+        try (Layer layer = open("8192")) {
+            Bundle bundle = layer.allocateBundle();
+            Endpoint replier = endpoint(bundle);
+            replier.setHandler(HANDLER, reply::accept);
+            Bundle other = layer.allocateBundle();
+            Endpoint requester = endpoint(other);
+            requester.map(0, replier.name(), TAG);
+            requester.request(0, HANDLER);
+            requester.close();
+            bundle.poll();
+            assertThat(returns).containsExactly(expected);
+            assertThat(replier.statistics().dropped()).isZero();
+            assertThat(replier.statistics().returned()).isEqualTo(1);
+        }
+    }
+
+    private Layer open(String bulkBytes) {
+        return Layer.open(LayerConfiguration.builder()
+                .node(TestNode.NODE)
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .directory(directory)
+                .property(ShmConfiguration.BULK_BYTES, bulkBytes)
+                .build());
+    }
+
+    private Endpoint endpoint(Bundle bundle) {
+        Endpoint endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(TAG);
+        endpoint.setReturnedMessageHandler(message -> returns.add(describe(message)));
+        return endpoint;
+    }
+
+    private static String describe(ReturnedMessage message) {
+        assertThat(message.data().capacity()).isEqualTo(message.dataLength());
+        return message.reason() + (message.isReply() ? " reply " : " request ") + message.category() + " ["
+                + message.argument(0) + "] " + message.dataLength();
+    }
+}

@@ -53,7 +53,15 @@ public final class PollFigures {
     /** Operations of a round of mixed traffic, each a phase of each kind. */
     private static final long PHASE_PAIRS = 2;
 
-    private static final int ROUNDS_IN_A_PHASE = 5;
+    /** So many phases would be as long as a round of other figures. */
+    private static final int PHASES_IN_A_ROUND = 5;
+
+    /** About what a round trip over UDP takes; how long it takes here is measured before phases are filled with them. */
+    private static final long GUESSED_REMOTE_NANOS = 10_000;
+
+    /** About how many round trips inside a node take as long as one over UDP. */
+    private static final int REMOTE_TO_LOCAL = 20;
+
     private static final double NANOS_PER_MILLI = 1e6;
     private static final double NANOS_PER_MICRO = 1e3;
 
@@ -242,23 +250,24 @@ public final class PollFigures {
 
     /** Round trips that fill a phase with the strategy that jobs have. */
     private Map<String, String> workOfPhases() {
-        long few = 1_000;
-        String count = Long.toString(few);
-        Contestant probe = mixed(
-                CLUMP,
-                Strategies.ofJobs(),
-                Map.of(MixedTraffic.LOCAL, count, MixedTraffic.REMOTE, count, ClumpPair.NODES, "1"));
+        long few = Math.max(1, effort.round().toNanos() / GUESSED_REMOTE_NANOS / PHASES_IN_A_ROUND / PHASES_IN_A_ROUND);
+        long more = few * REMOTE_TO_LOCAL;
+        Contestant probe = mixed(CLUMP, Strategies.ofJobs(), work(more, few));
         Effort once = new Effort(1, effort.warmUp(), effort.round());
         Measurement found =
                 workbench.measure("length of a phase", List.of(probe), once).get(0);
-        double phaseNanos = (double) effort.round().toNanos() / ROUNDS_IN_A_PHASE;
+        double phaseNanos = (double) effort.round().toNanos() / PHASES_IN_A_ROUND;
+        return work(fitting(found, 0, more, phaseNanos), fitting(found, 1, few, phaseNanos));
+    }
+
+    private static Map<String, String> work(long local, long remote) {
         return Map.of(
                 ClumpPair.NODES,
                 "1",
                 MixedTraffic.LOCAL,
-                Long.toString(fitting(found, 0, few, phaseNanos)),
+                Long.toString(local),
                 MixedTraffic.REMOTE,
-                Long.toString(fitting(found, 1, few, phaseNanos)));
+                Long.toString(remote));
     }
 
     private static long fitting(Measurement found, int kind, long roundTrips, double phaseNanos) {
@@ -298,6 +307,8 @@ public final class PollFigures {
     private static @Nullable String obstacle(Map<String, String> network) {
         LayerConfiguration.Builder builder = LayerConfiguration.builder();
         network.forEach(builder::property);
+        // Without a key, since this layer has no directory.
+        builder.property("clump.net.authentication", "off");
         LayerConfiguration configuration = builder.build();
         for (ProtocolProvider provider : ServiceLoader.load(ProtocolProvider.class)) {
             if (provider.name().equals(configuration.network())) {

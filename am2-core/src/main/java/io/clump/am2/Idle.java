@@ -137,7 +137,6 @@ final class Idle {
             boolean isStillCrowded = now - crowdedUntil < crowdNanos;
             crowdNanos = isStillCrowded ? Math.min(2 * crowdNanos, LONGEST_CROWD_NANOS) : SHORTEST_CROWD_NANOS;
             crowdedUntil = end + crowdNanos;
-            drowsy = true;
         }
     }
 }

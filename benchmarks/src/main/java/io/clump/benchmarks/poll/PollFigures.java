@@ -112,7 +112,7 @@ public final class PollFigures {
         contestants.add(Contestant.pair(WITHOUT_NETWORK, ClumpRoundTrip.class)
                 .with(ONE_NODE)
                 .withProperties(Map.of(NETWORK_PROPERTY, LayerConfiguration.NO_PROTOCOL)));
-        for (String strategy : Strategies.others()) {
+        for (String strategy : Strategies.others(effort.isQuick())) {
             contestants.add(Contestant.pair(strategy, ClumpRoundTrip.class)
                     .with(ONE_NODE)
                     .withProperties(overUdp(strategy)));
@@ -128,7 +128,7 @@ public final class PollFigures {
         List<Contestant> contestants = new ArrayList<>();
         contestants.add(Contestant.pair(CLUMP, ClumpAndSilent.class).withProperties(OVER_UDP));
         contestants.add(alone(WITHOUT_SHARED_MEMORY, Strategies.ofJobs()));
-        for (String strategy : Strategies.others()) {
+        for (String strategy : Strategies.others(effort.isQuick())) {
             contestants.add(Contestant.pair(strategy, ClumpAndSilent.class).withProperties(overUdp(strategy)));
         }
         contestants.add(alone(WITHOUT_SHARED_MEMORY + "-every", "every"));
@@ -143,10 +143,11 @@ public final class PollFigures {
         Map<String, String> work = workOfPhases();
         List<Contestant> contestants = new ArrayList<>();
         contestants.add(mixed(CLUMP, Strategies.ofJobs(), work));
-        Strategies.otherAdaptive().forEach(strategy -> contestants.add(mixed(strategy, strategy, work)));
-        Strategies.fractions().forEach(strategy -> contestants.add(mixed(strategy, strategy, work)));
+        Strategies.otherAdaptive(effort.isQuick())
+                .forEach(strategy -> contestants.add(mixed(strategy, strategy, work)));
+        Strategies.fractions(effort.isQuick()).forEach(strategy -> contestants.add(mixed(strategy, strategy, work)));
         List<Measurement> results = run("mixed traffic", contestants);
-        List<String> fractions = Strategies.fractions();
+        List<String> fractions = Strategies.fractions(effort.isQuick());
         Hindsight hindsight = Hindsight.of(
                 results.stream()
                         .filter(found -> fractions.contains(found.name()))

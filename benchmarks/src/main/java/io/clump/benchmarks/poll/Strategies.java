@@ -25,21 +25,25 @@ final class Strategies {
         return LayerConfiguration.builder().build().poll();
     }
 
-    /** Those to show beside the default one. */
-    static List<String> others() {
+    /** Those to show beside the default one; one of them is enough to see that everything works. */
+    static List<String> others(boolean isQuick) {
         return ALL.stream()
+                .limit(isQuick ? 1 : ALL.size())
                 .filter(strategy -> isThere(strategy) && !strategy.equals(ofJobs()))
                 .toList();
     }
 
     /** Those to show beside the default one that adapt themselves. */
-    static List<String> otherAdaptive() {
-        return others().stream().filter(strategy -> strategy.startsWith("a")).toList();
+    static List<String> otherAdaptive(boolean isQuick) {
+        return others(isQuick).stream()
+                .filter(strategy -> strategy.startsWith("a"))
+                .toList();
     }
 
-    /** Every first, second, fourth … 128th poll. */
-    static List<String> fractions() {
+    /** Every first, second, fourth … 128th poll; the first and the last are enough to see that everything works. */
+    static List<String> fractions(boolean isQuick) {
         return IntStream.range(0, FIXED_FRACTIONS)
+                .filter(power -> !isQuick || power % (FIXED_FRACTIONS - 1) == 0)
                 .mapToObj(power -> FRACTIONAL + (1 << power))
                 .toList();
     }

@@ -15,6 +15,7 @@ public final class BenchCommandProvider implements CommandProvider {
     public Object create(Path base, PrintStream out, Terminal terminal) {
         return new CommandLine(new BenchCommand(out))
                 .addSubcommand(new ShmCommand(base, out, terminal))
-                .addSubcommand(new NetCommand(base, out, terminal));
+                .addSubcommand(new NetCommand(base, out, terminal))
+                .addSubcommand(new PollCommand(base, out, terminal));
     }
 }

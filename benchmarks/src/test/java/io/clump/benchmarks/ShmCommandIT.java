@@ -71,9 +71,10 @@ class ShmCommandIT {
     void listNamesTheBenchmarks() throws Exception {
         assertThat(clump.run("bench", "--list")).isZero();
         assertThat(clump.out().lines())
-                .hasSize(2)
+                .hasSize(3)
                 .anyMatch(line -> line.startsWith("shm  "))
-                .anyMatch(line -> line.startsWith("net  "));
+                .anyMatch(line -> line.startsWith("net  "))
+                .anyMatch(line -> line.startsWith("poll  "));
     }
 
     @Test

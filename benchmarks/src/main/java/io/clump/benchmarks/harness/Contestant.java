@@ -13,6 +13,7 @@ import java.util.Map;
  * @param parameters of the workload
  * @param properties of the Java virtual machines, on top of those that all have
  * @param places what each side has for itself; no elements if none has anything
+ * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
  */
 public record Contestant(
         String name,
@@ -20,7 +21,8 @@ public record Contestant(
         int sides,
         Map<String, String> parameters,
         Map<String, String> properties,
-        List<Side> places) {
+        List<Side> places,
+        long fixedOperations) {
     /** Makes a contestant. */
     public Contestant {
         parameters = Map.copyOf(parameters);
@@ -36,7 +38,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of());
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0);
     }
 
     /**
@@ -47,7 +49,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant single(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of());
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0);
     }
 
     /**
@@ -57,7 +59,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant with(Map<String, String> allParameters) {
-        return new Contestant(name, workload, sides, allParameters, properties, places);
+        return new Contestant(name, workload, sides, allParameters, properties, places, fixedOperations);
     }
 
     /**
@@ -67,7 +69,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant withProperties(Map<String, String> allProperties) {
-        return new Contestant(name, workload, sides, parameters, allProperties, places);
+        return new Contestant(name, workload, sides, parameters, allProperties, places, fixedOperations);
     }
 
     /**
@@ -77,7 +79,17 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant at(List<Side> allPlaces) {
-        return new Contestant(name, workload, sides, parameters, properties, allPlaces);
+        return new Contestant(name, workload, sides, parameters, properties, allPlaces, fixedOperations);
+    }
+
+    /**
+     * The same, but all its rounds do the same, however long that takes.
+     *
+     * @param operations of a round, at least 1
+     * @return a new contestant
+     */
+    public Contestant rounds(long operations) {
+        return new Contestant(name, workload, sides, parameters, properties, places, operations);
     }
 
     Side place(int side) {

@@ -2,6 +2,7 @@ package io.clump.benchmarks.harness;
 
 import io.clump.benchmarks.worker.WorkerMain;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** The processes of a contestant, started but not measured yet. Belongs to one thread. */
@@ -17,19 +18,21 @@ final class ContestantProcesses implements AutoCloseable {
     /** And at least so small a part of them: a round that others have disturbed says little about the next one. */
     private static final long MOST_SHRINKAGE = 2;
 
-    private final String name;
+    private final Contestant contestant;
     private final List<WorkerProcess> sides;
     private final List<String> notes = new ArrayList<>();
     private final List<Double> nanos = new ArrayList<>();
+    private final List<List<Long>> details = new ArrayList<>();
     private boolean bound = true;
     private long sizeBytes;
-    private long operations = FIRST_OPERATIONS;
+    private long operations;
     private long totalOperations;
     private long allocatedBytes;
 
-    ContestantProcesses(String name, List<WorkerProcess> sides) {
-        this.name = name;
+    ContestantProcesses(Contestant contestant, List<WorkerProcess> sides) {
+        this.contestant = contestant;
         this.sides = List.copyOf(sides);
+        operations = isFixed() ? contestant.fixedOperations() : FIRST_OPERATIONS;
     }
 
     void awaitReady() {
@@ -48,6 +51,9 @@ final class ContestantProcesses implements AutoCloseable {
         long start = System.nanoTime();
         do {
             Round round = runRound();
+            if (isFixed()) {
+                continue;
+            }
             double fitting = (double) operations * effort.round().toNanos() / Math.max(1, round.nanos);
             double atLeast = Math.max(1, (double) operations / MOST_SHRINKAGE);
             operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
@@ -59,10 +65,19 @@ final class ContestantProcesses implements AutoCloseable {
         nanos.add((double) round.nanos / operations);
         totalOperations += operations;
         allocatedBytes += round.allocatedBytes;
+        details.add(round.details);
     }
 
     Measurement measurement() {
-        return new Measurement(name, new Sample(nanos), totalOperations, allocatedBytes, bound, sizeBytes, notes);
+        return new Measurement(
+                contestant.name(),
+                new Sample(nanos),
+                details,
+                totalOperations,
+                allocatedBytes,
+                bound,
+                sizeBytes,
+                notes);
     }
 
     @Override
@@ -74,14 +89,20 @@ final class ContestantProcesses implements AutoCloseable {
         sides.forEach(side -> side.tell(WorkerMain.RUN + " " + operations));
         long roundNanos = 0;
         long allocated = 0;
+        List<Long> roundDetails = new ArrayList<>();
         for (WorkerProcess side : sides) {
-            String[] answer = side.await(WorkerMain.RAN).split(" ", 2);
+            String[] answer = side.await(WorkerMain.RAN).split(" ", -1);
             // Only side 0 measures; the other one says 0.
             roundNanos += Long.parseLong(answer[0]);
             allocated += Long.parseLong(answer[1]);
+            Arrays.stream(answer).skip(2).map(Long::valueOf).forEach(roundDetails::add);
         }
-        return new Round(roundNanos, allocated);
+        return new Round(roundNanos, allocated, roundDetails);
     }
 
-    private record Round(long nanos, long allocatedBytes) {}
+    private boolean isFixed() {
+        return contestant.fixedOperations() > 0;
+    }
+
+    private record Round(long nanos, long allocatedBytes, List<Long> details) {}
 }

@@ -10,6 +10,8 @@ import java.time.Duration;
  * @param round time that a round shall take
  */
 public record Effort(int rounds, Duration warmUp, Duration round) {
+    private static final Duration SHORTEST_FULL_ROUND = Duration.ofMillis(100);
+
     /**
      * For figures to rely on.
      *
@@ -18,6 +20,15 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
      */
     public static Effort full(int rounds) {
         return new Effort(rounds, Duration.ofSeconds(3), Duration.ofMillis(500));
+    }
+
+    /**
+     * Whether the figures are to be relied on. If not, a figure with many peers of one kind may have a few of them.
+     *
+     * @return true if rounds are so short that it is only to be seen that everything works
+     */
+    public boolean isQuick() {
+        return round.compareTo(SHORTEST_FULL_ROUND) < 0;
     }
 
     /**

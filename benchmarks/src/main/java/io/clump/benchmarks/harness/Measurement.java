@@ -7,6 +7,7 @@ import java.util.List;
  *
  * @param name of the contestant
  * @param nanos nanoseconds for each operation, by round
+ * @param details what a workload told of each round besides, by round: {@link io.clump.benchmarks.worker.Workload#details()}
  * @param operations how many were done in all rounds, without the warm-up
  * @param allocatedBytes what both sides allocated meanwhile on their Java heaps
  * @param bound whether each side was bound to its processor
@@ -16,6 +17,7 @@ import java.util.List;
 public record Measurement(
         String name,
         Sample nanos,
+        List<List<Long>> details,
         long operations,
         long allocatedBytes,
         boolean bound,
@@ -23,6 +25,7 @@ public record Measurement(
         List<String> notes) {
     /** Makes a measurement. */
     public Measurement {
+        details = details.stream().map(List::copyOf).toList();
         notes = List.copyOf(notes);
     }
 }

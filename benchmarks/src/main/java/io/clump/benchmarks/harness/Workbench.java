@@ -146,7 +146,7 @@ public final class Workbench implements AutoCloseable {
         for (int side = 0; side < contestant.sides(); side++) {
             sides.add(start(contestant, side, pairDirectory));
         }
-        return new ContestantProcesses(contestant.name(), sides);
+        return new ContestantProcesses(contestant, sides);
     }
 
     private synchronized WorkerProcess start(Contestant contestant, int side, Path pairDirectory) {

@@ -15,11 +15,14 @@ import java.util.function.BooleanSupplier;
 
 /**
  * An endpoint on each side that has mapped the other one, as any program would make it. Properties of the processes choose
- * the protocols; where there is a network, each side is a node of its own. Belongs to its process's main thread.
+ * the protocols; where there is a network, each side is a node of its own unless {@link #NODES} says otherwise. Belongs to its process's main thread.
  */
 public final class ClumpPair implements AutoCloseable {
     /** Index of the other side's endpoint. */
     public static final int PEER = 0;
+
+    /** Parameter: 1 if both sides are the same node, whatever the protocols. */
+    public static final String NODES = "nodes";
 
     /** Tag of all endpoints. */
     public static final Tag TAG = Tag.of(40);
@@ -63,7 +66,8 @@ public final class ClumpPair implements AutoCloseable {
         LayerConfiguration.Builder builder = LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"));
-        return hasNetwork(builder.build())
+        boolean isOneNode = place.parameters().getOrDefault(NODES, "2").equals("1");
+        return hasNetwork(builder.build()) && !isOneNode
                 ? builder.node("side-" + place.side()).build()
                 : builder.build();
     }

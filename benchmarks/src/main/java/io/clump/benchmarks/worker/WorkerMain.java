@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 /**
  * A process that is measured. Arguments: class of the workload, side, the two cores, directory, parameters as {@code
  * key=value}. Reads {@code run <operations>} from standard input and answers {@code ran <nanoseconds> <bytes
- * allocated>}. Ends when its input does, also in the middle of a round: then nobody is there to tell it more.
+ * allocated>} and the details of the round. Ends when its input does, also in the middle of a round: then nobody is there to tell it more.
  */
 public final class WorkerMain {
     /** First word of what it says once, when its workload is there; whether it is bound to its core, a size and a note follow. */
@@ -128,6 +128,10 @@ public final class WorkerMain {
         long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
         long nanos = workload.run(operations);
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;
-        out.println(RAN + " " + nanos + " " + allocated);
+        StringBuilder answer = new StringBuilder(RAN + " " + nanos + " " + allocated);
+        for (long detail : workload.details()) {
+            answer.append(' ').append(detail);
+        }
+        out.println(answer);
     }
 }

@@ -8,6 +8,9 @@ public interface Workload extends AutoCloseable {
     /** What side 1 returns, which measures nothing. */
     long NOT_MEASURED = 0;
 
+    /** What most workloads tell besides. */
+    long[] NO_DETAILS = {};
+
     /**
      * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
      *
@@ -23,6 +26,16 @@ public interface Workload extends AutoCloseable {
      */
     default String note() {
         return "";
+    }
+
+    /**
+     * What the last round was made of, where that is to be known: the times of its parts, in the order in which the class
+     * that reads them expects them.
+     *
+     * @return nanoseconds; no elements where the whole is enough
+     */
+    default long[] details() {
+        return NO_DETAILS;
     }
 
     /**

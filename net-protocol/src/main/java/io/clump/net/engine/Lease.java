@@ -75,6 +75,8 @@ final class Lease {
         if (refusals == 0 || now - refusedAt >= leastNanos) {
             refusals++;
             refusedAt = now;
+            // What was refused was a question, too.
+            askedAt = now;
             urgent = URGENT_QUESTIONS;
         }
     }

@@ -319,13 +319,12 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Does what the time demands: repeats, flushes, acknowledges, asks the silent, gives up the dead.
+     * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
      * @param now the time
      * @param drained whether all messages that came have been delivered
      */
     public void service(long now, boolean drained) {
-        watch.takeTurn(now);
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
             if (!watch.keeps(peer, now) || !peer.service(now, drained)) {
@@ -338,13 +337,32 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Asks some of the peers that were silent for a lease whether they live, if it is time; {@link #service} does the rest.
+     *
+     * @param now the time
+     */
+    public void watch(long now) {
+        watch.takeTurn(now);
+    }
+
+    /**
+     * How long the engine can do without {@link #watch}.
+     *
+     * @param now the time
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without leases or peers
+     */
+    public long nanosToWatch(long now) {
+        return watch.nanosToTurn(now);
+    }
+
+    /**
      * How long the engine can do without {@link #service} and {@link #nextReturned}.
      *
      * @param now the time
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = lost.isEmpty() ? watch.nanosToTurn(now) : 0;
+        long wait = lost.isEmpty() ? Long.MAX_VALUE : 0;
         for (int i = 0; i < peers.activeSize(); i++) {
             Peer peer = peers.active(i);
             wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
@@ -353,7 +371,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether {@link #service} has nothing to do, whatever the time, but to ask peers from time to time whether they live.
+     * Whether {@link #service} has nothing to do, whatever the time.
      *
      * @return true if all is sent, acknowledged and in order, and no peer is in doubt
      */

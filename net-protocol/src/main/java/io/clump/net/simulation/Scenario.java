@@ -65,7 +65,7 @@ record Scenario(
     private static final int HEADER_BYTES = 64;
 
     private static final long MILLISECOND = 1_000_000;
-    private static final long[] LEASES_NANOS = {0, 0, 200 * MILLISECOND, 1000 * MILLISECOND};
+    private static final long[] LEASES_NANOS = {0, 0, 0, 0, 200 * MILLISECOND, 1000 * MILLISECOND};
     private static final long[] INCIDENT_WITHIN_NANOS = {
         MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND, 2000 * MILLISECOND
     };
@@ -175,12 +175,20 @@ record Scenario(
         return leaseNanos > 0
                 && harm.isNone()
                 && endpoints <= FEW_PEERS
-                && incidents.stream()
-                        .noneMatch(incident -> incident.kind() == Incident.Kind.CUT && incident.isForever())
-                && incidents.stream()
-                        .noneMatch(incident -> incident.kind() != Incident.Kind.STOP && incident.endpoint() == watcher)
-                && incidents.stream()
-                        .anyMatch(incident -> incident.kind() == Incident.Kind.DIE && incident.endpoint() == dead);
+                && happens(Incident.Kind.DIE, dead)
+                && !happens(Incident.Kind.CRASH, dead)
+                && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
+    }
+
+    private boolean happens(Incident.Kind kind, int endpoint) {
+        return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
+    }
+
+    /** Whether an endpoint does not watch to the end, or is not told of everything. */
+    private static boolean hinders(Incident incident, int watcher) {
+        return incident.kind() == Incident.Kind.CUT
+                ? incident.isForever()
+                : incident.kind() != Incident.Kind.STOP && incident.endpoint() == watcher;
     }
 
     private boolean separates(Incident incident, int a, int b) {

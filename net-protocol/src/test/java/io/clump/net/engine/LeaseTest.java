@@ -73,7 +73,9 @@ class LeaseTest {
             a.service(LEASE / 10);
             a.engine.refused(toB, a.now);
             a.service(LEASE / 10);
+            a.request(B, i);
             settle();
+            b.handle();
         }
         assertThat(a.engine.refusal(toB)).isNull();
     }

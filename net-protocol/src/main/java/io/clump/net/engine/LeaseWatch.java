@@ -24,7 +24,7 @@ final class LeaseWatch {
     /** Pauses between urgent questions in a lease; refusals that are less than half a pause apart count as one. */
     static final int PAUSES_PER_LEASE = 8;
 
-    /** Where nobody has said how long a lease is. */
+    /** A longer lease, or none at all, does not make the pauses longer than those of this one. */
     private static final long USUAL_LEASE_NANOS = 1_000_000_000;
 
     private final PeerTable peers;
@@ -41,7 +41,8 @@ final class LeaseWatch {
         this.transmitter = transmitter;
         maxRetries = configuration.maxRetries();
         leaseNanos = configuration.leaseNanos();
-        pauseNanos = (leaseNanos == 0 ? USUAL_LEASE_NANOS : leaseNanos) / PAUSES_PER_LEASE;
+        boolean isShort = leaseNanos > 0 && leaseNanos < USUAL_LEASE_NANOS;
+        pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
     }
 
     /** Asks those peers whose turn it is, if it is time. */

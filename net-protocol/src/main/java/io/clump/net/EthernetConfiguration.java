@@ -6,6 +6,7 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.ethernet.EthernetLink;
 import io.clump.net.link.Faults;
+import java.time.Duration;
 
 /**
  * What the Ethernet protocol reads from the properties of a layer.
@@ -17,10 +18,11 @@ import io.clump.net.link.Faults;
  * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default true
  * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before
  *     its messages come back; the default, 40, lasts more than half a minute
+ * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record EthernetConfiguration(
-        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Faults faults) {
+        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Duration lease, Faults faults) {
     private static final String INTERFACE = "clump.ethernet.interface";
     private static final String MTU = "clump.ethernet.mtu";
     private static final String RING = "clump.ethernet.ring";
@@ -39,6 +41,7 @@ record EthernetConfiguration(
                         configuration, MTU, EthernetLink.MOST_MTU_BYTES, LEAST_MTU_BYTES, EthernetLink.MOST_MTU_BYTES),
                 ring(configuration.properties().getOrDefault(RING, "true")),
                 NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                configuration.lease(),
                 Faults.of(configuration));
     }
 

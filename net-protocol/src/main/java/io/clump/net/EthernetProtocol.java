@@ -42,7 +42,8 @@ final class EthernetProtocol implements Protocol {
     private EngineConfiguration engineConfiguration(long endpointId) {
         int datagramBytes = Math.min(EngineConfiguration.USUAL_DATAGRAM_BYTES, configuration.maxDatagramBytes());
         return EngineConfiguration.defaults(configuration.job(), endpointId, datagramBytes, datagramBytes)
-                .withMaxRetries(configuration.maxRetries());
+                .withMaxRetries(configuration.maxRetries())
+                .withLease(configuration.lease());
     }
 
     private Link openLink(long endpointId) {

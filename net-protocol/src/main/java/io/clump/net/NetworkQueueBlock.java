@@ -46,6 +46,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Node of an endpoint of which no more than its address is known. */
     private static final String UNKNOWN_NODE = "";
 
+    /** Of so many polls while nothing is under way one asks what time it is, which costs more than a poll of some links. */
+    private static final int TIMELESS_POLLS = 8;
+
     private static final Logger LOGGER = System.getLogger(NetworkQueueBlock.class.getName());
 
     private final String protocolName;
@@ -55,6 +58,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
+    private int timelessPolls;
     private boolean closed;
 
     /**
@@ -138,8 +142,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             }
         } while (count < limit && datagrams++ < DATAGRAMS_PER_POLL && receive());
         int returned = giveBack(dispatcher);
-        if (!engine.isQuiet()) {
-            engine.service(System.nanoTime(), scope == PollScope.ALL && count < limit);
+        if (!engine.isQuiet() || ++timelessPolls >= TIMELESS_POLLS) {
+            timelessPolls = 0;
+            long now = System.nanoTime();
+            engine.watch(now);
+            engine.service(now, scope == PollScope.ALL && count < limit);
         }
         return count + returned;
     }
@@ -147,7 +154,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** The engine sleeps until its next deadline; a link without a channel has to be asked more often. */
     @Override
     public long readyToSleep(long now) {
-        long quietNanos = engine.nanosToDeadline(now);
+        long quietNanos = Math.min(engine.nanosToDeadline(now), engine.nanosToWatch(now));
+        // The next poll may be the only one for long.
+        timelessPolls = TIMELESS_POLLS;
         link.settle();
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
     }
@@ -209,7 +218,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     @Override
     public void transmit(int peer, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
-        link.send(sendView, addresses.get(peer), engine.isAnswering(peer));
+        LinkAddress to = addresses.get(peer);
+        boolean isAnswering = engine.isAnswering(peer);
+        link.send(sendView, to, isAnswering);
+        if (!isAnswering && engine.isDoubtful(peer) && link.knock(to)) {
+            engine.refused(peer, System.nanoTime());
+        }
     }
 
     /** How many other endpoints this one has to do with. */
@@ -275,7 +289,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (!link.receive(receiveView)) {
             return false;
         }
-        engine.landed(receiveView.position() - landing, System.nanoTime());
+        int lengthBytes = receiveView.position() - landing;
+        if (lengthBytes <= Link.KNOCK_BYTES) {
+            // Somebody has knocked, who wants to hear of the kernel and not of this process.
+            return true;
+        }
+        engine.landed(lengthBytes, System.nanoTime());
         SealFailure failure = engine.takeSealFailure();
         if (failure != null) {
             warn(failure);

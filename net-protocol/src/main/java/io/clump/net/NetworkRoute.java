@@ -46,18 +46,34 @@ final class NetworkRoute implements Route {
     @Override
     public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
         int step = Waiter.FIRST_STEP;
-        while (isAlive()) {
-            int packet = engine.claim(peer, queue, lengthBytes);
-            if (packet != ReliabilityEngine.NONE) {
-                claimed = queue;
-                return packet;
-            }
+        int packet = tryClaimMedium(queue, lengthBytes);
+        while (packet == FULL) {
             step = waiter.pause(step, this);
             if (step == Waiter.GIVE_UP) {
                 return GONE;
             }
+            packet = tryClaimMedium(queue, lengthBytes);
         }
-        return GONE;
+        return packet;
+    }
+
+    @Override
+    public int tryClaim(QueueKind queue) {
+        return tryClaimMedium(queue, 0);
+    }
+
+    /** There is no room while too much is under way to the peer, or to all peers of the endpoint together. */
+    @Override
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
+        if (!isAlive()) {
+            return GONE;
+        }
+        int packet = engine.claim(peer, queue, lengthBytes);
+        if (packet == ReliabilityEngine.NONE) {
+            return FULL;
+        }
+        claimed = queue;
+        return packet;
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.clump.net.link.Faults;
 import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.time.Duration;
 
 /**
  * What the UDP protocol reads from the properties of a layer.
@@ -20,9 +21,11 @@ import java.net.UnknownHostException;
  *     most. The same for all processes of a job if it is larger than that
  * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before its
  *     messages come back; the default, 40, lasts more than half a minute
+ * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
-record UdpConfiguration(long job, InetAddress address, int port, int datagramBytes, int maxRetries, Faults faults) {
+record UdpConfiguration(
+        long job, InetAddress address, int port, int datagramBytes, int maxRetries, Duration lease, Faults faults) {
     private static final String ADDRESS = "clump.udp.address";
     private static final String INTERFACE = "clump.udp.interface";
     private static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
@@ -47,6 +50,7 @@ record UdpConfiguration(long job, InetAddress address, int port, int datagramByt
                         EngineConfiguration.LEAST_DATAGRAM_BYTES,
                         EngineConfiguration.LARGEST_DATAGRAM_BYTES),
                 NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                configuration.lease(),
                 Faults.of(configuration));
     }
 

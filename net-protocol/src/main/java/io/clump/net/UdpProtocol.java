@@ -43,7 +43,8 @@ final class UdpProtocol implements Protocol {
     private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
         int acceptedBytes = Math.max(EngineConfiguration.USUAL_DATAGRAM_BYTES, datagramBytes);
         return EngineConfiguration.defaults(configuration.job(), endpointId, datagramBytes, acceptedBytes)
-                .withMaxRetries(configuration.maxRetries());
+                .withMaxRetries(configuration.maxRetries())
+                .withLease(configuration.lease());
     }
 
     private Link openLink() {

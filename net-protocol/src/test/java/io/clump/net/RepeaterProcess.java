@@ -51,6 +51,12 @@ final class RepeaterProcess implements AutoCloseable {
         return output.readLine();
     }
 
+    void signal(String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
+                .start()
+                .waitFor();
+    }
+
     void kill() throws InterruptedException {
         process.destroyForcibly();
         process.waitFor();

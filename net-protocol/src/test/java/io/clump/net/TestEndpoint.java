@@ -83,6 +83,16 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         return send(route, PacketKind.REQUEST, QueueKind.REQUEST, PollScope.ALL, value, dataBytes);
     }
 
+    /** Sends a request if there is room, and does not poll; returns what the claim did. */
+    int tryRequest(Route route, int value, int dataBytes) {
+        int packet =
+                dataBytes == 0 ? route.tryClaim(QueueKind.REQUEST) : route.tryClaimMedium(QueueKind.REQUEST, dataBytes);
+        if (packet >= 0) {
+            fillAndPublish(route, packet, PacketKind.REQUEST, value, dataBytes);
+        }
+        return packet;
+    }
+
     int poll(PollScope scope) {
         return block.poll(scope, 64, this);
     }
@@ -140,6 +150,11 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         if (packet == Route.GONE) {
             return false;
         }
+        fillAndPublish(route, packet, kind, value, dataBytes);
+        return true;
+    }
+
+    private static void fillAndPublish(Route route, int packet, int kind, int value, int dataBytes) {
         UnsafeBuffer memory = route.memory();
         int fullKind = dataBytes == 0 ? kind : kind | PacketKind.MEDIUM;
         Packet.header(memory, packet, fullKind, 5, 2, route.source(), 9, 1234, dataBytes);
@@ -150,7 +165,6 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
             fillData(memory, route.dataOffset(packet), value, dataBytes);
             route.publishMedium(packet);
         }
-        return true;
     }
 
     private static void fillData(UnsafeBuffer memory, int offset, int value, int dataBytes) {

@@ -157,6 +157,15 @@ final class AeronPeer {
         return owedBytes > 0 || !isEmpty();
     }
 
+    /** Notices the end of a peer to which nothing is to be sent. */
+    void watch(long now) {
+        for (OutgoingStream stream : streams) {
+            if (refusal == null && stream.isOpen()) {
+                stream.watch(now);
+            }
+        }
+    }
+
     /** Gives back what the peer, which is gone, has not handled; returns how many messages. */
     int giveBack(Dispatcher dispatcher) {
         ReturnReason reason = refusal;

@@ -29,6 +29,14 @@ final class AeronQueueBlock implements QueueBlock {
     /** Node of an endpoint of which no more than its address is known. */
     private static final String UNKNOWN_NODE = "";
 
+    /** Of so many polls one looks whether an idle peer is still there; so does each that comes before a sleep. */
+    private static final int POLLS_PER_LOOK = 256;
+
+    /** After so many sleeps in which nothing came the next ones are twice as long, up to the longest. */
+    private static final int SLEEPS_PER_DOUBLING = 32;
+
+    private static final int MOST_DOUBLINGS = 3;
+
     private final Origin origin;
     private final String address;
     private final IncomingStream requests;
@@ -39,6 +47,9 @@ final class AeronQueueBlock implements QueueBlock {
     /** Peers for which something is due, or will be. */
     private final ArrayList<AeronPeer> busyPeers = new ArrayList<>();
 
+    private int pollsSinceLook;
+    private int lookedAt;
+    private int quietSleeps;
     private boolean refusing;
     private boolean closed;
 
@@ -112,7 +123,30 @@ final class AeronQueueBlock implements QueueBlock {
         if (scope == PollScope.ALL && count < limit) {
             count += requests.poll(limit - count, refusing ? null : dispatcher);
         }
+        if (count > 0) {
+            quietSleeps = 0;
+        }
+        if (++pollsSinceLook >= POLLS_PER_LOOK) {
+            pollsSinceLook = 0;
+            lookAtNext();
+        }
         return busyPeers.isEmpty() ? count : count + attendAll(dispatcher, count == 0);
+    }
+
+    /**
+     * Nothing wakes the owner, so it looks every millisecond; every 8 ms when nothing has come for a quarter of a second, since
+     * a thousand wake-ups a second are too much for a process that is idle.
+     */
+    @Override
+    public long readyToSleep(long now) {
+        pollsSinceLook = POLLS_PER_LOOK;
+        if (!busyPeers.isEmpty()) {
+            return UNANNOUNCED_SLEEP_NANOS;
+        }
+        if (quietSleeps < MOST_DOUBLINGS * SLEEPS_PER_DOUBLING) {
+            quietSleeps++;
+        }
+        return UNANNOUNCED_SLEEP_NANOS << (quietSleeps / SLEEPS_PER_DOUBLING);
     }
 
     /**
@@ -196,6 +230,14 @@ final class AeronQueueBlock implements QueueBlock {
 
     private IncomingStream incoming(int index, Subscription subscription, MessageCheck check) {
         return new IncomingStream(this, index, subscription, check, origin.tally);
+    }
+
+    /** Finds out whether a peer is still there, though nothing is to be sent to it; the next peer at the next time. */
+    private void lookAtNext() {
+        if (!routes.isEmpty()) {
+            lookedAt = lookedAt + 1 < routes.size() ? lookedAt + 1 : 0;
+            routes.get(lookedAt).peer().watch(System.nanoTime());
+        }
     }
 
     private int attendAll(@Nullable Dispatcher dispatcher, boolean quiet) {

@@ -49,20 +49,36 @@ final class AeronRoute implements Route {
 
     @Override
     public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
-        OutgoingStream stream = peer.stream(queue);
         int step = Waiter.FIRST_STEP;
-        while (isAlive()) {
-            int packet = stream.claim(lengthBytes);
-            if (packet != SendRing.NONE) {
-                claimed = stream;
-                return packet;
-            }
+        int packet = tryClaimMedium(queue, lengthBytes);
+        while (packet == FULL) {
             step = waiter.pause(step, this);
             if (step == Waiter.GIVE_UP) {
                 return GONE;
             }
+            packet = tryClaimMedium(queue, lengthBytes);
         }
-        return GONE;
+        return packet;
+    }
+
+    @Override
+    public int tryClaim(QueueKind queue) {
+        return tryClaimMedium(queue, 0);
+    }
+
+    /** There is no room before the peer's driver has answered, and while the ring is full of what is not handled. */
+    @Override
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
+        if (!isAlive()) {
+            return GONE;
+        }
+        OutgoingStream stream = peer.stream(queue);
+        int packet = stream.claim(lengthBytes);
+        if (packet == SendRing.NONE) {
+            return FULL;
+        }
+        claimed = stream;
+        return packet;
     }
 
     @Override

@@ -85,7 +85,10 @@ final class DatagramLayout {
     /** Flag: the message began in the datagram before this one of the stream. */
     static final int CONTINUED = 32;
 
-    /** Flag: the sender asks to be told at once where the stream stands, as it has heard nothing for long. */
+    /**
+     * Flag: the sender asks to be told at once where the stream stands, as it has heard nothing for long; in a datagram
+     * without messages, for any sign of life.
+     */
     static final int PROBE = 64;
 
     /** Flag, in a datagram without messages: answers the probes of the stream. */
@@ -93,7 +96,7 @@ final class DatagramLayout {
 
     private static final int DATA_FLAGS = DATA | MORE | CONTINUED | PROBE;
 
-    private static final int CONTROL_FLAGS = ANSWER;
+    private static final int CONTROL_FLAGS = PROBE | ANSWER;
 
     private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
 

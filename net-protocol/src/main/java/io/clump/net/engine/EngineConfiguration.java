@@ -1,6 +1,7 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ClumpException;
+import java.time.Duration;
 
 /**
  * The bounds of an engine.
@@ -16,6 +17,8 @@ import io.clump.am2.ClumpException;
  * @param maxPeers most peers an endpoint talks to in its life, at least 1
  * @param maxRetries repetitions without any answer after which a peer is unreachable, at least 1
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
+ * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if it is
+ *     never asked then
  */
 public record EngineConfiguration(
         long job,
@@ -27,7 +30,8 @@ public record EngineConfiguration(
         int receiveBuffers,
         int maxPeers,
         int maxRetries,
-        int firstSequence) {
+        int firstSequence,
+        long leaseNanos) {
     /** Least size of the largest datagram. */
     public static final int LEAST_DATAGRAM_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
 
@@ -70,10 +74,11 @@ public record EngineConfiguration(
         check("receive buffers", receiveBuffers >= 2 && receiveBuffers <= MOST_BUFFERS, receiveBuffers);
         check("peers", maxPeers >= 1, maxPeers);
         check("retries", maxRetries >= 1, maxRetries);
+        check("nanoseconds of a lease", leaseNanos >= 0, leaseNanos);
     }
 
     /**
-     * Bounds with datagrams that have room for any message.
+     * Bounds with datagrams that have room for any message, and without leases.
      *
      * @param job number of the job
      * @param endpointId number of the endpoint
@@ -103,7 +108,8 @@ public record EngineConfiguration(
                 receiveBuffers,
                 maxPeers,
                 maxRetries,
-                firstSequence);
+                firstSequence,
+                0);
     }
 
     /**
@@ -137,6 +143,7 @@ public record EngineConfiguration(
                 buffersOf(acceptedBytes),
                 MAX_PEERS,
                 MAX_RETRIES,
+                0,
                 0);
     }
 
@@ -157,7 +164,8 @@ public record EngineConfiguration(
                 receiveBuffers,
                 maxPeers,
                 retries,
-                firstSequence);
+                firstSequence,
+                leaseNanos);
     }
 
     /**
@@ -177,7 +185,29 @@ public record EngineConfiguration(
                 receiveBuffers,
                 maxPeers,
                 maxRetries,
-                firstSequence);
+                firstSequence,
+                leaseNanos);
+    }
+
+    /**
+     * The same with leases.
+     *
+     * @param lease silence after which a peer is asked whether it lives; 0 for never
+     * @return a configuration
+     */
+    public EngineConfiguration withLease(Duration lease) {
+        return new EngineConfiguration(
+                job,
+                endpointId,
+                maxMediumBytes,
+                datagramBytes,
+                acceptedBytes,
+                sendBuffers,
+                receiveBuffers,
+                maxPeers,
+                maxRetries,
+                firstSequence,
+                lease.toNanos());
     }
 
     /** Whether there are messages that do not fit a datagram. */

@@ -26,7 +26,10 @@ final class Peer {
     private final SendStream[] sendStreams = new SendStream[DatagramLayout.STREAMS];
     private final ReceiveStream[] receiveStreams = new ReceiveStream[DatagramLayout.STREAMS];
 
+    private final Lease lease = new Lease();
+
     private @Nullable ReturnReason refusal;
+    private boolean unreachable;
     private boolean active;
     private boolean acknowledgeNow;
 
@@ -35,8 +38,6 @@ final class Peer {
 
     private int unacknowledged;
     private long unacknowledgedSince;
-    private long lastHeard;
-    private boolean heard;
 
     Peer(
             int index,
@@ -67,6 +68,10 @@ final class Peer {
 
     RoundTrip roundTrip() {
         return roundTrip;
+    }
+
+    Lease lease() {
+        return lease;
     }
 
     WideNumbers numbers() {
@@ -111,13 +116,17 @@ final class Peer {
         return refusal;
     }
 
+    /** From now on messages to this peer come back; the first reason is the one for all of them. */
     void refuse(ReturnReason reason) {
-        refusal = reason;
+        if (refusal == null) {
+            refusal = reason;
+        }
+        unreachable |= reason == ReturnReason.UNREACHABLE;
     }
 
     /** Whether this endpoint has given the peer up, so that nothing is accepted from it either. */
     boolean isUnreachable() {
-        return refusal == ReturnReason.UNREACHABLE;
+        return unreachable;
     }
 
     /** Whether the peer is on the list of those that need service. */
@@ -129,19 +138,22 @@ final class Peer {
         active = isActive;
     }
 
-    void heard(long now) {
-        lastHeard = now;
-        heard = true;
-    }
-
     /** Whether anything came that the peer must have sent, so that it has the job's key. */
     boolean isHeard() {
-        return heard;
+        return lease.isHeard();
+    }
+
+    /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
+    boolean isDoubtful() {
+        return lease.isDoubtful()
+                || sendStreams[DatagramLayout.REQUESTS].isDoubtful()
+                || sendStreams[DatagramLayout.REPLIES].isDoubtful();
     }
 
     /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
     boolean isAnswering() {
-        return heard
+        return lease.isHeard()
+                && !lease.isDoubtful()
                 && asked == 0
                 && refusal == null
                 && sendStreams[DatagramLayout.REQUESTS].isAnswered()
@@ -184,7 +196,7 @@ final class Peer {
         if (isAcknowledgementDue(now)) {
             transmitter.acknowledgement(this);
         }
-        if (keepsEarly() && now - lastHeard >= KEEP_EARLY_NANOS) {
+        if (keepsEarly() && lease.silentNanos(now) >= KEEP_EARLY_NANOS) {
             dropEarly();
         }
         return true;
@@ -203,7 +215,7 @@ final class Peer {
 
     /** Whether the peer needs no service. */
     boolean isQuiet() {
-        return hasSentAll() && !owesAcknowledgement() && !keepsEarly();
+        return hasSentAll() && !owesAcknowledgement() && !keepsEarly() && !lease.isUrgent();
     }
 
     long nanosToDeadline(long now) {
@@ -215,7 +227,7 @@ final class Peer {
             long left = acknowledgeNow || asked != 0 ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
             wait = Math.min(wait, Math.max(0, left));
         }
-        return keepsEarly() ? Math.min(wait, Math.max(0, lastHeard + KEEP_EARLY_NANOS - now)) : wait;
+        return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
     }
 
     /** Forgets what came and cannot be delivered any more. */
@@ -228,7 +240,7 @@ final class Peer {
 
     /** Whether nothing was heard for so long that the peer would have asked many times if it lived. */
     boolean isSilent(long now) {
-        return now - lastHeard >= KEEP_PIECES_NANOS;
+        return lease.silentNanos(now) >= KEEP_PIECES_NANOS;
     }
 
     private void answer() {

@@ -10,6 +10,24 @@ final class PeerTable {
     private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
     private final List<Peer> all = new ArrayList<>();
     private final List<Peer> active = new ArrayList<>();
+    private final EngineConfiguration configuration;
+    private final SendPool sendPool;
+    private final ReceiveQueues receiveQueues;
+    private final Transmitter transmitter;
+    private final EngineCounters counters;
+
+    PeerTable(
+            EngineConfiguration configuration,
+            SendPool sendPool,
+            ReceiveQueues receiveQueues,
+            Transmitter transmitter,
+            EngineCounters counters) {
+        this.configuration = configuration;
+        this.sendPool = sendPool;
+        this.receiveQueues = receiveQueues;
+        this.transmitter = transmitter;
+        this.counters = counters;
+    }
 
     int size() {
         return all.size();
@@ -24,10 +42,16 @@ final class PeerTable {
         return byId.get(endpointId);
     }
 
-    /** Adds a peer, whose index is the size of the table. */
-    void add(Peer peer) {
+    /** Adds a peer that is not known; returns null if there are too many. */
+    @Nullable
+    Peer meet(long endpointId) {
+        if (all.size() == configuration.maxPeers()) {
+            return null;
+        }
+        Peer peer = new Peer(all.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
         all.add(peer);
-        byId.put(peer.endpointId(), peer);
+        byId.put(endpointId, peer);
+        return peer;
     }
 
     int activeSize() {

@@ -23,17 +23,15 @@ public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
     public static final int NONE = BufferPool.NONE;
 
-    private final EngineConfiguration configuration;
     private final EngineCounters counters = new EngineCounters();
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
-    private final MessageQueue returned;
-    private final DatagramDecoder decoder;
-    private final Gatekeeper gatekeeper;
+    private final LostPeers lost;
+    private final LeaseWatch watch;
     private final Transmitter transmitter;
-    private final PeerTable peers = new PeerTable();
+    private final PeerTable peers;
+    private final Arrivals arrivals;
     private int claimedBytes;
-    private boolean refusing;
 
     /**
      * Makes an engine without peers that authenticates nothing.
@@ -53,14 +51,14 @@ public final class ReliabilityEngine {
      * @param outlet where its datagrams leave
      */
     public ReliabilityEngine(EngineConfiguration configuration, @Nullable JobKey key, Outlet outlet) {
-        this.configuration = configuration;
         DatagramSeal seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
-        returned = new MessageQueue(sendPool.pool());
-        decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
-        gatekeeper = new Gatekeeper(seal, decoder, configuration.firstSequence());
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
+        lost = new LostPeers(peers, sendPool, receiveQueues, counters);
+        watch = new LeaseWatch(configuration, peers, transmitter);
+        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters);
     }
 
     /**
@@ -134,7 +132,8 @@ public final class ReliabilityEngine {
      */
     public int peer(long endpointId) {
         Peer known = peers.find(endpointId);
-        return known != null ? known.index() : addPeer(endpointId);
+        Peer peer = known == null ? peers.meet(endpointId) : known;
+        return peer == null ? NONE : peer.index();
     }
 
     /**
@@ -174,6 +173,27 @@ public final class ReliabilityEngine {
      */
     public boolean isAnswering(int peer) {
         return peers.get(peer).isAnswering();
+    }
+
+    /**
+     * Whether a peer has left more than one question unanswered, so that its host should be asked whether it is there.
+     *
+     * @param peer its index
+     * @return true if it is slow, stopped, dead or cut off
+     */
+    public boolean isDoubtful(int peer) {
+        return peers.get(peer).isDoubtful();
+    }
+
+    /**
+     * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
+     * answers without a word of the peer in between, it is dead. May be called from {@link Outlet#transmit}.
+     *
+     * @param peer its index
+     * @param now the time
+     */
+    public void refused(int peer, long now) {
+        watch.refused(peers.get(peer), now);
     }
 
     /**
@@ -233,50 +253,7 @@ public final class ReliabilityEngine {
      * @param now the time
      */
     public void landed(int lengthBytes, long now) {
-        UnsafeBuffer memory = receiveMemory();
-        int datagram = landingOffset();
-        counters.datagramsReceived++;
-        if (!DatagramDecoder.isDatagram(memory, datagram, lengthBytes)) {
-            counters.malformed++;
-            return;
-        }
-        Peer from = peers.find(Datagram.sender(memory, datagram));
-        if (!gatekeeper.isGenuine(from, memory, datagram, lengthBytes)) {
-            counters.forged++;
-            return;
-        }
-        int messages = decoder.decode(memory, datagram, lengthBytes);
-        if (messages < 0) {
-            counters.unusable(messages);
-            return;
-        }
-        int flags = Datagram.flags(memory, datagram);
-        if (from == null) {
-            // Only a datagram that leads to an answer or to a refusal is worth a record.
-            boolean matters = (flags & (DatagramLayout.DATA | DatagramLayout.CLOSED)) != 0;
-            int index = !matters ? NONE : addPeer(Datagram.sender(memory, datagram));
-            if (index == NONE) {
-                counters.misdirected++;
-                return;
-            }
-            from = peers.get(index);
-        }
-        if (!from.isPlausible(memory, datagram)) {
-            counters.malformed++;
-            return;
-        }
-        from.heard(now);
-        from.takeAcknowledgements(memory, datagram, now);
-        if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
-            lose(from, ReturnReason.ENDPOINT_CLOSED);
-        }
-        if ((flags & DatagramLayout.PROBE) != 0) {
-            from.answer(Datagram.stream(memory, datagram));
-        }
-        if (messages > 0) {
-            receiveQueues.pool().fill(receiveQueues.landing(), lengthBytes, messages);
-            takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
-        }
+        arrivals.landed(lengthBytes, now);
     }
 
     /**
@@ -285,7 +262,7 @@ public final class ReliabilityEngine {
      * @return something that was not returned before, or null
      */
     public @Nullable SealFailure takeSealFailure() {
-        return gatekeeper.takeFailure();
+        return arrivals.takeSealFailure();
     }
 
     /**
@@ -319,7 +296,7 @@ public final class ReliabilityEngine {
      * @return offset of its packet in {@link #sendMemory}, valid until {@link #finishReturned}; or {@link #NONE}
      */
     public int nextReturned() {
-        return returned.next();
+        return lost.next();
     }
 
     /**
@@ -329,9 +306,7 @@ public final class ReliabilityEngine {
      * @return the reason
      */
     public ReturnReason returnReason(int packet) {
-        BufferPool pool = sendPool.pool();
-        ReturnReason reason = peers.get(pool.peer(pool.bufferAt(packet))).refusal();
-        return reason == null ? ReturnReason.UNREACHABLE : reason;
+        return lost.reason(packet);
     }
 
     /**
@@ -340,11 +315,11 @@ public final class ReliabilityEngine {
      * @param packet what {@link #nextReturned} returned
      */
     public void finishReturned(int packet) {
-        sendPool.pool().finish(packet);
+        lost.finish(packet);
     }
 
     /**
-     * Does what the time demands: repeats, flushes, acknowledges, gives up.
+     * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
      * @param now the time
      * @param drained whether all messages that came have been delivered
@@ -352,13 +327,32 @@ public final class ReliabilityEngine {
     public void service(long now, boolean drained) {
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
-            if (!peer.service(now, drained)) {
-                lose(peer, ReturnReason.UNREACHABLE);
+            if (!watch.keeps(peer, now) || !peer.service(now, drained)) {
+                lost.lose(peer, ReturnReason.UNREACHABLE);
             }
             if (peer.isQuiet()) {
                 peers.deactivate(i);
             }
         }
+    }
+
+    /**
+     * Asks some of the peers that were silent for a lease whether they live, if it is time; {@link #service} does the rest.
+     *
+     * @param now the time
+     */
+    public void watch(long now) {
+        watch.takeTurn(now);
+    }
+
+    /**
+     * How long the engine can do without {@link #watch}.
+     *
+     * @param now the time
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without leases or peers
+     */
+    public long nanosToWatch(long now) {
+        return watch.nanosToTurn(now);
     }
 
     /**
@@ -368,9 +362,10 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = returned.isEmpty() ? Long.MAX_VALUE : 0;
+        long wait = lost.isEmpty() ? Long.MAX_VALUE : 0;
         for (int i = 0; i < peers.activeSize(); i++) {
-            wait = Math.min(wait, peers.active(i).nanosToDeadline(now));
+            Peer peer = peers.active(i);
+            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
         }
         return wait;
     }
@@ -378,7 +373,7 @@ public final class ReliabilityEngine {
     /**
      * Whether {@link #service} has nothing to do, whatever the time.
      *
-     * @return true if all is sent, acknowledged and in order
+     * @return true if all is sent, acknowledged and in order, and no peer is in doubt
      */
     public boolean isQuiet() {
         return peers.activeSize() == 0;
@@ -403,7 +398,7 @@ public final class ReliabilityEngine {
      * this endpoint sends still arrives.
      */
     public void refuse() {
-        refusing = true;
+        arrivals.refuse();
         peers.dropPieces(receiveQueues);
         transmitter.close();
     }
@@ -447,50 +442,5 @@ public final class ReliabilityEngine {
 
     private static int streamOf(QueueKind queue) {
         return queue == QueueKind.REQUEST ? REQUESTS : REPLIES;
-    }
-
-    private int addPeer(long endpointId) {
-        if (peers.size() == configuration.maxPeers()) {
-            return NONE;
-        }
-        Peer peer = new Peer(peers.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
-        peers.add(peer);
-        return peer.index();
-    }
-
-    private void takeMessages(Peer from, int stream, int sequence, long now) {
-        peers.activate(from);
-        if (refusing || from.isUnreachable()) {
-            from.acknowledgeNow();
-        } else if (from.receiveStream(stream).landed(sequence)) {
-            from.accepted(now);
-        } else {
-            from.acknowledgeNow();
-            if (from.receiveStream(stream).isRefused()) {
-                dropPiecesOfTheSilent(now);
-            }
-        }
-    }
-
-    /** Frees blocks whose messages will not be completed, as their senders must be dead; others may need them. */
-    private void dropPiecesOfTheSilent(long now) {
-        BufferPool pool = receiveQueues.pool();
-        for (int block = pool.bufferCount(); block < pool.count(); block++) {
-            if (receiveQueues.reassembly().isIncomplete(block)) {
-                Peer from = peers.get(pool.peer(block));
-                if (from.isSilent(now)) {
-                    lose(from, ReturnReason.UNREACHABLE);
-                }
-            }
-        }
-    }
-
-    private void lose(Peer peer, ReturnReason reason) {
-        peer.refuse(reason);
-        counters.returned += peer.sendStream(REQUESTS).giveUp(returned);
-        counters.returned += peer.sendStream(REPLIES).giveUp(returned);
-        if (reason == ReturnReason.UNREACHABLE) {
-            peer.dropUndelivered();
-        }
     }
 }

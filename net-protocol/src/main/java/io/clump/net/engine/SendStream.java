@@ -159,6 +159,11 @@ final class SendStream {
         return retries == 0;
     }
 
+    /** Whether more than one repetition has not been answered. */
+    boolean isDoubtful() {
+        return retries > 1;
+    }
+
     /** Whether a peer can have told the truth with the number it expects next. */
     boolean isPlausible(int expected) {
         return expected - unsent <= 0;

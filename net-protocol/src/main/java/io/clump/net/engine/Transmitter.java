@@ -60,6 +60,11 @@ final class Transmitter {
         control(peer, stream, DatagramLayout.ANSWER);
     }
 
+    /** Asks a peer for a sign of life. */
+    void question(Peer peer) {
+        control(peer, DatagramLayout.REQUESTS, DatagramLayout.PROBE);
+    }
+
     /** Takes a measured time from a datagram to its acknowledgement. */
     void measured(Peer peer, long nanos) {
         peer.roundTrip().measured(nanos);

@@ -17,8 +17,13 @@
  * <p>What differs from the paper: sequence checks and timers, since links lose; a receiver keeps what comes early and says so
  * in a word of bits, so that only what is missing is sent again; a refused sender repeats the refused datagram alone, and
  * the ones after it when that is through; and what is under way is not repeated after a silence before the peer, asked by
- * one datagram, has said what it lacks. Nothing is believed that does not carry the seal of the job's key. An engine and
- * all it consists of belong to one thread.
+ * one datagram, has said what it lacks.
+ *
+ * <p>A peer is dead when its host has said so several times without a word of the peer in between, or when it has left as many
+ * questions unanswered as a datagram may be repeated; {@code LeaseWatch} asks those to which nothing is under way. What was
+ * under way to a dead peer comes back.
+ *
+ * <p>Nothing is believed that does not carry the seal of the job's key. An engine and all it consists of belong to one thread.
  */
 @NullMarked
 package io.clump.net.engine;

@@ -107,6 +107,12 @@ public final class FaultyLink implements Link {
         releaseDue();
     }
 
+    /** Through an outage no question gets out, or no answer in. */
+    @Override
+    public boolean knock(LinkAddress to) {
+        return !isMute() && !isDeaf() && link.knock(to);
+    }
+
     @Override
     public boolean receive(ByteBuffer into) {
         releaseDue();

@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends and receives single datagrams. Belongs to one thread; no method but {@link #close} waits for anything. */
 public interface Link extends AutoCloseable {
+    /** A received datagram of no more bytes than this was a {@link #knock}, and says nothing. */
+    int KNOCK_BYTES = 1;
+
     /**
      * Where others reach this link.
      *
@@ -40,8 +43,8 @@ public interface Link extends AutoCloseable {
     void send(ByteBuffer datagram, LinkAddress to);
 
     /**
-     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then; that shows another
-     * address of this machine than {@link #address}..
+     * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then;
+     * that shows another address of this machine than {@link #address}.
      *
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
      * @param to where to; made by this link, and always the same object for the same peer
@@ -49,6 +52,17 @@ public interface Link extends AutoCloseable {
      */
     default void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         send(datagram, to);
+    }
+
+    /**
+     * Asks the host of a silent peer whether the peer is there, which the peer itself takes no notice of. May allocate.
+     *
+     * @param to the peer; made by this link
+     * @return whether the host has answered, since it was asked last, that nobody receives there; false if it says nothing,
+     *     as where hosts do not say such things
+     */
+    default boolean knock(LinkAddress to) {
+        return false;
     }
 
     /**

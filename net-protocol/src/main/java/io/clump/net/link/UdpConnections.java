@@ -97,7 +97,7 @@ final class UdpConnections {
             return null;
         }
         try {
-            Connection connection = new Connection(to, channelTo(to.socket()));
+            Connection connection = new Connection(to, channel(local, to.socket()));
             open.add(connection);
             to.connection(connection);
             return connection;
@@ -108,7 +108,8 @@ final class UdpConnections {
         }
     }
 
-    private DatagramChannel channelTo(InetSocketAddress to) throws IOException {
+    /** A socket of any port that sends to another, and receives nothing. */
+    static DatagramChannel channel(InetAddress local, InetSocketAddress to) throws IOException {
         DatagramChannel channel = DatagramChannel.open(
                 local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
         try {

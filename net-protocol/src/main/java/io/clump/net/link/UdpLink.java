@@ -45,6 +45,7 @@ public final class UdpLink implements Link {
     private final InetSocketAddress address;
     private final int maxDatagramBytes;
     private final UdpConnections connections;
+    private final UdpKnocks knocks;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
@@ -58,6 +59,7 @@ public final class UdpLink implements Link {
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
         connections = new UdpConnections(address.getAddress());
+        knocks = new UdpKnocks(address.getAddress());
     }
 
     /**
@@ -134,8 +136,13 @@ public final class UdpLink implements Link {
         UdpAddress peer = (UdpAddress) to;
         if (!isAnswering) {
             connections.doubt(peer);
-        } else if (connections.send(datagram, peer)) {
-            return;
+        } else {
+            if (knocks.size() > 0) {
+                knocks.forget(peer);
+            }
+            if (connections.send(datagram, peer)) {
+                return;
+            }
         }
         try {
             // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
@@ -143,6 +150,11 @@ public final class UdpLink implements Link {
         } catch (IOException e) {
             warnOnce("cannot send to " + to, e);
         }
+    }
+
+    @Override
+    public boolean knock(LinkAddress to) {
+        return knocks.knock((UdpAddress) to);
     }
 
     @Override
@@ -169,6 +181,7 @@ public final class UdpLink implements Link {
         // The descriptor's number may be another's from now on.
         alternating = 0;
         connections.close();
+        knocks.close();
         try {
             channel.close();
         } catch (IOException e) {

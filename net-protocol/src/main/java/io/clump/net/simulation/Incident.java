@@ -6,7 +6,8 @@ package io.clump.net.simulation;
  * @param atNanos when, from the beginning
  * @param kind what
  * @param endpoint number of the endpoint it happens to, counted from 0
- * @param other number of the endpoint at the far end of a way that is cut; the same as {@code endpoint} otherwise
+ * @param other number of the endpoint at the far end of a way that is cut, or that is lied about; the same as {@code endpoint}
+ *     otherwise
  * @param lengthNanos how long it lasts; {@link #FOREVER} if it does not end
  */
 record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNanos) {
@@ -23,8 +24,14 @@ record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNan
         /** The endpoint closes. */
         CLOSE,
 
-        /** The endpoint's process is killed. */
+        /** The endpoint's process is killed; its host lives and says so, to whoever sends something. */
         DIE,
+
+        /** The endpoint's host fails: from now on it says nothing. */
+        CRASH,
+
+        /** Somebody tells the endpoint once, in the name of the other's host, that nobody is there. */
+        FORGE,
 
         /** Nothing arrives of what the endpoint sends to the other one; the way back stays open. */
         CUT
@@ -36,7 +43,7 @@ record Incident(long atNanos, Kind kind, int endpoint, int other, long lengthNan
 
     @Override
     public String toString() {
-        String text = kind + " " + endpoint + (kind == Kind.CUT ? ">" + other : "") + " at "
+        String text = kind + " " + endpoint + (other == endpoint ? "" : ">" + other) + " at "
                 + atNanos / NANOS_PER_MICROSECOND + " us";
         if (kind == Kind.STOP || kind == Kind.CUT) {
             text += isForever() ? " for ever" : " for " + lengthNanos / NANOS_PER_MICROSECOND + " us";

@@ -1,6 +1,7 @@
 package io.clump.net.simulation;
 
 import io.clump.net.engine.EngineConfiguration;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.Random;
  * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
+ * @param leaseNanos silence after which peers are asked whether they live; 0 for never
  * @param origin time at the beginning
  * @param slowEndpoints how many of the endpoints, counted from the last, take a message a poll and poll rarely
  * @param harm what the network does
@@ -33,6 +35,7 @@ record Scenario(
         int datagramBytes,
         int maxRetries,
         int firstSequence,
+        long leaseNanos,
         long origin,
         int slowEndpoints,
         Harm harm,
@@ -62,9 +65,22 @@ record Scenario(
     private static final int HEADER_BYTES = 64;
 
     private static final long MILLISECOND = 1_000_000;
-    private static final long[] INCIDENT_WITHIN_NANOS = {MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND};
-    private static final long[] LASTING_NANOS = {MILLISECOND, 50 * MILLISECOND, 1000 * MILLISECOND, 10_000 * MILLISECOND
+    private static final long[] LEASES_NANOS = {0, 0, 0, 0, 200 * MILLISECOND, 1000 * MILLISECOND};
+    private static final long[] INCIDENT_WITHIN_NANOS = {
+        MILLISECOND, 5 * MILLISECOND, 300 * MILLISECOND, 2000 * MILLISECOND
     };
+    private static final long[] LASTING_NANOS = {
+        MILLISECOND, 50 * MILLISECOND, 1000 * MILLISECOND, 10_000 * MILLISECOND, 20_000 * MILLISECOND
+    };
+
+    /** With so few peers an endpoint looks at each of them several times in a lease. */
+    private static final int FEW_PEERS = 16;
+
+    /** Of those that are waited for after the last incident two are enough to notice a death. */
+    private static final int LEASES_TO_NOTICE = 4;
+
+    /** So many lies, one after the other, are believed. */
+    private static final int BELIEVED_FORGERIES = 3;
 
     /**
      * Makes the scenario of a seed.
@@ -96,6 +112,7 @@ record Scenario(
                 impatient ? IMPATIENT : PATIENT,
                 // Where numbers wrap around as signed and as unsigned ones.
                 (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
+                LEASES_NANOS[random.nextInt(LEASES_NANOS.length)],
                 origin(random),
                 slow ? 1 + random.nextInt(Math.max(1, count / 3)) : 0,
                 harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random),
@@ -105,14 +122,15 @@ record Scenario(
     /** Bounds of the engine of one endpoint. */
     EngineConfiguration engine(int endpoint) {
         EngineConfiguration wide = new EngineConfiguration(
-                JOB,
-                endpointId(endpoint),
-                maxMediumBytes,
-                sendBuffers,
-                receiveBuffers,
-                MOST_PEERS,
-                maxRetries,
-                firstSequence);
+                        JOB,
+                        endpointId(endpoint),
+                        maxMediumBytes,
+                        sendBuffers,
+                        receiveBuffers,
+                        MOST_PEERS,
+                        maxRetries,
+                        firstSequence)
+                .withLease(Duration.ofNanos(leaseNanos));
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
 
@@ -143,14 +161,52 @@ record Scenario(
         return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
     }
 
-    private static boolean separates(Incident incident, int a, int b) {
+    /** How long endpoints that have nothing else to do ask their peers from time to time; a run must end. */
+    long watchNanos() {
+        long last = 0;
+        for (Incident incident : incidents) {
+            last = Math.max(last, incident.atNanos() + (incident.isForever() ? 0 : incident.lengthNanos()));
+        }
+        return leaseNanos == 0 ? 0 : last + LEASES_TO_NOTICE * leaseNanos;
+    }
+
+    /** Whether an endpoint must have noticed that another's process was killed, though it had nothing to say to it. */
+    boolean isToNotice(int watcher, int dead) {
+        return leaseNanos > 0
+                && harm.isNone()
+                && endpoints <= FEW_PEERS
+                && happens(Incident.Kind.DIE, dead)
+                && !happens(Incident.Kind.CRASH, dead)
+                && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
+    }
+
+    private boolean happens(Incident.Kind kind, int endpoint) {
+        return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
+    }
+
+    /** Whether an endpoint does not watch to the end, or is not told of everything. */
+    private static boolean hinders(Incident incident, int watcher) {
+        return incident.kind() == Incident.Kind.CUT
+                ? incident.isForever()
+                : incident.kind() != Incident.Kind.STOP && incident.endpoint() == watcher;
+    }
+
+    private boolean separates(Incident incident, int a, int b) {
         int first = incident.endpoint();
         int second = incident.other();
+        boolean isBetween = (first == a && second == b) || (first == b && second == a);
         return switch (incident.kind()) {
             case STOP -> false;
-            case CLOSE, DIE -> first == a || first == b;
-            case CUT -> incident.isForever() && ((first == a && second == b) || (first == b && second == a));
+            case CLOSE, DIE, CRASH -> first == a || first == b;
+            case CUT -> incident.isForever() && isBetween;
+            case FORGE -> isBetween && forgeries() >= BELIEVED_FORGERIES;
         };
+    }
+
+    private long forgeries() {
+        return incidents.stream()
+                .filter(incident -> incident.kind() == Incident.Kind.FORGE)
+                .count();
     }
 
     /**
@@ -191,15 +247,15 @@ record Scenario(
 
     private static void addIncident(Random random, int endpoints, List<Incident> incidents) {
         long at = random.nextInt((int) INCIDENT_WITHIN_NANOS[random.nextInt(INCIDENT_WITHIN_NANOS.length)]);
-        long length = 1L
-                + random.nextInt(
-                        (int) Math.min(Integer.MAX_VALUE, LASTING_NANOS[random.nextInt(LASTING_NANOS.length)]));
+        long length = 1L + (long) (random.nextDouble() * LASTING_NANOS[random.nextInt(LASTING_NANOS.length)]);
         int endpoint = random.nextInt(endpoints);
         int other = (endpoint + 1 + random.nextInt(endpoints - 1)) % endpoints;
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(10)) {
             case 0, 1, 2 -> incidents.add(new Incident(at, Incident.Kind.STOP, endpoint, endpoint, length));
             case 3 -> incidents.add(new Incident(at, Incident.Kind.CLOSE, endpoint, endpoint, Incident.FOREVER));
             case 4 -> incidents.add(new Incident(at, Incident.Kind.DIE, endpoint, endpoint, Incident.FOREVER));
+            case 5 -> incidents.add(new Incident(at, Incident.Kind.CRASH, endpoint, endpoint, Incident.FOREVER));
+            case 6 -> incidents.add(new Incident(at, Incident.Kind.FORGE, endpoint, other, Incident.FOREVER));
             default -> {
                 long cut = random.nextInt(3) == 0 ? Incident.FOREVER : length;
                 incidents.add(new Incident(at, Incident.Kind.CUT, endpoint, other, cut));
@@ -215,7 +271,8 @@ record Scenario(
         return endpoints + " endpoints (" + slowEndpoints + " slow), " + requests + " requests to " + fanOut
                 + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes"
                 + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", retries "
-                + maxRetries + ", first number " + firstSequence + ", " + harm + (incidents.isEmpty() ? "" : ", ")
+                + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
+                + harm + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());
     }
 }

@@ -10,6 +10,7 @@ import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.key.JobKey;
 import java.util.ArrayDeque;
+import java.util.BitSet;
 import java.util.Deque;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -43,6 +44,10 @@ final class SimulatedEndpoint implements Outlet {
     private final Scenario scenario;
     private final ReliabilityEngine engine;
     private final Deque<byte[]> socket = new ArrayDeque<>();
+
+    /** Those whose hosts have said that nobody is there, which shows when something is sent there again. */
+    private final BitSet refusals = new BitSet();
+
     private final long pollNanos;
     private final int deliveriesPerPoll;
     private final int[] destinations;
@@ -58,6 +63,7 @@ final class SimulatedEndpoint implements Outlet {
     private long closedAt;
     private boolean gone;
     private boolean dead;
+    private boolean crashed;
 
     SimulatedEndpoint(
             int number,
@@ -123,9 +129,36 @@ final class SimulatedEndpoint implements Outlet {
         stoppedUntil = Math.max(stoppedUntil, time.elapsedNanos() + lengthNanos);
     }
 
-    void die() {
+    /** Dies, unless it was gone already; its host may live on. */
+    void die(boolean hostLives) {
         dead = !gone;
+        crashed |= !hostLives;
         socket.clear();
+    }
+
+    /** Whether its process does not exist, which its host says to whoever sends something. */
+    boolean isRefusing() {
+        return (dead || gone) && !crashed;
+    }
+
+    /** Another's host, or somebody in its name, says that nobody is there. */
+    void refusedBy(int other) {
+        refusals.set(other);
+    }
+
+    /** Whether it takes another one for dead or closed. */
+    boolean takesForGone(int other) {
+        return knows(other) && engine.refusal(engine.peer(Scenario.endpointId(other))) != null;
+    }
+
+    /** Whether it has to do with another one. */
+    boolean knows(int other) {
+        for (int peer = 0; peer < engine.peerCount(); peer++) {
+            if (engine.endpointId(peer) == Scenario.endpointId(other)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Sends no more requests and accepts nothing more; what it has accepted is still handled and answered. */
@@ -159,6 +192,10 @@ final class SimulatedEndpoint implements Outlet {
             trace.event("repeats", number, receiver, repetitions);
         }
         network.send(number, receiver, datagram);
+        if (refusals.get(receiver)) {
+            refusals.clear(receiver);
+            engine.refused(peer, time.now());
+        }
     }
 
     /** After a death: what was accepted and never handled. */
@@ -194,10 +231,17 @@ final class SimulatedEndpoint implements Outlet {
             wakeUpIn(0);
         } else {
             long nanos = engine.nanosToDeadline(time.now());
+            if (isWatching()) {
+                nanos = Math.min(nanos, engine.nanosToWatch(time.now()));
+            }
             if (nanos != Long.MAX_VALUE) {
                 wakeUpIn(nanos);
             }
         }
+    }
+
+    private boolean isWatching() {
+        return time.elapsedNanos() < scenario.watchNanos();
     }
 
     private void poll() {
@@ -210,6 +254,9 @@ final class SimulatedEndpoint implements Outlet {
             for (int i = 0; i < destinations.length && unanswered == NONE; i++) {
                 sendBurst(i, now);
             }
+        }
+        if (isWatching()) {
+            engine.watch(now);
         }
         engine.service(now, drained);
         busy |= !socket.isEmpty();

@@ -88,6 +88,19 @@ final class SimulatedNetwork {
             trace.event("arrives", to, from, datagram.length);
         } else {
             lose("finds no room", from, to);
+            if (endpoints[to].isRefusing()) {
+                refuse(to, from);
+            }
+        }
+    }
+
+    /** A host says that nobody is there; that gets lost as datagrams do. */
+    private void refuse(int from, int to) {
+        if (cuts[from][to] == 0 && random.nextDouble() >= harm.loss()) {
+            time.after(harm.latencyNanos(), () -> {
+                trace.event("hears that nobody is there", to, from, 0);
+                endpoints[to].refusedBy(from);
+            });
         }
     }
 

@@ -90,7 +90,9 @@ public final class Simulation {
         switch (incident.kind()) {
             case STOP -> endpoint.stop(incident.lengthNanos());
             case CLOSE -> endpoint.close();
-            case DIE -> endpoint.die();
+            case DIE -> endpoint.die(true);
+            case CRASH -> endpoint.die(false);
+            case FORGE -> endpoint.refusedBy(incident.other());
             case CUT -> cut(incident);
         }
     }

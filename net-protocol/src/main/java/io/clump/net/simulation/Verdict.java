@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once;
  * one that was returned because its receiver was unreachable may have been handled, too; nothing left over anywhere; not
- * more repeated than there was reason for.
+ * more repeated than there was reason for; nobody taken for dead who lives, nor the other way round.
  */
 final class Verdict {
     /** A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds needed. */
@@ -50,6 +50,7 @@ final class Verdict {
                 }
             }
         }
+        endpoints.forEach(this::checkWhoLives);
         checkRepetitions();
         return failures;
     }
@@ -65,6 +66,20 @@ final class Verdict {
         check(
                 endpoint.engine().nextReturned() < 0,
                 "endpoint " + number + " has returned messages that it was not woken for");
+    }
+
+    /** The living count as alive, however long they were silent, and the killed are noticed also by those that are idle. */
+    private void checkWhoLives(SimulatedEndpoint watcher) {
+        for (SimulatedEndpoint other : endpoints) {
+            String name = "endpoint " + watcher.number() + " takes " + other.number();
+            boolean isGone = watcher.takesForGone(other.number());
+            if (scenario.keepsInTouch(watcher.number(), other.number())) {
+                check(!isGone, name + " for dead");
+            }
+            if (watcher.knows(other.number()) && scenario.isToNotice(watcher.number(), other.number())) {
+                check(isGone, name + ", which was killed, for alive");
+            }
+        }
     }
 
     /** Messages that an endpoint has in part, whose senders can or will not send the rest; each keeps one buffer. */

@@ -2,7 +2,14 @@ package io.clump.net.aeron;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +17,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,9 +88,12 @@ class AeronProcessesIT {
     void messagesToAKilledProcessComeBackAndTheOthersGoOn() throws Exception {
         try (AeronEnd self = new AeronEnd(job, "0", IMPATIENT);
                 AeronProcess survivor = AeronProcess.start(job, "1", IMPATIENT);
-                AeronProcess victim = AeronProcess.start(job, "1", IMPATIENT)) {
+                AeronProcess victim = AeronProcess.start(job, "1", IMPATIENT);
+                Idler idler = new Idler(job)) {
             self.map(0, victim.name);
             self.map(1, survivor.name);
+            Route toVictim = idler.greet(victim);
+            Route toSurvivor = idler.greet(survivor);
             int sent = floodUntilReturn(self, victim);
             assertTheRestCameBack(self, sent);
             for (int i = sent; i < sent + MESSAGES; i++) {
@@ -90,6 +103,9 @@ class AeronProcessesIT {
                     "the survivor's answers",
                     () -> self.answered.get(sent, sent + MESSAGES).cardinality() == MESSAGES);
             assertThat(self.faults).isEmpty();
+            idler.await("the victim's end", () -> toVictim.refusal(0) == ReturnReason.UNREACHABLE);
+            assertThat(toVictim.tryClaim(QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(toSurvivor.refusal(0)).isNull();
             assertThat(survivor.end()).isEqualTo("requests=" + MESSAGES + " answered=0 returned=0 faults=[]");
             assertThat(survivor.awaitExit()).isZero();
         }
@@ -177,5 +193,51 @@ class AeronProcessesIT {
         assertThat(self.returned.cardinality()).isEqualTo(sent - first);
         assertThat(self.answered.nextSetBit(first)).isEqualTo(-1);
         assertThat(self.answered.nextClearBit(0)).isEqualTo(self.answered.cardinality());
+    }
+
+    /** An endpoint that has a way to others and sends nothing. */
+    private static final class Idler implements Dispatcher, AutoCloseable {
+        private final Protocol protocol;
+        private final QueueBlock block;
+
+        Idler(Path job) {
+            LayerConfiguration.Builder builder =
+                    LayerConfiguration.builder().directory(job).job(0xAE).node("0");
+            IMPATIENT.forEach(builder::property);
+            protocol = new AeronProtocolProvider().open(builder.build());
+            block = protocol.allocateQueueBlock(0x1D1E);
+        }
+
+        Route greet(AeronProcess other) {
+            Route route = Objects.requireNonNull(block.routeTo(other.name));
+            await("the way to " + other.name, () -> route.tryClaim(QueueKind.REQUEST) >= 0);
+            route.abortMedium(0);
+            return route;
+        }
+
+        void await(String what, BooleanSupplier condition) {
+            long deadline = System.nanoTime() + AeronEnd.PATIENCE.toNanos();
+            while (!condition.getAsBoolean()) {
+                assertThat(System.nanoTime() - deadline).as(what).isNegative();
+                block.poll(PollScope.ALL, 8, this);
+                Thread.yield();
+            }
+        }
+
+        @Override
+        public void dispatch(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+            throw new AssertionError("nothing was sent");
+        }
+
+        @Override
+        public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+            throw new AssertionError(reason);
+        }
+
+        @Override
+        public void close() {
+            block.close();
+            protocol.close();
+        }
     }
 }

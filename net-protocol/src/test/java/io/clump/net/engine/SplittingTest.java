@@ -166,6 +166,32 @@ class SplittingTest {
     }
 
     @Test
+    void messagesToAClosedPeerKeepTheirReasonWhenTheHalfOfItsOwnIsDropped() {
+        send(QueueKind.REQUEST, 1);
+        move(toReceiver, receiver);
+        toReceiver.clear();
+        int closed = receiver.peer(1);
+        sendShort(receiver, closed);
+        sender.refuse();
+        sender.announceRefusal();
+        move(toReceiver, receiver);
+        assertThat(receiver.refusal(closed)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+        toSender.clear();
+        ReliabilityEngine other = engine(3, 32, 200, toReceiver);
+        peer = other.peer(2);
+        sender = other;
+        send(QueueKind.REQUEST, 2);
+        now += Peer.KEEP_PIECES_NANOS;
+        for (int i = 0; i < 20; i++) {
+            service();
+        }
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 2);
+        assertThat(receiver.isIncomplete(closed, QueueKind.REQUEST)).isFalse();
+        assertThat(receiver.refusal(closed)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+        assertThat(receiver.returnReason(receiver.nextReturned())).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+    }
+
+    @Test
     void silentPeerIsAskedByOneDatagramAtATime() {
         send(QueueKind.REQUEST, 1);
         toReceiver.clear();
@@ -242,10 +268,14 @@ class SplittingTest {
     }
 
     private void sendShort() {
-        int packet = sender.claim(peer, QueueKind.REQUEST, 0);
-        Packet.header(sender.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-        sender.publish(peer, QueueKind.REQUEST);
-        sender.pump(peer, QueueKind.REQUEST, now);
+        sendShort(sender, peer);
+    }
+
+    private void sendShort(ReliabilityEngine from, int to) {
+        int packet = from.claim(to, QueueKind.REQUEST, 0);
+        Packet.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        from.publish(to, QueueKind.REQUEST);
+        from.pump(to, QueueKind.REQUEST, now);
     }
 
     private void send(QueueKind queue, int value) {
@@ -297,7 +327,7 @@ class SplittingTest {
     private static ReliabilityEngine engine(long id, int buffers, int datagramBytes, Deque<byte[]> out) {
         ReliabilityEngine[] engine = new ReliabilityEngine[1];
         EngineConfiguration configuration =
-                new EngineConfiguration(3, id, 1024, datagramBytes, 1152, buffers, buffers, 10, 40, -3);
+                new EngineConfiguration(3, id, 1024, datagramBytes, 1152, buffers, buffers, 10, 40, -3, 0);
         engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
             byte[] datagram = new byte[length];
             engine[0].sendMemory().getBytes(offset, datagram);

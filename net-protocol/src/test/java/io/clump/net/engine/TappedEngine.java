@@ -21,6 +21,11 @@ final class TappedEngine implements Outlet {
 
     long now = 1;
 
+    /** Whether the hosts of silent peers say that nobody is there, each time at the question after. */
+    boolean hostsRefuse;
+
+    private boolean knocked;
+
     TappedEngine(EngineConfiguration configuration, @Nullable JobKey key) {
         engine = new ReliabilityEngine(configuration, key, this);
     }
@@ -30,6 +35,12 @@ final class TappedEngine implements Outlet {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         sent.add(datagram);
+        if (hostsRefuse && engine.isDoubtful(peer)) {
+            if (knocked) {
+                engine.refused(peer, now);
+            }
+            knocked = true;
+        }
     }
 
     void request(long receiver, int value) {
@@ -60,6 +71,7 @@ final class TappedEngine implements Outlet {
 
     void service(long nanosLater) {
         now += nanosLater;
+        engine.watch(now);
         engine.service(now, true);
     }
 

@@ -1,0 +1,128 @@
+package io.clump.net.engine;
+
+/**
+ * Asks the silent peers of an engine whether they live, and says which are dead.
+ *
+ * <pre>
+ *   heard ── silent for a lease ─▶ asked ── a pause ─▶ asked, in doubt ── a pause ─▶ … then at most once a second
+ *     ▲                              │                    │  each refusal: asked again after a pause
+ *     └────────── any datagram ──────┴────────────────────┤
+ *                                                         ▼  refused three times, or asked in vain as often as
+ *                                                        dead   a datagram may be repeated
+ * </pre>
+ *
+ * A turn looks at a few peers, so that many of them cost no more than {@link #PEERS_PER_TURN} questions in a turn; each is
+ * then looked at less often. Peers to which something is under way are asked by their streams. What is counted are
+ * questions and not times: the silence may be this process's own, that was stopped.
+ */
+final class LeaseWatch {
+    /** Most peers that a turn looks at. */
+    static final int PEERS_PER_TURN = 16;
+
+    static final int TURNS_PER_LEASE = 4;
+
+    /** Pauses between urgent questions in a lease; refusals that are less than half a pause apart count as one. */
+    static final int PAUSES_PER_LEASE = 8;
+
+    /** A longer lease, or none at all, does not make the pauses longer than those of this one. */
+    private static final long USUAL_LEASE_NANOS = 1_000_000_000;
+
+    private final PeerTable peers;
+    private final Transmitter transmitter;
+    private final int maxRetries;
+    private final long leaseNanos;
+    private final long pauseNanos;
+    private long nextTurn;
+    private boolean started;
+    private int position = -1;
+
+    LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
+        this.peers = peers;
+        this.transmitter = transmitter;
+        maxRetries = configuration.maxRetries();
+        leaseNanos = configuration.leaseNanos();
+        boolean isShort = leaseNanos > 0 && leaseNanos < USUAL_LEASE_NANOS;
+        pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
+    }
+
+    /** Asks those peers whose turn it is, if it is time. */
+    void takeTurn(long now) {
+        if (!isWatching() || (started && now - nextTurn < 0)) {
+            return;
+        }
+        started = true;
+        nextTurn = now + leaseNanos / TURNS_PER_LEASE;
+        for (int i = Math.min(PEERS_PER_TURN, peers.size()); i > 0; i--) {
+            position = position + 1 < peers.size() ? position + 1 : 0;
+            Peer peer = peers.get(position);
+            if (isDue(peer, now)) {
+                ask(peer, now);
+            }
+        }
+    }
+
+    /** Does what is due for a peer that needs service; returns false if it is dead. */
+    boolean keeps(Peer peer, long now) {
+        Lease lease = peer.lease();
+        if (!lease.isUrgent()) {
+            return true;
+        }
+        if (lease.isRefusedForGood() || lease.questions() > maxRetries) {
+            return false;
+        }
+        if (lease.askedNanos(now) >= pauseNanos) {
+            ask(peer, now);
+        }
+        return true;
+    }
+
+    /** A peer's host has said that nobody receives there. May be called in the middle of anything. */
+    void refused(Peer peer, long now) {
+        if (peer.refusal() == null) {
+            peer.lease().refused(now, pauseNanos / 2);
+            peers.activate(peer);
+        }
+    }
+
+    /** Nanoseconds until something is due for a peer that needs service. */
+    long nanosToDeadline(Peer peer, long now) {
+        Lease lease = peer.lease();
+        if (!lease.isUrgent()) {
+            return Long.MAX_VALUE;
+        }
+        boolean isDecided = lease.isRefusedForGood() || lease.questions() > maxRetries;
+        return isDecided ? 0 : Math.max(0, pauseNanos - lease.askedNanos(now));
+    }
+
+    /** Nanoseconds until the next turn. */
+    long nanosToTurn(long now) {
+        return !isWatching() ? Long.MAX_VALUE : started ? Math.max(0, nextTurn - now) : 0;
+    }
+
+    private boolean isWatching() {
+        return leaseNanos > 0 && peers.size() > 0;
+    }
+
+    private boolean isDue(Peer peer, long now) {
+        Lease lease = peer.lease();
+        if (peer.refusal() != null || lease.isUrgent() || lease.beginWatch(now) || !peer.hasSentAll()) {
+            return false;
+        }
+        return lease.questions() == 0
+                ? lease.silentNanos(now) >= leaseNanos
+                : lease.askedNanos(now) >= Math.max(leaseNanos, RoundTrip.MAX_TIMEOUT_NANOS);
+    }
+
+    private void ask(Peer peer, long now) {
+        Lease lease = peer.lease();
+        lease.asked(now);
+        if (lease.questions() > maxRetries) {
+            lease.decideSoon();
+        } else {
+            transmitter.question(peer);
+        }
+        if (lease.isUrgent()) {
+            peers.activate(peer);
+        }
+    }
+}

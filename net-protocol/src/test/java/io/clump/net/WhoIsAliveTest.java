@@ -1,0 +1,126 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.net.key.JobKey;
+import io.clump.net.key.JobKeyFile;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Over sockets: a peer whose socket is gone, as that of a killed process is, and one that says nothing. */
+class WhoIsAliveTest {
+    private static final Map<String, String> LEASE = Map.of("clump.lease-millis", "100");
+
+    private final Ledger atA = new Ledger();
+    private final Ledger atB = new Ledger();
+    private final UdpLink socketOfB = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+
+    @AfterEach
+    void closeSocket() {
+        socketOfB.close();
+    }
+
+    @Test
+    void theEndOfAnIdlePeerIsNoticedWithoutSendingAnything() {
+        try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
+            TestEndpoint b = b();
+            Route route = meet(a, b);
+            socketOfB.close();
+            a.others = List.of();
+            a.pollUntil("the end of b", () -> route.refusal(0) == ReturnReason.UNREACHABLE);
+            assertThat(route.tryClaim(QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(a.request(route, 2, 0)).isFalse();
+            // Its messages would be as welcome as before.
+            assertThat(atA.returnedRequests).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 200})
+    void messagesToAnEndedPeerComeBackLongBeforeAllRepetitions(int before) {
+        try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
+            TestEndpoint b = b();
+            b.replying = true;
+            Route route = a.routeTo(b);
+            a.others = List.of(b);
+            // Some so that there is no connection yet, others so that there is one.
+            for (int i = 0; i < before; i++) {
+                int expected = i + 1;
+                assertThat(a.request(route, i, 0)).isTrue();
+                a.pollUntil("the reply", () -> atA.replyCount() == expected);
+            }
+            socketOfB.close();
+            a.others = List.of();
+            for (int i = 0; i < 20; i++) {
+                assertThat(a.request(route, i, 3000)).isTrue();
+            }
+            a.pollUntil("all", () -> atA.returnedRequests.size() == 20);
+            assertThat(atA.returnedRequests).isSorted().doesNotHaveDuplicates();
+            assertThat(atA.reasons).containsOnly(ReturnReason.UNREACHABLE);
+            assertThat(atA.damaged).isZero();
+            assertThat(a.block.statistics().datagramsResent()).isLessThan(30);
+        }
+    }
+
+    @Test
+    void aPeerThatSaysNothingForManyLeasesIsAskedAndStaysAlive() {
+        try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
+            TestEndpoint b = b();
+            Route route = meet(a, b);
+            a.others = List.of();
+            long before = a.block.statistics().acknowledgementsSent();
+            a.pollUntil("questions", () -> a.block.statistics().acknowledgementsSent() >= before + 6);
+            assertThat(route.refusal(0)).isNull();
+            for (int i = 1; i < 20; i++) {
+                assertThat(a.request(route, i, 0)).isTrue();
+            }
+            long resent = a.block.statistics().datagramsResent();
+            a.pollUntil("repetitions", () -> a.block.statistics().datagramsResent() >= resent + 5);
+            a.others = List.of(b);
+            a.pollUntil("the replies", () -> atA.replyCount() == 20);
+            assertThat(atA.returnedRequests).isEmpty();
+            assertThat(b.block.statistics().malformed())
+                    .as("knocks are no datagrams")
+                    .isZero();
+            Ledger.assertEachInOrder(atB.requests, 1, 20);
+        }
+    }
+
+    @Test
+    void ownerSleepsNoLongerThanUntilThePeerIsToBeLookedAt() {
+        try (TestEndpoint a = new TestEndpoint(1, LEASE, atA)) {
+            TestEndpoint b = b();
+            assertThat(a.block.readyToSleep(System.nanoTime()))
+                    .as("without peers")
+                    .isEqualTo(Long.MAX_VALUE);
+            meet(a, b);
+            assertThat(a.block.readyToSleep(System.nanoTime()))
+                    .isLessThanOrEqualTo(Duration.ofMillis(100).toNanos() / 4);
+        }
+    }
+
+    /** Has no leases, so that it asks nobody itself, and ends with its socket. */
+    private TestEndpoint b() {
+        JobKey key = JobKeyFile.createOrRead(TestKey.file());
+        return new TestEndpoint(2, key, socketOfB, atB);
+    }
+
+    private Route meet(TestEndpoint a, TestEndpoint b) {
+        b.replying = true;
+        Route route = a.routeTo(b);
+        a.others = List.of(b);
+        assertThat(a.request(route, 0, 0)).isTrue();
+        a.pollUntil("the reply", () -> atA.replyCount() == 1);
+        return route;
+    }
+}

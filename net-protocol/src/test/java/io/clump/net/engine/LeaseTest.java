@@ -1,0 +1,218 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.net.key.JobKey;
+import java.time.Duration;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who is alive: two engines and the host of one of them, in virtual time. */
+class LeaseTest {
+    private static final JobKey KEY = JobKey.random();
+    private static final long A = 1;
+    private static final long B = 2;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long LEASE = 1000 * MILLISECOND;
+    private static final int RETRIES = 40;
+
+    private final TappedEngine a = engine(A);
+    private final TappedEngine b = engine(B);
+    private final int toB = a.engine.peer(B);
+
+    @Test
+    void idlePeerWhoseHostRefusesIsDeadWithinTwoLeases() {
+        meet();
+        a.hostsRefuse = true;
+        long millis = millisUntilDead(3 * LEASE);
+        assertThat(millis).isBetween(LEASE / MILLISECOND, 2 * LEASE / MILLISECOND);
+    }
+
+    @Test
+    void messagesUnderWayToAPeerWhoseHostRefusesComeBackSoon() {
+        meet();
+        a.request(B, 7);
+        a.hostsRefuse = true;
+        assertThat(millisUntilDead(LEASE)).isLessThan(LEASE / MILLISECOND);
+        assertReturned(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void peerThatNeverAnsweredAndWhoseHostRefusesIsDeadToo() {
+        a.hostsRefuse = true;
+        assertThat(millisUntilDead(3 * LEASE)).isLessThan(5 * LEASE / 2 / MILLISECOND);
+    }
+
+    /** Whoever can forge messages of ICMP, but not silence. */
+    @Test
+    void manyRefusalsAtOnceAreNoDeath() {
+        meet();
+        a.request(B, 7);
+        for (int i = 0; i < 1000; i++) {
+            a.engine.refused(toB, a.now);
+        }
+        a.service(1);
+        assertThat(a.engine.refusal(toB)).isNull();
+        a.service(LEASE / 10);
+        a.engine.refused(toB, a.now);
+        a.service(LEASE / 10);
+        assertThat(a.engine.refusal(toB)).as("after two").isNull();
+        a.engine.refused(toB, a.now);
+        a.service(1);
+        assertThat(a.engine.refusal(toB)).as("after three").isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void anyWordOfThePeerMakesRefusalsBegin() {
+        meet();
+        for (int i = 0; i < 100; i++) {
+            a.engine.refused(toB, a.now);
+            a.service(LEASE / 10);
+            a.engine.refused(toB, a.now);
+            a.service(LEASE / 10);
+            a.request(B, i);
+            settle();
+            b.handle();
+        }
+        assertThat(a.engine.refusal(toB)).isNull();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void stoppedPeerIsNotDeadWithinThePatienceAndUnreachableAfterIt(boolean isBusy) {
+        meet();
+        if (isBusy) {
+            a.request(B, 7);
+        }
+        assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);
+        assertThat(a.engine.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(millisUntilDead(20_000 * MILLISECOND)).isPositive();
+    }
+
+    @Test
+    void stoppedPeerThatGoesOnIsAsAliveAsBefore() {
+        meet();
+        assertThat(millisUntilDead(20_000 * MILLISECOND)).isEqualTo(-1);
+        // What it was asked lies in its socket.
+        b.now = a.now;
+        settle();
+        assertThat(a.engine.isAnswering(toB)).isTrue();
+        a.take();
+        a.service(LEASE / 2);
+        assertThat(a.take()).isEmpty();
+        assertThat(millisUntilDead(20_000 * MILLISECOND)).isEqualTo(-1);
+    }
+
+    @Test
+    void ownPauseIsNoSilenceOfOthers() {
+        meet();
+        for (int i = 0; i < 10; i++) {
+            a.service(3600 * LEASE);
+            b.now = a.now;
+            settle();
+        }
+        assertThat(a.engine.refusal(toB)).isNull();
+    }
+
+    @Test
+    void peersThatAnswerAreAskedOnceInALeaseAndByOneOfTheTwo() {
+        meet();
+        long before =
+                a.engine.statistics().datagramsSent() + b.engine.statistics().datagramsSent();
+        for (int i = 0; i < 100; i++) {
+            a.service(LEASE / 10);
+            b.now = a.now;
+            settle();
+        }
+        long sent =
+                a.engine.statistics().datagramsSent() + b.engine.statistics().datagramsSent() - before;
+        assertThat(sent).isBetween(2L * 5, 2L * 10);
+        assertThat(a.engine.isQuiet()).isTrue();
+    }
+
+    @Test
+    void aThousandIdlePeersCostFewQuestionsAndNoneIsForgotten() {
+        for (int i = 0; i < 1000; i++) {
+            a.engine.peer(B + i);
+        }
+        int perLease = LeaseWatch.PEERS_PER_TURN * LeaseWatch.TURNS_PER_LEASE;
+        // The first look at a peer only begins its lease.
+        for (int i = 0; i < 1000 / perLease * 4 + 8; i++) {
+            a.service(LEASE / LeaseWatch.TURNS_PER_LEASE);
+        }
+        a.take();
+        long asked = a.engine.statistics().datagramsSent();
+        boolean[] isAsked = new boolean[1000];
+        for (int i = 0; i < 1000 / LeaseWatch.PEERS_PER_TURN + 2; i++) {
+            a.service(LEASE / LeaseWatch.TURNS_PER_LEASE);
+            a.take().forEach(datagram -> isAsked[(int) (Datagram.receiver(new UnsafeBuffer(datagram), 0) - B)] = true);
+        }
+        for (int i = 0; i < 1000; i++) {
+            assertThat(isAsked[i]).as("peer %d", i).isTrue();
+        }
+        // Nobody answers, so each is asked again a few times.
+        assertThat(a.engine.statistics().datagramsSent() - asked).isLessThan((2 + Lease.URGENT_QUESTIONS) * 1000);
+    }
+
+    @Test
+    void ownerMaySleepUntilTheNextLookAndNoLonger() {
+        assertThat(engine(3).engine.nanosToWatch(0)).as("without peers").isEqualTo(Long.MAX_VALUE);
+        meet();
+        a.service(0);
+        assertThat(nanosToNext()).isBetween(LEASE / 8, LEASE / 4);
+        a.hostsRefuse = true;
+        while (a.engine.refusal(toB) == null) {
+            long wait = nanosToNext();
+            assertThat(wait).isLessThanOrEqualTo(LEASE / 4);
+            a.service(wait);
+            assertThat(a.now).isLessThan(3 * LEASE);
+        }
+    }
+
+    private long nanosToNext() {
+        return Math.min(a.engine.nanosToWatch(a.now), a.engine.nanosToDeadline(a.now));
+    }
+
+    /** The milliseconds until the other is given up, or -1 if it is not for so long. */
+    private long millisUntilDead(long mostNanos) {
+        for (long millis = 0; millis < mostNanos / MILLISECOND; millis++) {
+            if (a.engine.refusal(toB) != null) {
+                return millis;
+            }
+            a.service(MILLISECOND);
+        }
+        return a.engine.refusal(toB) == null ? -1 : mostNanos / MILLISECOND;
+    }
+
+    private void assertReturned(ReturnReason reason) {
+        int packet = a.engine.nextReturned();
+        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        assertThat(a.engine.returnReason(packet)).isEqualTo(reason);
+        a.engine.finishReturned(packet);
+    }
+
+    private void meet() {
+        a.request(B, 1);
+        settle();
+        b.handle();
+        assertThat(a.engine.isAnswering(toB)).isTrue();
+    }
+
+    /** Delivers all that is under way until nothing is. */
+    private void settle() {
+        do {
+            a.take().forEach(b::land);
+            b.service(MILLISECOND);
+            b.take().forEach(a::land);
+            a.service(MILLISECOND);
+        } while (!a.sent.isEmpty() || !b.sent.isEmpty());
+    }
+
+    private static TappedEngine engine(long id) {
+        EngineConfiguration configuration = EngineConfiguration.defaults(3, id).withMaxRetries(RETRIES);
+        return new TappedEngine(configuration.withLease(Duration.ofNanos(LEASE)), KEY);
+    }
+}

@@ -45,8 +45,8 @@ final class Arrivals {
             if (isClosed(before)) {
                 return false;
             }
-            // weakCompareAndSetRelease: publishes the endpoint's state to the new owner; pairs with take
-            if (LAST.weakCompareAndSetRelease(this, before, new Arrival(endpoint, before))) {
+            // compareAndSet: publishes the endpoint's state to the new owner, before its mark is set; pairs with take
+            if (LAST.compareAndSet(this, before, new Arrival(endpoint, before))) {
                 return true;
             }
         }
@@ -54,14 +54,14 @@ final class Arrivals {
 
     /** What has come since this was asked before. */
     List<Endpoint> take() {
-        // getAndSetAcquire: sees the state of all endpoints that were offered; pairs with offer
-        return list((Arrival) LAST.getAndSetAcquire(this, null));
+        // getAndSet: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSet(this, null));
     }
 
     /** As {@link #take}; from now on nothing is taken. */
     List<Endpoint> takeAndClose() {
-        // getAndSetAcquire: sees the state of all endpoints that were offered; pairs with offer
-        return list((Arrival) LAST.getAndSetAcquire(this, CLOSED));
+        // getAndSet: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSet(this, CLOSED));
     }
 
     private static List<Endpoint> list(@Nullable Arrival top) {

@@ -30,6 +30,12 @@ public final class Bundle implements AutoCloseable {
 
     private final Arrivals arrivals = new Arrivals();
 
+    /**
+     * Whether a poll has to look at {@link #turns} or {@link #arrivals}. Volatile, as are the accesses of arrivals: who erases
+     * this and then finds no arrival has not erased the mark of one.
+     */
+    private volatile boolean isSpecial;
+
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
 
@@ -52,6 +58,7 @@ public final class Bundle implements AutoCloseable {
         this.layer = layer;
         this.sleeper = sleeper;
         this.turns = turns;
+        isSpecial = turns != null;
         waits = new Waits(this, sleeper, turns);
     }
 
@@ -94,12 +101,11 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        enter(Use.POLL, "poll", null);
-        try {
-            return pollEndpoints(PollScope.ALL);
-        } finally {
-            leave();
+        if (turns != null) {
+            return pollInTurn(turns);
         }
+        checkOutsideHandler("poll");
+        return pollEndpoints(PollScope.ALL);
     }
 
     /**
@@ -209,17 +215,14 @@ public final class Bundle implements AutoCloseable {
     }
 
     int pollEndpoints(PollScope scope) {
-        if (scope == PollScope.ALL && !arrivals.isEmpty()) {
-            takeIn(arrivals.take());
+        if (isSpecial && scope == PollScope.ALL) {
+            takeArrivals();
         }
         int count = 0;
         for (Endpoint endpoint : endpoints) {
             count += endpoint.poller().poll(scope);
         }
-        if (turns != null) {
-            turns.accepted(count);
-        }
-        return count;
+        return counted(count);
     }
 
     void enterHandler() {
@@ -227,6 +230,11 @@ public final class Bundle implements AutoCloseable {
     }
 
     void leaveHandler() {
+        busy--;
+    }
+
+    /** As {@link #leaveHandler}, when the handler may have run outside a poll. */
+    void leaveHandlerZero() {
         busy--;
         if (turns != null) {
             turns.news();
@@ -274,17 +282,13 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    Turns turns() {
-        return Objects.requireNonNull(turns, "the bundle is sequential");
+    @Nullable
+    Turns turnsIfParallel() {
+        return turns;
     }
 
-    /** Whether no thread sleeps in the selector of a parallel bundle; wakes it if one does. */
-    boolean isAwake() {
-        if (turns != null && turns.isAsleep()) {
-            turns.disturb();
-            return false;
-        }
-        return true;
+    Turns turns() {
+        return Objects.requireNonNull(turns, "the bundle is sequential");
     }
 
     void checkOutsideHandler(String action) {
@@ -321,6 +325,10 @@ public final class Bundle implements AutoCloseable {
         endpointList.remove(endpoint);
         endpoints = endpointList.toArray(Endpoint[]::new);
         endpoint.queues().blocks().forEach(sleeper::remove);
+        if (turns != null) {
+            // Closing has run handlers, too.
+            turns.news();
+        }
     }
 
     /** Hands an endpoint over to another bundle, whose threads poll it from their next poll on. */
@@ -335,12 +343,38 @@ public final class Bundle implements AutoCloseable {
         remove(endpoint);
         membership.moveTo(target);
         if (target.arrivals.offer(endpoint)) {
+            target.isSpecial = true;
             target.sleeper.rouse();
         } else {
             membership.moveTo(this);
             add(endpoint);
             throw new IllegalStateException(
                     "cannot move the endpoint: the bundle it is moved to is closed: name=" + endpoint.name());
+        }
+    }
+
+    private int pollInTurn(Turns entered) {
+        enter(Use.POLL, "poll", null);
+        try {
+            return pollEndpoints(PollScope.ALL);
+        } finally {
+            entered.leave();
+        }
+    }
+
+    private int counted(int messages) {
+        if (turns != null) {
+            turns.accepted(messages);
+        }
+        return messages;
+    }
+
+    private void takeArrivals() {
+        if (turns == null) {
+            isSpecial = false;
+        }
+        if (!arrivals.isEmpty()) {
+            takeIn(arrivals.take());
         }
     }
 
@@ -365,11 +399,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     private void enterTurn(Turns entered, Use use, String action, @Nullable MediumClaim claim) {
-        if (use == Use.CLAIM) {
-            entered.enterBesideClaim();
-        } else {
-            entered.enter();
-        }
+        entered.enter(use == Use.CLAIM);
         try {
             checkTurn(entered, use, action, claim);
         } catch (IllegalStateException e) {
@@ -390,13 +420,12 @@ public final class Bundle implements AutoCloseable {
         }
         Thread claimant = entered.claimant();
         if (use == Use.CLAIM && claimant != null && claimant != Thread.currentThread() && claim == openClaim) {
-            throw new IllegalStateException("cannot " + action + ": it was opened by thread \"" + claimant.getName()
-                    + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
+            throw Misuse.ofClaim(action, claimant);
         }
     }
 
     private void closeParallel(Turns entered) {
-        entered.enter();
+        entered.enter(false);
         try {
             while (entered.isBeingClosedByAnother()) {
                 entered.awaitChange();
@@ -406,13 +435,10 @@ public final class Bundle implements AutoCloseable {
             }
             checkMayClose(openClaim);
             entered.beginClosing();
-            try {
-                awaitOthers(entered);
-                closeEndpoints();
-            } finally {
-                entered.endClosing();
-            }
+            awaitOthers(entered);
+            closeEndpoints();
         } finally {
+            entered.endClosing();
             entered.leave();
         }
     }
@@ -423,7 +449,7 @@ public final class Bundle implements AutoCloseable {
             entered.signalChange();
             entered.awaitChange();
         }
-        while (!isAwake()) {
+        while (!entered.isAwake()) {
             // Nobody begins to sleep meanwhile: it is an error now.
             entered.signalChange();
         }
@@ -450,17 +476,12 @@ public final class Bundle implements AutoCloseable {
     int pollEverything() {
         enter(Use.POLL, "poll", null);
         try {
-            if (!arrivals.isEmpty()) {
-                takeIn(arrivals.take());
-            }
+            takeArrivals();
             int count = 0;
             for (Endpoint endpoint : endpoints) {
                 count += endpoint.poller().pollAll();
             }
-            if (turns != null) {
-                turns.accepted(count);
-            }
-            return count;
+            return counted(count);
         } finally {
             leave();
         }
@@ -471,17 +492,6 @@ public final class Bundle implements AutoCloseable {
     }
 
     private IllegalStateException misuse(String action) {
-        if (isClosed() || (turns != null && turns.isBeingClosedByAnother())) {
-            return new IllegalStateException("cannot " + action + ": the bundle is closed");
-        }
-        if (turns == null && Thread.currentThread() != owner) {
-            return new IllegalStateException("cannot " + action + ": the bundle belongs to thread \"" + owner.getName()
-                    + "\", this is thread \"" + Thread.currentThread().getName() + "\"");
-        }
-        if (openClaim != null) {
-            return new IllegalStateException(
-                    "cannot " + action + " while a medium claim is open: commit or abort it first");
-        }
-        return new IllegalStateException("cannot " + action + " inside a handler: only one reply may be sent there");
+        return Misuse.of(action, isClosed(), owner, turns, openClaim);
     }
 }

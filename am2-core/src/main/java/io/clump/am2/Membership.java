@@ -21,6 +21,9 @@ final class Membership {
 
     private Bundle bundle;
 
+    /** Those of the bundle; null while it is sequential. */
+    private @Nullable Turns turns;
+
     /** Of a parallel bundle: who lets others in while it waits for room, in the middle of a send of this endpoint. */
     private @Nullable Thread sender;
 
@@ -28,6 +31,7 @@ final class Membership {
 
     Membership(Bundle bundle) {
         this.bundle = bundle;
+        turns = bundle.turnsIfParallel();
     }
 
     /** The bundle whose thread the endpoint belongs to now. */
@@ -38,7 +42,7 @@ final class Membership {
 
     /** Begins something that handlers may do, too. */
     void enter(String action) {
-        if (bundle.isParallel()) {
+        if (turns != null) {
             enterParallel(Use.ANYWHERE, action, null);
         } else {
             bundle.checkOwner(action);
@@ -47,7 +51,7 @@ final class Membership {
 
     /** Begins a send. */
     void enterToSend(String action) {
-        if (bundle.isParallel()) {
+        if (turns != null) {
             enterParallel(Use.SEND, action, null);
         } else {
             bundle.checkOutsideHandler(action);
@@ -56,7 +60,7 @@ final class Membership {
 
     /** Begins something that an open claim is for. */
     void enterClaim(String action, MediumClaim claim) {
-        if (bundle.isParallel()) {
+        if (turns != null) {
             enterParallel(Use.CLAIM, action, claim);
         } else {
             bundle.checkOwner(action);
@@ -65,7 +69,7 @@ final class Membership {
 
     /** Begins a move; it ends with {@link Bundle#leave} of the bundle that the endpoint was in. */
     void enterToMove(String action) {
-        if (bundle.isParallel()) {
+        if (turns != null) {
             enterParallel(Use.MOVE, action, null);
         } else {
             bundle.checkOutsideHandler(action);
@@ -74,7 +78,7 @@ final class Membership {
 
     /** Begins the end of the endpoint: a send that waits for room gives up, a claim of the endpoint is aborted. */
     void enterToClose(MediumClaim claim) {
-        if (bundle.isParallel()) {
+        if (turns != null) {
             enterParallel(Use.CLOSE, "close", claim);
         } else {
             bundle.checkMayClose(claim);
@@ -82,32 +86,33 @@ final class Membership {
     }
 
     void leave() {
-        if (bundle.isParallel()) {
-            leaveParallel(bundle);
+        if (turns != null) {
+            leaveParallel(turns);
         }
     }
 
     /** The endpoint is another bundle's from now on. */
     void moveTo(Bundle newBundle) {
+        turns = newBundle.turnsIfParallel();
         // release: publishes the endpoint's state to the new bundle's threads; pairs with enterParallel
         BUNDLE.setRelease(this, newBundle);
     }
 
     /** A send finds no room: lets others use a parallel bundle while it pauses. */
     void beginPause() {
-        if (bundle.isParallel() && !bundle.turns().isNested()) {
+        if (turns != null && !turns.isNested()) {
             sender = Thread.currentThread();
-            bundle.turns().letOthersIn();
+            turns.letOthersIn();
         }
     }
 
     /** The end of the pause; returns false if the send must give up. */
     boolean endPause() {
-        if (!bundle.isParallel() || sender != Thread.currentThread()) {
+        if (turns == null || sender != Thread.currentThread()) {
             return true;
         }
-        bundle.turns().comeBack();
-        return !closing && !bundle.turns().isBeingClosed();
+        turns.comeBack();
+        return !closing && !turns.isBeingClosed();
     }
 
     /** Whether a send of this endpoint waits for room. */
@@ -115,13 +120,12 @@ final class Membership {
         return sender != null;
     }
 
-    private void leaveParallel(Bundle left) {
-        Turns turns = left.turns();
-        if (sender == Thread.currentThread() && !turns.isNested()) {
+    private void leaveParallel(Turns left) {
+        if (sender == Thread.currentThread() && !left.isNested()) {
             sender = null;
-            turns.signalChange();
+            left.signalChange();
         }
-        turns.leave();
+        left.leave();
     }
 
     private void enterParallel(Use use, String action, @Nullable MediumClaim claim) {
@@ -153,7 +157,7 @@ final class Membership {
             entered.turns().awaitChange();
             return false;
         }
-        return use == Use.SEND || entered.isAwake();
+        return use == Use.SEND || turns == null || turns.isAwake();
     }
 
     /** What an operation does; how it begins depends on it. */

@@ -45,7 +45,7 @@ final class ReturnedMessages {
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(HandlerTable.RETURNED_MESSAGES, e);
         } finally {
-            membership.bundle().leaveHandler();
+            membership.bundle().leaveHandlerZero();
             message.end();
         }
     }

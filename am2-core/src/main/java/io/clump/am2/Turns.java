@@ -65,22 +65,17 @@ final class Turns implements Rest {
         this.sleeper = sleeper;
     }
 
-    /** Begins an operation. Waits while another thread is in one, or has a claim open. */
-    void enter() {
-        enterBesideClaim();
+    /** Begins an operation. Waits while another thread is in one, or, unless this is about it, has a claim open. */
+    void enter(boolean isAboutClaim) {
+        if (!lock.tryLock()) {
+            lock.lock();
+        }
         boolean interrupted = false;
-        while (isClaimedByAnother()) {
+        while (!isAboutClaim && isClaimedByAnother()) {
             interrupted |= Thread.interrupted();
             interrupted |= !awaitChange(CLAIMANT_LOOK_NANOS);
         }
         restoreInterrupt(interrupted);
-    }
-
-    /** As {@link #enter}, also while another thread has a claim open. */
-    void enterBesideClaim() {
-        if (!lock.tryLock()) {
-            lock.lock();
-        }
     }
 
     /** Ends an operation. */
@@ -199,13 +194,11 @@ final class Turns implements Rest {
         }
     }
 
-    /** Whether a thread sleeps, which uses the selector then. */
-    boolean isAsleep() {
-        return asleep;
-    }
-
-    /** Wakes the sleeper and waits for it, or for some other change. Lets others in. */
-    void disturb() {
+    /** Whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a while. */
+    boolean isAwake() {
+        if (!asleep) {
+            return true;
+        }
         disturbers++;
         try {
             sleeper.rouse();
@@ -213,6 +206,7 @@ final class Turns implements Rest {
         } finally {
             disturbers--;
         }
+        return false;
     }
 
     /** Waits until somebody tells of something. Lets others in. */

@@ -31,6 +31,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
             Thread waiting = Thread.currentThread();
             AtomicInteger handledBeforeCall = new AtomicInteger();
             b.endpoint.request(0, NOTE);
+            settle();
             Work<Integer> caller = work("caller", () -> {
                 awaitWithoutPolling("the message", () -> handled.get() == 1);
                 awaitWithoutPolling(
@@ -48,6 +49,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
             a.bundle.allocateEndpoint().moveTo(bundle);
             assertThat(bundle.awaitMessage(BOUND)).isZero();
             b.endpoint.request(0, NOTE);
+            settle();
             assertThat(bundle.awaitMessage(BOUND)).isEqualTo(1);
             settle(bundle);
         }

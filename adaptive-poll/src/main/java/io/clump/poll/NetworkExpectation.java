@@ -41,7 +41,7 @@ final class NetworkExpectation {
 
     /** Time from one message received to the next, at least the silence up to now. */
     double gapNanos(long now) {
-        return Math.max(gapNanos, now - lastReceived);
+        return Math.max(gapNanos, (double) (now - lastReceived));
     }
 
     /** How long nothing has been sent or received. */
@@ -51,6 +51,6 @@ final class NetworkExpectation {
 
     /** How long one message is likely to be waited for from now on. */
     double expectedNanos(long now) {
-        return Math.min(gapNanos(now), now - lastSent);
+        return Math.min(gapNanos(now), (double) (now - lastSent));
     }
 }

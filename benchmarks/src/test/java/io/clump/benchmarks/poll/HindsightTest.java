@@ -12,8 +12,8 @@ class HindsightTest {
     void eachKindOfPhaseHasItsBestStrategy() {
         Hindsight found = Hindsight.of(
                 List.of(
-                        measured("often", List.of(60L, 20L), List.of(62L, 22L), List.of(64L, 24L)),
-                        measured("seldom", List.of(10L, 80L), List.of(12L, 82L), List.of(14L, 84L))),
+                        measured("often", List.of(List.of(60L, 20L), List.of(62L, 22L), List.of(64L, 24L))),
+                        measured("seldom", List.of(List.of(10L, 80L), List.of(12L, 82L), List.of(14L, 84L)))),
                 1);
 
         assertThat(found.best()).containsExactly("seldom", "often");
@@ -24,8 +24,8 @@ class HindsightTest {
     void oneLuckyRoundIsNoChoice() {
         Hindsight found = Hindsight.of(
                 List.of(
-                        measured("lucky", List.of(1L), List.of(90L), List.of(90L)),
-                        measured("good", List.of(50L), List.of(50L), List.of(50L))),
+                        measured("lucky", List.of(List.of(1L), List.of(90L), List.of(90L))),
+                        measured("good", List.of(List.of(50L), List.of(50L), List.of(50L)))),
                 1);
 
         assertThat(found.best()).containsExactly("good");
@@ -33,13 +33,12 @@ class HindsightTest {
 
     @Test
     void timesAreThoseOfAnOperation() {
-        Measurement measured = measured("any", List.of(10L, 30L), List.of(20L, 60L));
+        Measurement measured = measured("any", List.of(List.of(10L, 30L), List.of(20L, 60L)));
 
         assertThat(Hindsight.ofKind(measured, 1, 2).rounds()).containsExactly(15.0, 30.0);
     }
 
-    @SafeVarargs
-    private static Measurement measured(String name, List<Long>... details) {
-        return new Measurement(name, Sample.of(1), List.of(details), 1, 0, true, 0, List.of());
+    private static Measurement measured(String name, List<List<Long>> details) {
+        return new Measurement(name, Sample.of(1), details, 1, 0, true, 0, List.of());
     }
 }

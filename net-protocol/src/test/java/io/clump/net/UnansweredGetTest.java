@@ -116,11 +116,10 @@ class UnansweredGetTest {
     void getsThatAnEndpointHasTakenComeBackWhenItCloses() {
         letTakeBehindOthers();
         CompletableFuture<Void> closing = CompletableFuture.runAsync(to::close);
-        awaitEnds(1);
+        int notHandled = MANY + 1 - noted;
+        awaitEnds(1 + notHandled);
         closing.join();
-        assertThat(ends).containsExactly("ENDPOINT_CLOSED 1: 100 at 0 to 50");
-        bundle.poll();
-        assertThat(ends).hasSize(1);
+        assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
     }
 
     /** The other end acknowledges a get that waits in its queue behind other messages. */
@@ -160,7 +159,7 @@ class UnansweredGetTest {
                 .local(LayerConfiguration.NO_PROTOCOL)
                 .poll("every")
                 .property("clump.lease-millis", "100")
-                .property("clump.udp.retries", "4")
+                .property("clump.udp.retries", "3")
                 .property("clump.send-timeout-millis", "20")
                 .build());
     }

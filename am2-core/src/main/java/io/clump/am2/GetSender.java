@@ -126,7 +126,7 @@ final class GetSender {
         answer.argumentsOf(memory, packet);
         Route route = origin.routeBack(Packet.source(memory, packet));
         if (route == null || answer.sendBy(route, own.current().memory(), segmentOffset) != null) {
-            // The requester is gone, or will be told so of its request by its own protocol.
+            // The requester is gone, or has made no room for longer than a send may wait here.
             counters.dropped++;
         } else {
             sender.traffic(origin).sent(count, length);

@@ -328,8 +328,7 @@ public abstract class OperationsConformance extends TwoLayers {
         try (ConformancePeer hasty = new ConformancePeer(builder.build())) {
             hasty.endpoint.map(0, b.endpoint.name(), TAG);
             hasty.endpoint.setHandler(ECHO_REPLY, hasty::note);
-            hasty.endpoint.request(0, ECHO);
-            awaitArrival(hasty);
+            awaitEcho(hasty, 8);
             int sent = 0;
             while (hasty.returns.isEmpty() && sent < NEVER) {
                 hasty.endpoint.request(0, NOTE, sent++);
@@ -343,12 +342,16 @@ public abstract class OperationsConformance extends TwoLayers {
                 return b.arrivals.size() + hasty.returns.size() == messages + 1;
             });
             assertThat(numbers(b.arrivals).subList(0, messages - 1)).isEqualTo(upTo(messages - 1));
-            hasty.endpoint.request(0, ECHO, 9);
-            awaitArrival(hasty);
+            awaitEcho(hasty, 9);
         }
     }
 
-    private void awaitArrival(ConformancePeer at) {
+    /** A connection may take longer than the send may wait, and so may room. */
+    private void awaitEcho(ConformancePeer at, int value) {
+        await("room", () -> {
+            at.bundle.poll();
+            return at.endpoint.tryRequest(0, ECHO, value) == SendResult.SENT;
+        });
         await("reply", () -> {
             at.bundle.poll();
             return !at.arrivals.isEmpty();

@@ -73,7 +73,7 @@ public final class Endpoint
         mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
                 this, membership, handlers, errors, returnedMessages, sender, longSender, getSender, segment, counters);
-        poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, counters);
+        poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, getSender.outstanding(), counters);
     }
 
     /**

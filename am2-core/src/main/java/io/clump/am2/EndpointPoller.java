@@ -16,6 +16,7 @@ final class EndpointPoller {
     private final PollStrategy strategy;
     private final int localAllowance;
     private final Dispatcher dispatcher;
+    private final OutstandingGets gets;
     private final Counters counters;
 
     /** Network messages sent when the strategy was told of them last. */
@@ -26,11 +27,13 @@ final class EndpointPoller {
             @Nullable QueueBlock network,
             PollStrategy strategy,
             Dispatcher dispatcher,
+            OutstandingGets gets,
             Counters counters) {
         this.local = local;
         this.network = network;
         this.strategy = strategy;
         this.dispatcher = dispatcher;
+        this.gets = gets;
         this.counters = counters;
         localAllowance = strategy.localAllowance();
     }
@@ -44,9 +47,12 @@ final class EndpointPoller {
     int pollAll() {
         int networkAllowance = networkAllowance();
         int localCount = pollLocal(PollScope.ALL);
-        return network == null
-                ? localCount
-                : localCount + pollNetwork(network, PollScope.ALL, Math.max(1, networkAllowance), localCount);
+        if (network == null) {
+            return localCount;
+        }
+        int allowance = Math.max(1, networkAllowance);
+        int networkCount = pollNetwork(network, PollScope.ALL, allowance, localCount);
+        return localCount + networkCount + lookAfterGets(PollScope.ALL, networkCount < allowance, true);
     }
 
     /** Accepts everything that has arrived, until there is nothing more. */
@@ -70,7 +76,13 @@ final class EndpointPoller {
             strategy.polled(localCount, false, 0);
             return localCount;
         }
-        return localCount + pollNetwork(networkQueues, scope, networkAllowance, localCount);
+        int networkCount = pollNetwork(networkQueues, scope, networkAllowance, localCount);
+        return localCount + networkCount + lookAfterGets(scope, networkCount < networkAllowance, false);
+    }
+
+    /** Gives back gets that nobody will answer, unless messages that have come are still to be delivered. */
+    private int lookAfterGets(PollScope scope, boolean isDrained, boolean atEveryOne) {
+        return !gets.isEmpty() && isDrained && scope == PollScope.ALL ? gets.look(atEveryOne) : 0;
     }
 
     /** Asks the strategy. It learns of what was sent here, so that sends need not tell it. */

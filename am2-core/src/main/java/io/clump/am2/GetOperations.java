@@ -10,12 +10,13 @@ package io.clump.am2;
  *
  * <p>A get that is not carried out comes back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a
  * request does, with {@link ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is
- * written, and with {@link ReturnReason#BAD_HANDLER} if the own handler is not set.
+ * written, and with {@link ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies before it has
+ * answered comes back as {@link ReturnReason#UNREACHABLE}, and some of its bytes may be there then.
  */
 public sealed interface GetOperations permits Endpoint {
     /**
      * Fetches bytes and hands the first arguments to the handler. Waits for room as a request does. Does not allocate, but may
-     * the first time after the destination has set its segment.
+     * the first time after the destination has set its segment, and over a network when more gets than ever are outstanding.
      *
      * @param destination index of the destination in the translation table
      * @param segmentOffset where in the destination's segment the first byte is, in bytes

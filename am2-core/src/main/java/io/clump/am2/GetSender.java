@@ -3,6 +3,7 @@ package io.clump.am2;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
@@ -10,6 +11,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Segment;
 import java.util.Objects;
+import org.agrona.concurrent.SystemNanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *   network:        packet ─▶ [descriptor] ─▶ the peer's poll   ─▶   a long reply in parts, without a handler there
  * </pre>
  *
- * Either way the end is a long reply that arrives, so the handler runs in a poll.
+ * Either way the end is a long reply that arrives, so the handler runs in a poll. Over a network it may fail to: {@link
+ * OutstandingGets}.
  */
 final class GetSender {
     private final Membership membership;
@@ -32,6 +35,7 @@ final class GetSender {
     private final Sender sender;
     private final EndpointSegment own;
     private final EndpointQueues queues;
+    private final OutstandingGets outstanding;
     private final OutgoingLong request;
     private final OutgoingLong answer;
     private final UnsafeBuffer noBytes = new UnsafeBuffer(0, 0);
@@ -56,8 +60,17 @@ final class GetSender {
         this.own = own;
         this.queues = queues;
         replyWaiter = waiters.reply();
+        outstanding = new OutstandingGets(
+                (reason, get) -> returnedMessages.giveBackLong(
+                        reason, get, 0, PacketLayout.LENGTH_BYTES, noBytes, Dispatcher.NO_DATA),
+                SystemNanoClock.INSTANCE);
         request = new OutgoingLong(QueueKind.REQUEST, waiters.request(), queues.maxMediumBytes());
         answer = new OutgoingLong(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
+    }
+
+    /** What others have been asked for and have not sent yet. */
+    OutstandingGets outstanding() {
+        return outstanding;
     }
 
     void get(
@@ -84,7 +97,7 @@ final class GetSender {
         ReturnReason refusal = to.route().refusal(to.tag());
         if (refusal == null) {
             refusal = own.current().contains(ownSegmentOffset, length)
-                    ? fetch(to.route(), segmentOffset, length, (int) ownSegmentOffset)
+                    ? fetch(to, segmentOffset, length, (int) ownSegmentOffset)
                     : ReturnReason.BAD_SEGMENT;
         }
         if (refusal == null) {
@@ -109,20 +122,22 @@ final class GetSender {
                 length,
                 LongDescriptor.otherOffset(memory, descriptor));
         answer.otherOffset(segmentOffset);
+        answer.number(LongDescriptor.generation(memory, descriptor));
         answer.argumentsOf(memory, packet);
         Route route = origin.routeBack(Packet.source(memory, packet));
         if (route == null || answer.sendBy(route, own.current().memory(), segmentOffset) != null) {
-            // The requester is gone, or will be told so of its request by its own protocol.
+            // The requester is gone, or has made no room for longer than a send may wait here.
             counters.dropped++;
         } else {
             sender.traffic(origin).sent(count, length);
         }
     }
 
-    private @Nullable ReturnReason fetch(Route route, long segmentOffset, int length, int ownSegmentOffset) {
+    private @Nullable ReturnReason fetch(Translation to, long segmentOffset, int length, int ownSegmentOffset) {
+        Route route = to.route();
         Segment segment = route.segment();
         if (segment == null) {
-            return request.askBy(route);
+            return ask(route, to.tag());
         }
         if (!segment.contains(segmentOffset, length)) {
             return ReturnReason.BAD_SEGMENT;
@@ -131,6 +146,15 @@ final class GetSender {
         Segment from = route == routeToSelf() ? own.current() : segment;
         own.current().memory().putBytes(ownSegmentOffset, from.memory(), (int) segmentOffset, length);
         return deliver(route, (int) segmentOffset, ownSegmentOffset);
+    }
+
+    private @Nullable ReturnReason ask(Route route, long tag) {
+        request.number(outstanding.nextNumber());
+        ReturnReason refusal = request.askBy(route);
+        if (refusal == null) {
+            outstanding.add(route, tag, request);
+        }
+        return refusal;
     }
 
     /**

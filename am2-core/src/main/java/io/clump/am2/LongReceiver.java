@@ -54,7 +54,7 @@ final class LongReceiver {
         if ((kind & PacketKind.RETURNED) != 0) {
             sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
             ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
-            returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
+            giveBackUnlessEnded(reason, memory, packet, descriptor);
         } else if (PacketKind.isGetRequest(kind)) {
             acceptGet(origin, memory, packet, descriptor);
         } else if ((kind & PacketKind.PART) != 0) {
@@ -75,6 +75,14 @@ final class LongReceiver {
         if (isWhole && isAnswerToGet(kind)) {
             counters.dropped++;
         } else if (isWhole) {
+            giveBackUnlessEnded(reason, memory, packet, descriptor);
+        }
+    }
+
+    /** A get whose destination seems to be gone may have been given back before. */
+    private void giveBackUnlessEnded(ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor) {
+        if (!PacketKind.isGetRequest(Packet.kind(memory, packet))
+                || getSender.outstanding().remove(LongDescriptor.generation(memory, descriptor))) {
             returnedMessages.giveBackLong(reason, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
         }
     }
@@ -104,6 +112,11 @@ final class LongReceiver {
     }
 
     private void acceptPart(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        boolean isAnswer = isAnswerToGet(Packet.kind(memory, packet));
+        int number = LongDescriptor.generation(memory, descriptor);
+        if (isAnswer && !getSender.outstanding().contains(number)) {
+            return;
+        }
         Segment own = segment.current();
         long segmentOffset = LongDescriptor.segmentOffset(memory, descriptor);
         int length = LongDescriptor.length(memory, descriptor);
@@ -122,6 +135,9 @@ final class LongReceiver {
                 descriptor + LongDescriptor.LENGTH_BYTES,
                 dataBytes - LongDescriptor.LENGTH_BYTES);
         if (LongDescriptor.isLastPart(memory, descriptor, dataBytes)) {
+            if (isAnswer) {
+                getSender.outstanding().remove(number);
+            }
             finish(parts.end(), origin, memory, packet, descriptor);
         }
     }

@@ -45,6 +45,16 @@ final class OutgoingLong {
         LongDescriptor.otherOffset(message, DESCRIPTOR, otherOffset);
     }
 
+    /** Gives a get over a network, or the answer to one, the requester's number of it. */
+    void number(int number) {
+        LongDescriptor.generation(message, DESCRIPTOR, number);
+    }
+
+    /** Writes packet and descriptor to a buffer, from its beginning. */
+    void copyTo(UnsafeBuffer buffer) {
+        buffer.putBytes(0, message, 0, message.capacity());
+    }
+
     /** Takes over the arguments of a packet. */
     void argumentsOf(UnsafeBuffer memory, int packet) {
         Packet.copyArguments(memory, packet, message, 0);
@@ -164,7 +174,7 @@ final class OutgoingLong {
         while (packet >= 0) {
             int bytes = lengthOfPart(part);
             fill(route, packet, Packet.kind(message, 0) | PacketKind.PART, bytes);
-            describe(route, packet, part, 0);
+            describe(route, packet, part, LongDescriptor.generation(message, DESCRIPTOR));
             int dataBytes = bytes - LongDescriptor.LENGTH_BYTES;
             int at = route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES;
             route.memory().putBytes(at, data, offset + part, dataBytes);

@@ -22,6 +22,7 @@ class EndpointPollerTest {
             queues("network", 2),
             new RecordingStrategy(),
             stub(Dispatcher.class, arguments -> 0),
+            new OutstandingGets((reason, get) -> {}, () -> 0),
             counters);
 
     @Test

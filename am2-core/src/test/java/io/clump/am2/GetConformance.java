@@ -104,9 +104,11 @@ public abstract class GetConformance extends TwoLayers {
         for (long offset : theirs) {
             assertComesBack(offset, 100, 20, ReturnReason.BAD_SEGMENT);
         }
+        long sent = messagesSent();
         for (long offset : new long[] {SEGMENT_BYTES - 99, SEGMENT_BYTES, Endpoint.MAX_SEGMENT_BYTES}) {
             assertComesBack(20, 100, offset, ReturnReason.BAD_SEGMENT);
         }
+        assertThat(messagesSent()).as("what does not fit here is not asked for").isEqualTo(sent);
         assertUntouched(0, SEGMENT_BYTES);
         assertThat(a.arrivals).isEmpty();
         assertThat(a.errors).isEmpty();
@@ -232,6 +234,11 @@ public abstract class GetConformance extends TwoLayers {
         await("return", () -> !returns.isEmpty());
         assertThat(returns).containsExactly(new GetReturn(reason, 0, NOTE, List.of(3, 4), offset, length, own));
         returns.clear();
+    }
+
+    private long messagesSent() {
+        EndpointStatistics at = a.endpoint.statistics();
+        return at.localMessagesSent() + at.remoteMessagesSent();
     }
 
     private void allocateSegments() {

@@ -40,6 +40,9 @@ class UntrustedPartsTest {
     @TempDir
     Path base;
 
+    /** What was in the segment when a message was handled last. */
+    private final UnsafeBuffer written = new UnsafeBuffer(new byte[SEGMENT_BYTES]);
+
     private int handled;
     private int returned;
 
@@ -57,6 +60,26 @@ class UntrustedPartsTest {
             assertThat(handled).isZero();
             assertThat(victim.segment().getByte(99)).isEqualTo(CONTENT);
             assertThat(victim.segment().getByte(200)).isZero();
+        }
+    }
+
+    @Test
+    void answerToAGetThatNobodyAskedForIsNotHeeded() {
+        try (Layer layer = open();
+                Bundle bundle = layer.allocateBundle();
+                TestEndpoint peer = peer()) {
+            Endpoint victim = victim(bundle);
+            for (int number = -1; number <= 1; number++) {
+                part(bundle, peer, victim, PacketKind.REPLY | PacketKind.GET, number, 0, 200, 0, 100);
+                part(bundle, peer, victim, PacketKind.REPLY | PacketKind.GET, number, 0, 200, 100, 100);
+            }
+            part(bundle, peer, victim, 200, 100, 0, 100);
+            pollUntilOver(bundle, peer, 1);
+            assertThat(handled).as("the request after them").isEqualTo(1);
+            assertThat(returned).isZero();
+            for (int i = 0; i < 200; i++) {
+                assertThat(written.getByte(i)).isZero();
+            }
         }
     }
 
@@ -88,23 +111,36 @@ class UntrustedPartsTest {
 
     /** The datagram is dropped where it arrives if its numbers are impossible; then it would be repeated for ever. */
     private void part(Bundle bundle, TestEndpoint peer, Endpoint victim, long at, int length, int part, int bytes) {
-        if (!isPart(length, part, bytes)) {
-            return;
+        if (isPart(length, part, bytes)) {
+            part(bundle, peer, victim, PacketKind.REQUEST, 0, at, length, part, bytes);
         }
+    }
+
+    private void part(
+            Bundle bundle,
+            TestEndpoint peer,
+            Endpoint victim,
+            int kindBits,
+            int number,
+            long at,
+            int length,
+            int part,
+            int bytes) {
         Route route = peer.block.routeTo(victim.name());
         if (route == null) {
             throw new AssertionError("no route to " + victim.name());
         }
         int dataBytes = LongDescriptor.LENGTH_BYTES + bytes;
-        int packet = route.claimMedium(QueueKind.REQUEST, dataBytes, (step, waitedFor) -> {
+        QueueKind queue = (kindBits & PacketKind.REPLY) == 0 ? QueueKind.REQUEST : QueueKind.REPLY;
+        int packet = route.claimMedium(queue, dataBytes, (step, waitedFor) -> {
             poll(bundle, peer);
             return step + 1;
         });
         UnsafeBuffer memory = route.memory();
-        int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.PART;
+        int kind = kindBits | PacketKind.LONG | PacketKind.PART;
         Packet.header(memory, packet, kind, HANDLER, 0, route.source(), 0, 1, dataBytes);
         Packet.arguments(memory, packet, 0, 0, 0, 0, 0, 0, 0, 0);
-        LongDescriptor.write(memory, route.dataOffset(packet), at, length, part, 0);
+        LongDescriptor.write(memory, route.dataOffset(packet), at, length, part, number);
         memory.setMemory(route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES, bytes, CONTENT);
         route.publishMedium(packet);
     }
@@ -137,6 +173,7 @@ class UntrustedPartsTest {
             for (int i = 0; i < message.dataLength(); i++) {
                 assertThat(message.data().getByte(i)).isEqualTo(CONTENT);
             }
+            segment.getBytes(0, written, 0, SEGMENT_BYTES);
             segment.setMemory(0, SEGMENT_BYTES, (byte) 0);
         });
         return victim;

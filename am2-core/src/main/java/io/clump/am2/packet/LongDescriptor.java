@@ -26,7 +26,10 @@ public final class LongDescriptor {
     /** Where in the message the part begins (32 bits), in bytes; 0 if the message is in one piece. */
     public static final int PART_OFFSET = LENGTH_OFFSET + Integer.BYTES;
 
-    /** Which of the segments that the receiver has had one after the other (32 bits); meaningful in shared memory only. */
+    /**
+     * Which of the segments that the receiver has had one after the other (32 bits), in shared memory. Of a get over a network,
+     * and of the answer to it, the requester's number of it; 0 in other messages over a network.
+     */
     public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
 
     /** Of a get, where in the other segment of the two its bytes begin (32 bits), in bytes; 0 in other messages. */
@@ -113,14 +116,25 @@ public final class LongDescriptor {
     }
 
     /**
-     * Which of the receiver's segments the bytes are in.
+     * Which of the receiver's segments the bytes are in, or which get of the requester's they are for.
      *
      * @param buffer memory of the descriptor
      * @param at its offset in bytes
-     * @return number of the segment
+     * @return number of the segment or of the get; from an untrusted sender it may be anything
      */
     public static int generation(DirectBuffer buffer, int at) {
         return buffer.getInt(at + GENERATION_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * Makes a descriptor that of a get over a network, or of the answer to one.
+     *
+     * @param buffer memory of the descriptor
+     * @param at its offset in bytes
+     * @param number the requester's number of the get
+     */
+    public static void generation(MutableDirectBuffer buffer, int at, int number) {
+        buffer.putInt(at + GENERATION_OFFSET, number, LITTLE_ENDIAN);
     }
 
     /**

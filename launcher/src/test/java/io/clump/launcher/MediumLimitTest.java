@@ -1,0 +1,96 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Tag;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.IoUtil;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Medium messages between nodes: those that a node cannot take through shared memory it takes over the network. */
+class MediumLimitTest {
+    private static final Tag TAG = Tag.of(42);
+    private static final int HANDLER = 1;
+    private static final int LONGEST_BYTES = 8_192;
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    private final Path directory = newDirectory();
+    private final List<String> returns = new ArrayList<>();
+    private final List<Integer> received = new ArrayList<>();
+
+    @AfterEach
+    void deleteDirectory() {
+        IoUtil.delete(directory.toFile(), true);
+    }
+
+    @Test
+    void receiverOfSmallBulkBlocksTakesLongMessagesOverANetwork() {
+        try (Layer large = open("0", "udp", 8_192);
+                Layer small = open("1", "udp", 1_024)) {
+            Bundle bundle = large.allocateBundle();
+            Bundle other = small.allocateBundle();
+            Endpoint sender = endpoint(bundle);
+            Endpoint receiver = endpoint(other);
+            sender.map(0, receiver.name(), TAG);
+            assertThat(sender.isLocal(0)).isFalse();
+            assertThat(sender.maxMediumBytes()).isEqualTo(LONGEST_BYTES);
+            assertThat(receiver.maxMediumBytes()).isEqualTo(1_024);
+            for (int length : new int[] {1_025, LONGEST_BYTES}) {
+                sender.requestMedium(0, HANDLER, new UnsafeBuffer(new byte[length]), 0, length);
+            }
+            assertThat(bundle.pollUntil(() -> other.poll() >= 0 && received.size() + returns.size() == 2, PATIENCE))
+                    .isTrue();
+            assertThat(returns).isEmpty();
+            assertThat(received).containsExactly(1_025, LONGEST_BYTES);
+        }
+    }
+
+    /** As long as this holds no network destination takes less than another, whatever its configuration. */
+    @Test
+    void allNetworksTakeTheSameWhateverSharedMemoryTakes() {
+        for (String network : List.of("udp", "aeron")) {
+            try (Layer layer = open("0", network, 16_384)) {
+                assertThat(layer.maxMediumBytes()).as(network).isEqualTo(LONGEST_BYTES);
+            }
+        }
+    }
+
+    private Layer open(String node, String network, int bulkBytes) {
+        return Layer.open(LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .job(77)
+                .node(node)
+                .local("shm")
+                .network(network)
+                .property("clump.registry.slots", "16")
+                .property("clump.bulk.bytes", Integer.toString(bulkBytes))
+                .build());
+    }
+
+    private Endpoint endpoint(Bundle bundle) {
+        Endpoint endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(TAG);
+        endpoint.setHandler(HANDLER, message -> received.add(message.dataLength()));
+        endpoint.setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.dataLength()));
+        return endpoint;
+    }
+
+    private static Path newDirectory() {
+        try {
+            return Files.createTempDirectory(Path.of("/dev/shm"), "clump-medium-");
+        } catch (IOException e) {
+            throw new AssertionError("no directory in /dev/shm", e);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Message;
+import io.clump.am2.ReturnedMessage;
+import io.clump.am2.Tag;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Gets that the other end has taken and does not answer, because it closes, or says nothing more: who does not poll is as good
+ * as dead. Each comes back, once.
+ */
+class UnansweredGetTest {
+    private static final Tag TAG = Tag.of(42);
+    private static final Duration PATIENCE = Duration.ofSeconds(50);
+    private static final int FETCHED = 1;
+    private static final int NOTE = 2;
+    private static final byte CONTENT = 7;
+
+    /** Much more than is under way at a time. */
+    private static final int LONG_BYTES = 4 << 20;
+
+    /** Many times as long as the other end may put an acknowledgement off. */
+    private static final long ACKNOWLEDGED_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** More messages than a few polls take. */
+    private static final int MANY = 500;
+
+    @TempDir
+    Path base;
+
+    private final List<String> ends = new ArrayList<>();
+    private Layer here;
+    private Layer there;
+    private Bundle bundle;
+    private Bundle other;
+    private Endpoint from;
+    private Endpoint to;
+    private int noted;
+
+    @BeforeEach
+    void open() {
+        here = open("0");
+        there = open("1");
+        bundle = here.allocateBundle();
+        other = there.allocateParallelBundle();
+        from = bundle.allocateEndpoint();
+        to = other.allocateEndpoint();
+        to.setTag(TAG);
+        from.map(0, to.name(), TAG);
+        from.setHandler(FETCHED, message -> ends.add("fetched " + message.argument(0)));
+        from.setReturnedMessageHandler(message -> ends.add(text(message)));
+        to.setHandler(NOTE, this::note);
+        to.allocateSegment(LONG_BYTES).setMemory(0, LONG_BYTES, CONTENT);
+        from.allocateSegment(LONG_BYTES);
+        from.request(0, NOTE);
+        await("the first message", () -> {
+            other.poll();
+            return noted == 1;
+        });
+    }
+
+    @AfterEach
+    void close() {
+        here.close();
+        there.close();
+    }
+
+    @Test
+    void getsThatADeadProcessHasTakenComeBack() {
+        letTakeBehindOthers();
+        from.get(0, 0, 10, 20, FETCHED, 2);
+        awaitEnds(2);
+        assertThat(ends).containsExactlyInAnyOrder("UNREACHABLE 1: 100 at 0 to 50", "UNREACHABLE 2: 10 at 0 to 20");
+        assertThat(from.segment().getByte(50)).isZero();
+        assertThat(from.statistics().network().returned()).as("by the protocol").isEqualTo(1);
+        from.get(0, 0, 10, 20, FETCHED, 3);
+        assertThat(ends).hasSize(3).last().isEqualTo("UNREACHABLE 3: 10 at 0 to 20");
+    }
+
+    @Test
+    void getOfWhichHalfIsThereWhenTheOtherDiesComesBackOnce() {
+        from.get(0, 0, LONG_BYTES, 0, FETCHED, 1);
+        // The other end stops in the middle, as nobody makes room, until its patience ends.
+        await("half", () -> from.segment().getByte(0) == CONTENT || other.poll() < 0);
+        awaitEnds(1);
+        assertThat(ends).containsExactly("UNREACHABLE 1: " + LONG_BYTES + " at 0 to 0");
+        assertThat(from.segment().getByte(LONG_BYTES - 1)).isZero();
+    }
+
+    @Test
+    void aSleepingThreadLearnsOfIt() {
+        letTakeBehindOthers();
+        while (ends.isEmpty()) {
+            assertThat(bundle.awaitMessage(PATIENCE)).isPositive();
+        }
+        assertThat(ends).containsExactly("UNREACHABLE 1: 100 at 0 to 50");
+    }
+
+    @Test
+    void getsThatAnEndpointHasTakenComeBackWhenItCloses() {
+        letTakeBehindOthers();
+        CompletableFuture<Void> closing = CompletableFuture.runAsync(to::close);
+        int notHandled = MANY + 1 - noted;
+        awaitEnds(1 + notHandled);
+        closing.join();
+        assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
+    }
+
+    /** The other end acknowledges a get that waits in its queue behind other messages. */
+    private void letTakeBehindOthers() {
+        for (int i = 0; i < MANY; i++) {
+            from.request(0, NOTE);
+        }
+        from.get(0, 0, 100, 50, FETCHED, 1);
+        await("the get has been taken", () -> {
+            other.poll();
+            return noted + to.statistics().remoteRequestsQueued() == MANY + 2;
+        });
+        assertThat(noted).as("the get is the last").isLessThan(MANY);
+        long start = System.nanoTime();
+        await("time for the acknowledgement", () -> System.nanoTime() - start > ACKNOWLEDGED_AFTER_NANOS);
+        other.poll();
+        bundle.poll();
+    }
+
+    private void note(Message message) {
+        noted++;
+    }
+
+    private void awaitEnds(int count) {
+        await(count + " ends", () -> ends.size() >= count);
+    }
+
+    private void await(String what, BooleanSupplier condition) {
+        assertThat(bundle.pollUntil(condition, PATIENCE)).as(what).isTrue();
+    }
+
+    private Layer open(String node) {
+        return Layer.open(LayerConfiguration.builder()
+                .directory(base.resolve("job"))
+                .job(9)
+                .node(node)
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .poll("every")
+                .property("clump.lease-millis", "100")
+                .property("clump.udp.retries", "3")
+                .property("clump.send-timeout-millis", "20")
+                .build());
+    }
+
+    private static String text(ReturnedMessage message) {
+        return message.reason() + " " + message.argument(0) + ": " + message.dataLength() + " at "
+                + message.segmentOffset() + " to " + message.ownSegmentOffset();
+    }
+}

@@ -154,7 +154,7 @@ final class Exploration {
                 // The sender has made its access.
             }
             published[sender] += buffer.publications();
-            senders[sender] = buffer.end(mustRepeat);
+            senders[sender] = buffer.end(mustRepeat ? 1 : 0);
         }
 
         /** One access of a poll, which ends with a message, or with a look for the dead. */
@@ -167,7 +167,7 @@ final class Exploration {
             try {
                 pollOnce(user, buffer, tally);
             } catch (ReplayBuffer.StepEnd e) {
-                receiver = buffer.end(false);
+                receiver = buffer.end(0);
                 return;
             }
             receiver = new long[0];

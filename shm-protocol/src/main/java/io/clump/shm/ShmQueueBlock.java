@@ -209,7 +209,8 @@ final class ShmQueueBlock implements QueueBlock {
         long now = System.nanoTime();
         int interval = pace.next(now);
         boolean isLookDue = (polls & (POLLS_BETWEEN_LOOKS - 1)) == 0;
-        // A multiple of the interval, so that none of the looks for dead senders is left out; and set before anything may
+        // A multiple of the interval, so that none of the looks for dead senders is left out; and set before anything
+        // may
         // throw.
         nextUpkeep = (polls + interval) & -interval;
         if (isLookDue) {

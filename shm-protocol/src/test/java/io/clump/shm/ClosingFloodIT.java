@@ -31,7 +31,9 @@ class ClosingFloodIT {
                     add(handled.get(TestMessage.sender(memory, packet)), TestMessage.sequence(memory, packet)));
             // All are in the middle of it.
             while (handled.stream().anyMatch(set -> set.cardinality() < MESSAGES / 4)) {
-                assertThat(Thread.currentThread().isInterrupted()).as("timed out").isFalse();
+                assertThat(Thread.currentThread().isInterrupted())
+                        .as("timed out")
+                        .isFalse();
                 receiver.poll(PollScope.ALL);
             }
             receiver.close();
@@ -52,7 +54,9 @@ class ClosingFloodIT {
     }
 
     private static void add(BitSet set, int sequence) {
-        assertThat(set.get(sequence)).as("message %d was handled before", sequence).isFalse();
+        assertThat(set.get(sequence))
+                .as("message %d was handled before", sequence)
+                .isFalse();
         set.set(sequence);
     }
 }

@@ -55,7 +55,8 @@ class ShmLayerIT {
             endpoint.request(0, LayerEcho.ECHO, 3);
             echo.kill();
             // Nothing is sent, so that it is the watch over peers that notices.
-            assertThat(bundle.pollUntil(() -> returned.size() == PACKETS, BOUND)).isTrue();
+            assertThat(bundle.pollUntil(() -> returned.size() == PACKETS, BOUND))
+                    .isTrue();
             endpoint.request(0, LayerEcho.ECHO, 99);
             assertThat(returned)
                     .containsExactly(
@@ -76,8 +77,8 @@ class ShmLayerIT {
         });
         endpoint.setHandler(LayerEcho.SLEEP, message -> asleep = true);
         endpoint.setHandlerErrorListener((at, handler, error) -> returned.add("error " + error));
-        endpoint.setReturnedMessageHandler(message -> 
-                returned.add(message.reason() + " " + message.category() + " " + message.argument(0)));
+        endpoint.setReturnedMessageHandler(
+                message -> returned.add(message.reason() + " " + message.category() + " " + message.argument(0)));
         return endpoint;
     }
 

@@ -25,6 +25,8 @@ final class PeerWatch {
     /** Receivers that are gone, and what was sent to them was not given back yet. */
     private final ArrayDeque<ShmRoute> gone = new ArrayDeque<>();
 
+    private boolean isGivingBack;
+
     /** Whose turn is next. */
     private int turn;
 
@@ -80,17 +82,26 @@ final class PeerWatch {
         peers.forEach(this::look);
     }
 
-    /** Whether there is something to give back. */
+    /** Whether there is something to give back; not while it is given back, since what is called then may poll. */
     boolean isPending() {
-        return !gone.isEmpty();
+        return !gone.isEmpty() && !isGivingBack;
     }
 
-    /** Gives back what receivers that are gone have left; returns how many messages that were. */
+    /**
+     * Gives back what receivers that are gone have left. If the dispatcher throws, the rest stays pending.
+     *
+     * @return how many messages that were
+     */
     int giveBack(Dispatcher dispatcher) {
         int count = 0;
-        while (!gone.isEmpty()) {
-            count += gone.element().giveBack(dispatcher);
-            gone.remove();
+        isGivingBack = true;
+        try {
+            while (!gone.isEmpty()) {
+                count += gone.element().giveBack(dispatcher);
+                gone.remove();
+            }
+        } finally {
+            isGivingBack = false;
         }
         return count;
     }

@@ -14,7 +14,7 @@ final class QueueBlockMemory {
     private static final int CLOSED = 1;
     private static final int GONE = 2;
 
-    private final MappedByteBuffer mapping;
+    private final Runnable unmapping;
     private final UnsafeBuffer buffer;
     private final QueueMemory words;
     private final QueueBlockHeader header;
@@ -26,11 +26,27 @@ final class QueueBlockMemory {
     private boolean unmapped;
 
     QueueBlockMemory(MappedByteBuffer mapping, QueueBlockHeader header) {
-        this.mapping = mapping;
+        this(new UnsafeBuffer(mapping), header, () -> IoUtil.unmap(mapping));
+    }
+
+    private QueueBlockMemory(UnsafeBuffer buffer, QueueBlockHeader header, Runnable unmapping) {
+        this(buffer, new QueueMemory(buffer), header, unmapping);
+    }
+
+    /**
+     * Looks at memory as at a queue block.
+     *
+     * @param buffer the memory
+     * @param words the same memory, for the words that are read and written in each poll and send
+     * @param header what the memory says about itself
+     * @param unmapping gives the memory back
+     */
+    QueueBlockMemory(UnsafeBuffer buffer, QueueMemory words, QueueBlockHeader header, Runnable unmapping) {
+        this.unmapping = unmapping;
         this.header = header;
-        buffer = new UnsafeBuffer(mapping);
+        this.buffer = buffer;
+        this.words = words;
         repliesOffset = Math.toIntExact(QueueBlockLayout.repliesOffset(header.geometry()));
-        words = new QueueMemory(buffer);
         requests = new PacketQueue(
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
@@ -121,7 +137,7 @@ final class QueueBlockMemory {
         if (!unmapped) {
             unmapped = true;
             buffer.wrap(0, 0);
-            IoUtil.unmap(mapping);
+            unmapping.run();
         }
     }
 }

@@ -119,12 +119,10 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
-        int returned = ++polls == nextUpkeep ? upkeep(scope, dispatcher) : 0;
-        int count = replies.poll(limit, this, dispatcher);
-        if (scope == PollScope.ALL) {
-            count += requests.poll(limit - count, this, dispatcher);
+        if (++polls == nextUpkeep) {
+            return upkeep(scope, dispatcher) + accept(scope, limit, dispatcher);
         }
-        return count + returned;
+        return accept(scope, limit, dispatcher);
     }
 
     /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
@@ -193,24 +191,38 @@ final class ShmQueueBlock implements QueueBlock {
         return closed ? 0 : own.header().algorithm().queueDepth(own.queue(kind));
     }
 
+    private int accept(PollScope scope, int limit, Dispatcher dispatcher) {
+        int count = replies.poll(limit, this, dispatcher);
+        if (scope == PollScope.ALL) {
+            count += requests.poll(limit - count, this, dispatcher);
+        }
+        return count;
+    }
+
     /**
      * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
-     * given back outside of handlers only.
+     * given back outside of handlers only, and not by polls for replies, as messages are.
      *
      * @return how many messages were given back
      */
     private int upkeep(PollScope scope, Dispatcher dispatcher) {
-        if ((polls & (POLLS_BETWEEN_LOOKS - 1)) == 0) {
-            lookForTheDead();
-        }
         long now = System.nanoTime();
         int interval = pace.next(now);
+        boolean isLookDue = (polls & (POLLS_BETWEEN_LOOKS - 1)) == 0;
+        // A multiple of the interval, so that none of the looks for dead senders is left out; and set before anything
+        // may
+        // throw.
+        nextUpkeep = (polls + interval) & -interval;
+        if (isLookDue) {
+            lookForTheDead();
+        }
         watch.look(now);
+        if (!watch.isPending()) {
+            return 0;
+        }
+        nextUpkeep = polls + 1;
         boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
-        int returned = mayGiveBack && watch.isPending() ? watch.giveBack(dispatcher) : 0;
-        // A multiple of the interval, so that none of the looks for dead senders is left out.
-        nextUpkeep = watch.isPending() ? polls + 1 : (polls + interval) & -interval;
-        return returned;
+        return mayGiveBack ? watch.giveBack(dispatcher) : 0;
     }
 
     private void lookForTheDead() {

@@ -15,20 +15,23 @@ import java.util.BitSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of the messages in the queue of a process that is killed, or only stopped. */
 class DeadReceiverIT {
     private static final int PACKETS = 512;
     private static final int MESSAGES = 3 * PACKETS;
-    private static final int POLLS = 500_000;
+    private static final int POLLS = 200_000;
 
     @TempDir
     Path directory;
 
-    /** It is killed while it takes one message after the other, and the queue is full most of the time. */
+    /**
+     * It is killed while it takes one message after the other, and the queue is full most of the time. One algorithm of each
+     * kind; {@link LeftMessagesTest} has all of them.
+     */
     @ParameterizedTest
-    @MethodSource("io.clump.shm.claim.Algorithms#names")
+    @ValueSource(strings = {"single-transfer", "lock-free", "mutex", "michael-scott"})
     void everyMessageToAKilledProcessWasHandledOrComesBackOnce(String algorithm) throws IOException {
         BitSet returned = new BitSet();
         Path file = directory.resolve(algorithm);

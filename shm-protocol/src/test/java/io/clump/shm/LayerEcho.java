@@ -15,6 +15,8 @@ final class LayerEcho {
     static final int ECHO = 1;
     static final int SLEEP = 2;
 
+    static final int SEGMENT_BYTES = 4_096;
+
     /** What it prints when it polls no more. */
     static final String ASLEEP = "asleep";
 
@@ -26,6 +28,7 @@ final class LayerEcho {
                 Bundle bundle = layer.allocateBundle()) {
             Endpoint endpoint = bundle.allocateEndpoint();
             endpoint.setTag(TAG);
+            endpoint.allocateSegment(SEGMENT_BYTES);
             endpoint.setHandler(ECHO, message -> {
                 if (message.dataLength() > 0) {
                     message.replyMedium(ECHO, message.data(), 0, message.dataLength(), message.argument(0));

@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.PollScope;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -131,6 +133,40 @@ class LeftMessagesTest {
         }
     }
 
+    @Test
+    void whatComesBackToWhoPollsMeanwhileComesBackOnce() {
+        List<Integer> returned = new ArrayList<>();
+        try (TestNode node = open("fifo", 8, 4);
+                TestEndpoint sender = node.endpoint()) {
+            sendToTwoThatClose(node, sender);
+            sender.onReturned((reason, memory, packet, data) -> {
+                returned.add(TestMessage.sequence(memory, packet));
+                sender.block.awake();
+                pollManyTimes(sender, PollScope.ALL);
+            });
+            pollManyTimes(sender, PollScope.ALL);
+            assertThat(returned).containsExactly(1, 2, 3, 4);
+        }
+    }
+
+    @Test
+    void errorWhileOneComesBackKeepsNothingFromComingBackLater() {
+        List<Integer> returned = new ArrayList<>();
+        try (TestNode node = open("fifo", 8, 4);
+                TestEndpoint sender = node.endpoint()) {
+            sendToTwoThatClose(node, sender);
+            sender.onReturned((reason, memory, packet, data) -> {
+                returned.add(TestMessage.sequence(memory, packet));
+                if (returned.size() == 1) {
+                    throw new AssertionError("the first");
+                }
+            });
+            assertThatThrownBy(() -> pollManyTimes(sender, PollScope.ALL)).hasMessage("the first");
+            pollManyTimes(sender, PollScope.ALL);
+            assertThat(returned).containsExactly(1, 2, 3, 4);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#names")
     void everyMessageOfAFloodIsHandledOrComesBack(String algorithm) throws Exception {
@@ -166,6 +202,17 @@ class LeftMessagesTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    /** Messages 1 and 2 to one, 3 and 4 to another. */
+    private static void sendToTwoThatClose(TestNode node, TestEndpoint sender) {
+        TestEndpoint one = node.endpoint();
+        TestEndpoint other = node.endpoint();
+        for (int sequence = 1; sequence <= 4; sequence++) {
+            send(sender, sender.routeTo(sequence <= 2 ? one : other), QueueKind.REQUEST, sequence);
+        }
+        one.close();
+        other.close();
     }
 
     /** Sends until the receiver is gone; returns what was not accepted or not even sent. */

@@ -32,6 +32,7 @@ class ShmLayerIT {
         LayerConfiguration configuration = LayerConfiguration.builder()
                 .directory(TestNode.newDirectory())
                 .network(LayerConfiguration.NO_PROTOCOL)
+                .property("clump.lease-millis", "50")
                 .property(ShmConfiguration.QUEUE, algorithm)
                 .property(ShmConfiguration.PACKETS, Integer.toString(PACKETS))
                 .build();
@@ -47,19 +48,23 @@ class ShmLayerIT {
             endpoint.request(0, LayerEcho.SLEEP);
             assertThat(bundle.pollUntil(() -> asleep, BOUND)).isTrue();
             assertThat(echo.readLine()).isEqualTo(LayerEcho.ASLEEP);
-            for (int i = 0; i < PACKETS; i++) {
-                endpoint.request(0, LayerEcho.ECHO, i);
-            }
+            UnsafeBuffer data = new UnsafeBuffer(new byte[LayerEcho.SEGMENT_BYTES]);
+            endpoint.request(0, LayerEcho.ECHO, 0);
+            endpoint.requestMedium(0, LayerEcho.ECHO, data, 0, 10, 10);
+            endpoint.requestLong(0, LayerEcho.ECHO, data, 0, LayerEcho.SEGMENT_BYTES, 0, LayerEcho.SEGMENT_BYTES);
+            endpoint.request(0, LayerEcho.ECHO, 3);
             echo.kill();
+            // Nothing is sent, so that it is the watch over peers that notices.
+            assertThat(bundle.pollUntil(() -> returned.size() == PACKETS, BOUND))
+                    .isTrue();
             endpoint.request(0, LayerEcho.ECHO, 99);
-            assertThat(bundle.pollUntil(() -> returned.size() > PACKETS, BOUND)).isTrue();
             assertThat(returned)
-                    .containsExactlyInAnyOrder(
-                            ReturnReason.UNREACHABLE + " 0",
-                            ReturnReason.UNREACHABLE + " 1",
-                            ReturnReason.UNREACHABLE + " 2",
-                            ReturnReason.UNREACHABLE + " 3",
-                            ReturnReason.UNREACHABLE + " 99");
+                    .containsExactly(
+                            ReturnReason.UNREACHABLE + " SHORT 0",
+                            ReturnReason.UNREACHABLE + " MEDIUM 10",
+                            ReturnReason.UNREACHABLE + " LONG " + LayerEcho.SEGMENT_BYTES,
+                            ReturnReason.UNREACHABLE + " SHORT 3",
+                            ReturnReason.UNREACHABLE + " SHORT 99");
         }
     }
 
@@ -72,7 +77,8 @@ class ShmLayerIT {
         });
         endpoint.setHandler(LayerEcho.SLEEP, message -> asleep = true);
         endpoint.setHandlerErrorListener((at, handler, error) -> returned.add("error " + error));
-        endpoint.setReturnedMessageHandler(message -> returned.add(message.reason() + " " + message.argument(0)));
+        endpoint.setReturnedMessageHandler(
+                message -> returned.add(message.reason() + " " + message.category() + " " + message.argument(0)));
         return endpoint;
     }
 
@@ -90,7 +96,7 @@ class ShmLayerIT {
     private void refuseWrongTag(Layer layer, Endpoint endpoint) {
         endpoint.map(1, layer.registry().await(LayerEcho.KEY, BOUND), Tag.of(9));
         endpoint.request(1, LayerEcho.ECHO, 5);
-        assertThat(returned).containsExactly(ReturnReason.BAD_TAG + " 5");
+        assertThat(returned).containsExactly(ReturnReason.BAD_TAG + " SHORT 5");
         returned.clear();
     }
 }

@@ -12,6 +12,7 @@ import io.clump.am2.ReturnedMessage;
 import io.clump.am2.SendResult;
 import io.clump.am2.Tag;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.Test;
 class UndeliverableTest {
     private static final Tag TAG = Tag.of(42);
     private static final int HANDLER = 1;
+    private static final Duration BOUND = Duration.ofMinutes(1);
     private static final DirectBuffer DATA = new UnsafeBuffer(new byte[2_000]);
 
     private final Path directory = TestNode.newDirectory();
@@ -77,6 +79,33 @@ class UndeliverableTest {
                 message -> message.replyMedium(HANDLER, DATA, 0, 100, 8), "UNREACHABLE reply MEDIUM [8] 100");
         assertReplyComesBack(
                 message -> message.replyLong(HANDLER, DATA, 0, 100, 0, 9), "UNREACHABLE reply LONG [9] 100");
+    }
+
+    @Test
+    void requestsOfEachKindThatAClosedReceiverHasNotHandledComeBack() {
+        try (Layer layer = open("8192")) {
+            Bundle bundle = layer.allocateBundle();
+            Endpoint sender = endpoint(bundle);
+            // The bytes of the long one are in the receiver's segment, and stay there.
+            sender.setReturnedMessageHandler(message -> returns.add(message.reason() + " " + message.category() + " ["
+                    + message.argument(0) + "] " + message.dataLength() + ", of which here "
+                    + message.data().capacity()));
+            Endpoint receiver = endpoint(layer.allocateBundle());
+            receiver.setHandler(HANDLER, message -> returns.add("handled"));
+            receiver.allocateSegment(4_096);
+            sender.map(0, receiver.name(), TAG);
+            sender.request(0, HANDLER, 1);
+            sender.requestMedium(0, HANDLER, DATA, 0, 100, 2);
+            sender.requestLong(0, HANDLER, DATA, 0, 2_000, 8, 3);
+            receiver.close();
+            bundle.pollUntil(() -> returns.size() >= 3, BOUND);
+            assertThat(returns)
+                    .containsExactly(
+                            "ENDPOINT_CLOSED SHORT [1] 0, of which here 0",
+                            "ENDPOINT_CLOSED MEDIUM [2] 100, of which here 100",
+                            "ENDPOINT_CLOSED LONG [3] 2000, of which here 0");
+            assertThat(sender.statistics().returned()).isEqualTo(3);
+        }
     }
 
     private void assertReplyComesBack(Consumer<Message> reply, String expected) {

@@ -3,10 +3,10 @@ package io.clump.shm.claim;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Memory of a queue in any buffer, so that one that watches or orders accesses sees them all. */
-final class BufferMemory extends QueueMemory {
+public final class BufferMemory extends QueueMemory {
     private final UnsafeBuffer buffer;
 
-    BufferMemory(UnsafeBuffer buffer) {
+    public BufferMemory(UnsafeBuffer buffer) {
         super(buffer);
         this.buffer = buffer;
     }

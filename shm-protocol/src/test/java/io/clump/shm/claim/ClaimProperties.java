@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.spi.Route;
 import java.util.List;
+import java.util.function.LongConsumer;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
@@ -103,7 +104,9 @@ class ClaimProperties {
                 new QueueGeometry(scenario.packets(), scenario.bulkBlocks(), QueueLayout.LINE_BYTES, SENDERS);
         Turns turns = new Turns();
         Assignments assignments = new Assignments(scenario.packets());
-        SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, assignments::assigned);
+        // The tail of a list is no position.
+        LongConsumer onAssignment = assignsByTail ? assignments::assigned : position -> {};
+        SteppingBuffer memory = new SteppingBuffer(QueueUser.lengthBytes(geometry), turns, onAssignment);
         PacketQueue queue = new PacketQueue(new BufferMemory(memory), 0, geometry);
         algorithm.initialise(queue);
         Tally tally =

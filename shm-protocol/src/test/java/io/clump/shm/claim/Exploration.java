@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All interleavings of a few senders and a receiver, access by access, with a death before any access: every state that can
@@ -84,6 +85,20 @@ final class Exploration {
     /** What distinguishes states. */
     private record Key(long one, long other) {}
 
+    /** How a state was reached: linked, as most is shared by many states. */
+    private record Trace(@Nullable Trace before, String label) {
+        static final Trace NONE = new Trace(null, "");
+
+        @Override
+        public String toString() {
+            List<String> labels = new ArrayList<>();
+            for (Trace trace = this; trace != null; trace = trace.before) {
+                labels.add(0, trace.label);
+            }
+            return String.join(" ", labels);
+        }
+    }
+
     /** One state, never changed after it was made by a step. */
     private final class State {
         byte[] memory = {};
@@ -95,7 +110,7 @@ final class Exploration {
         List<Integer> received = List.of();
         long head;
         int dead;
-        String trace = "";
+        Trace trace = Trace.NONE;
 
         State copy(String label) {
             State copy = new State();
@@ -108,7 +123,7 @@ final class Exploration {
             copy.received = received;
             copy.head = head;
             copy.dead = dead;
-            copy.trace = trace + " " + label;
+            copy.trace = new Trace(trace, label);
             return copy;
         }
 
@@ -154,7 +169,7 @@ final class Exploration {
                 // The sender has made its access.
             }
             published[sender] += buffer.publications();
-            senders[sender] = buffer.end(mustRepeat);
+            senders[sender] = buffer.end(mustRepeat ? 1 : 0);
         }
 
         /** One access of a poll, which ends with a message, or with a look for the dead. */
@@ -167,7 +182,7 @@ final class Exploration {
             try {
                 pollOnce(user, buffer, tally);
             } catch (ReplayBuffer.StepEnd e) {
-                receiver = buffer.end(false);
+                receiver = buffer.end(0);
                 return;
             }
             receiver = new long[0];

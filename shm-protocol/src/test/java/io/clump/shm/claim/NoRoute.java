@@ -8,7 +8,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** A way that leads nowhere: claims only hand it to their waiter. */
-enum NoRoute implements Route {
+public enum NoRoute implements Route {
     INSTANCE;
 
     @Override

@@ -12,7 +12,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * are answered from a record, the next one is done, and the one after that ends the run. So a thread's place in its code is
  * the record of what it has read, and needs no thread.
  */
-final class ReplayBuffer extends UnsafeBuffer {
+public final class ReplayBuffer extends UnsafeBuffer {
     /** What a state is but for the lap. */
     private static final int STATE_MASK = 3;
 
@@ -22,12 +22,13 @@ final class ReplayBuffer extends UnsafeBuffer {
     private boolean hasStepped;
     private int publications;
 
-    ReplayBuffer(byte[] memory) {
+    /** Wraps what the code of all threads works on. */
+    public ReplayBuffer(byte[] memory) {
         super(memory);
     }
 
     /** Starts a run of code that has made some accesses before. */
-    void begin(long[] before) {
+    public void begin(long[] before) {
         if (before.length > record.length) {
             record = new long[2 * before.length];
         }
@@ -37,15 +38,15 @@ final class ReplayBuffer extends UnsafeBuffer {
         hasStepped = false;
     }
 
-    /** The accesses of the run so far; without the last one if that is to be made again. */
-    long[] end(boolean withoutLast) {
-        long[] accesses = new long[withoutLast ? recorded - 1 : recorded];
+    /** The accesses of the run so far, but for the last ones if those are to be made again. */
+    public long[] end(int withoutLast) {
+        long[] accesses = new long[recorded - withoutLast];
         System.arraycopy(record, 0, accesses, 0, accesses.length);
         return accesses;
     }
 
     /** An access to anything the threads share; one that orders others ends the step before it. */
-    long access(boolean isOrdering, LongSupplier action) {
+    public long access(boolean isOrdering, LongSupplier action) {
         if (replayed < recorded) {
             return record[replayed++];
         }
@@ -182,7 +183,7 @@ final class ReplayBuffer extends UnsafeBuffer {
     }
 
     /** Ends a step: the next access is another one. */
-    static final class StepEnd extends RuntimeException {
+    public static final class StepEnd extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
         StepEnd() {

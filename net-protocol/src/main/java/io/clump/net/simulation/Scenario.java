@@ -180,6 +180,20 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
     }
 
+    /** Whether an endpoint may give another up though it had nothing to say to it. */
+    boolean isReasonToGiveUp(int watcher, int other) {
+        return happens(Incident.Kind.CLOSE, other)
+                || happens(Incident.Kind.DIE, other)
+                || incidents.stream().anyMatch(incident -> isReason(incident, watcher, other));
+    }
+
+    /** What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it. */
+    private boolean isReason(Incident incident, int watcher, int other) {
+        boolean mayLeavePieces = datagramBytes != WIDE && incident.kind() != Incident.Kind.FORGE;
+        boolean isForged = incident.kind() == Incident.Kind.FORGE && incident.endpoint() == watcher;
+        return (isForged || mayLeavePieces) && separates(incident, watcher, other);
+    }
+
     private boolean happens(Incident.Kind kind, int endpoint) {
         return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
     }

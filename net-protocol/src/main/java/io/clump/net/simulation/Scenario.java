@@ -189,9 +189,9 @@ record Scenario(
 
     /** What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it. */
     private boolean isReason(Incident incident, int watcher, int other) {
-        boolean mayLeavePieces = datagramBytes != WIDE && incident.kind() != Incident.Kind.FORGE;
-        boolean isForged = incident.kind() == Incident.Kind.FORGE && incident.endpoint() == watcher;
-        return (isForged || mayLeavePieces) && separates(incident, watcher, other);
+        boolean isForged = incident.kind() == Incident.Kind.FORGE;
+        boolean isReason = isForged ? incident.endpoint() == watcher : datagramBytes != WIDE;
+        return isReason && separates(incident, watcher, other);
     }
 
     private boolean happens(Incident.Kind kind, int endpoint) {

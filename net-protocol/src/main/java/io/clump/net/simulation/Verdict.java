@@ -83,15 +83,18 @@ final class Verdict {
                 check(isGone, name + ", which was killed, for alive");
             }
             if (isGone && !watcher.isDead() && !watcher.isGone()) {
-                check(hasReason(watcher.number(), other.number()), name + " for dead because it was silent");
+                check(hasReason(watcher, other), name + " for dead because it was silent");
             }
         }
     }
 
-    private boolean hasReason(int watcher, int other) {
-        boolean isReturned = ledger.flow(watcher, other, QueueKind.REQUEST).returned() > 0
-                || ledger.flow(watcher, other, QueueKind.REPLY).returned() > 0;
-        return isReturned || scenario.isReasonToGiveUp(watcher, other);
+    private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
+        boolean isReturned = ledger.flow(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
+                || ledger.flow(watcher.number(), other.number(), QueueKind.REPLY).returned() > 0;
+        // Whoever gives another up tells it so.
+        return isReturned
+                || other.takesForGone(watcher.number())
+                || scenario.isReasonToGiveUp(watcher.number(), other.number());
     }
 
     /** Messages that an endpoint has in part, whose senders can or will not send the rest; each keeps one buffer. */

@@ -89,8 +89,11 @@ final class Verdict {
     }
 
     private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
-        boolean isReturned = ledger.flow(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
-                || ledger.flow(watcher.number(), other.number(), QueueKind.REPLY).returned() > 0;
+        boolean isReturned =
+                ledger.flow(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
+                        || ledger.flow(watcher.number(), other.number(), QueueKind.REPLY)
+                                        .returned()
+                                > 0;
         // Whoever gives another up tells it so.
         return isReturned
                 || other.takesForGone(watcher.number())

@@ -222,7 +222,10 @@ public final class Bundle implements AutoCloseable {
         for (Endpoint endpoint : endpoints) {
             count += endpoint.poller().poll(scope);
         }
-        return counted(count);
+        if (turns != null) {
+            turns.accepted(count);
+        }
+        return count;
     }
 
     void enterHandler() {
@@ -291,8 +294,12 @@ public final class Bundle implements AutoCloseable {
         return Objects.requireNonNull(turns, "the bundle is sequential");
     }
 
+    boolean isFreeForOwner() {
+        return busy == 0 && Thread.currentThread() == owner;
+    }
+
     void checkOutsideHandler(String action) {
-        if (busy != 0 || Thread.currentThread() != owner) {
+        if (!isFreeForOwner()) {
             throw misuse(action);
         }
     }
@@ -360,13 +367,6 @@ public final class Bundle implements AutoCloseable {
         } finally {
             entered.leave();
         }
-    }
-
-    private int counted(int messages) {
-        if (turns != null) {
-            turns.accepted(messages);
-        }
-        return messages;
     }
 
     private void takeArrivals() {
@@ -481,7 +481,10 @@ public final class Bundle implements AutoCloseable {
             for (Endpoint endpoint : endpoints) {
                 count += endpoint.poller().pollAll();
             }
-            return counted(count);
+            if (turns != null) {
+                turns.accepted(count);
+            }
+            return count;
         } finally {
             leave();
         }

@@ -59,7 +59,6 @@ public final class Endpoint
         access = new EndpointAccess(membership, name);
         this.queues = queues;
         QueueBlock local = queues.local();
-        int maxMediumBytes = queues.maxMediumBytes();
         errors = new HandlerErrors(this, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors);
         Waiters waiters = new Waiters(membership, counters, sendTimeoutNanos);
@@ -67,11 +66,11 @@ public final class Endpoint
         sender = new Sender(membership, translations, counters, waiters, returnedMessages, local);
         trySender = new TrySender(membership, translations, sender);
         segment = new EndpointSegment(local);
-        longSender =
-                new LongSender(membership, translations, counters, waiters, returnedMessages, sender, maxMediumBytes);
+        longSender = new LongSender(
+                membership, translations, counters, waiters, returnedMessages, sender, queues.maxMediumBytes());
         getSender =
                 new GetSender(membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
-        mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, maxMediumBytes);
+        mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
                 this, membership, handlers, errors, returnedMessages, sender, longSender, getSender, segment, counters);
         poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, counters);
@@ -222,13 +221,10 @@ public final class Endpoint
 
     @Override
     public MutableDirectBuffer allocateSegment(long bytes) {
-        access.enterToSend("allocate a segment");
-        try {
+        return access.useOutsideHandler("allocate a segment", () -> {
             segment.allocate(bytes);
             return segment.current().memory();
-        } finally {
-            access.leave();
-        }
+        });
     }
 
     @Override
@@ -260,6 +256,10 @@ public final class Endpoint
     public void request(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         Sender.checkShort(handler, count);
+        if (access.isExclusive()) {
+            sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            return;
+        }
         access.enterToSend("send a request");
         try {
             sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);

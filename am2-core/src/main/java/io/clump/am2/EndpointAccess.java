@@ -23,6 +23,11 @@ final class EndpointAccess {
         closed = true;
     }
 
+    /** Whether a send may begin that need not end: nobody else can come in between in a sequential bundle. */
+    boolean isExclusive() {
+        return membership.isExclusive() && !closed;
+    }
+
     /** Begins a send, or something else that handlers may not do; unless it throws, it ends with {@link #leave}. */
     void enterToSend(String action) {
         membership.enterToSend(action);
@@ -39,6 +44,16 @@ final class EndpointAccess {
         leaveIfClosed(action);
         try {
             change.run();
+        } finally {
+            leave();
+        }
+    }
+
+    /** Does something that handlers may not do. */
+    <T extends @Nullable Object> T useOutsideHandler(String action, Supplier<T> use) {
+        enterToSend(action);
+        try {
+            return use.get();
         } finally {
             leave();
         }

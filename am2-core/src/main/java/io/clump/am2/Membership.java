@@ -49,6 +49,11 @@ final class Membership {
         }
     }
 
+    /** Whether the bundle is sequential, and its thread may send now. */
+    boolean isExclusive() {
+        return turns == null && bundle.isFreeForOwner();
+    }
+
     /** Begins a send. */
     void enterToSend(String action) {
         if (turns != null) {

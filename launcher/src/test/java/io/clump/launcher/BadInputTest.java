@@ -21,7 +21,9 @@ class BadInputTest {
 
     static Stream<Arguments> mistakes() {
         return Stream.of(
-                arguments("walk", "unknown command: found=walk, expected one of [run, algorithms, simulate, clean]"),
+                arguments(
+                        "walk",
+                        "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort]"),
                 arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),

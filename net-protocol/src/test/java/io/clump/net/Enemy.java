@@ -6,6 +6,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.key.JobKey;
+import io.clump.net.link.Link;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -68,21 +69,21 @@ final class Enemy implements AutoCloseable {
     void attack(int port, IntFunction<byte[]> genuine, byte[] foreign) throws IOException {
         byte[] recorded = genuine.apply(random.nextInt(1 << 20));
         int kind = random.nextInt(6);
+        byte[] datagram = switch (kind) {
+            case 0 -> recorded;
+            case 1 -> randomBytes();
+            case 2 -> wellBegun(recorded, randomBytes());
+            case 3 -> Arrays.copyOf(recorded, random.nextInt(recorded.length));
+            case 4 -> flipped(recorded);
+            default -> foreign;
+        };
         if (kind == 0) {
             replayed++;
-        } else {
+        } else if (datagram.length > Link.KNOCK_BYTES) {
+            // What is not longer says nothing, and is not counted.
             worthless++;
         }
-        send(
-                port,
-                switch (kind) {
-                    case 0 -> recorded;
-                    case 1 -> randomBytes();
-                    case 2 -> wellBegun(recorded, randomBytes());
-                    case 3 -> Arrays.copyOf(recorded, random.nextInt(recorded.length));
-                    case 4 -> flipped(recorded);
-                    default -> foreign;
-                });
+        send(port, datagram);
     }
 
     @Override

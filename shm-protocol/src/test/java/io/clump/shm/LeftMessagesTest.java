@@ -147,7 +147,8 @@ class LeftMessagesTest {
             }
             for (int i = 0; i < SENDERS; i++) {
                 int sender = i;
-                sending.add(threads.submit(() -> flood(endpoints.get(sender), receiver, sender)));
+                Route route = endpoints.get(sender).routeTo(receiver);
+                sending.add(threads.submit(() -> flood(endpoints.get(sender), route, sender)));
             }
             for (int count = 0; count < HANDLED_BEFORE_THE_CLOSE; ) {
                 count += receiver.poll(PollScope.ALL);
@@ -168,7 +169,7 @@ class LeftMessagesTest {
     }
 
     /** Sends until the receiver is gone; returns what was not accepted or not even sent. */
-    private static BitSet flood(TestEndpoint endpoint, TestEndpoint receiver, int sender) {
+    private static BitSet flood(TestEndpoint endpoint, Route route, int sender) {
         BitSet returned = new BitSet();
         endpoint.onReturned((reason, memory, packet, data) -> {
             assertThat(TestMessage.sender(memory, packet)).isEqualTo(sender);
@@ -176,7 +177,6 @@ class LeftMessagesTest {
             assertThat(returned.get(sequence)).as("came back twice").isFalse();
             returned.set(sequence);
         });
-        Route route = endpoint.routeTo(receiver);
         for (int sequence = 0; sequence < MESSAGES; sequence++) {
             if (!endpoint.request(route, sender, sequence)) {
                 returned.set(sequence);

@@ -49,7 +49,7 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 4.2
+                version 4.3
                 magic 0
                 version 8
                 packet version 10

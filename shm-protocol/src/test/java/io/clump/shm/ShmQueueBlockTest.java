@@ -261,9 +261,9 @@ class ShmQueueBlockTest {
 
     @Test
     void mediumMessageThatDoesNotFitIsRefusedBeforeTheClaim() {
-        assertThatThrownBy(() -> route.claimMedium(QueueKind.REQUEST, 129, sender.requestWaiter))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("bytes=129, expected 0 to 128");
+        assertThat(route.claimMedium(QueueKind.REQUEST, 129, sender.requestWaiter))
+                .isEqualTo(Route.TOO_LONG);
+        assertThat(route.tryClaimMedium(QueueKind.REQUEST, 129)).isEqualTo(Route.TOO_LONG);
         send(QueueKind.REQUEST, 1);
         assertThat(receiver.poll(PollScope.ALL)).isEqualTo(1);
     }

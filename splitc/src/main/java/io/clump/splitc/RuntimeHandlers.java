@@ -14,5 +14,8 @@ final class RuntimeHandlers {
     /** A process leaves because it failed. */
     static final int ABANDONED = 1003;
 
+    /** How many numbers of handlers an endpoint of the runtime has. */
+    static final int CAPACITY = ABANDONED + 1;
+
     private RuntimeHandlers() {}
 }

@@ -45,6 +45,7 @@ public final class SplitC implements AutoCloseable {
         this.bundle = bundle;
         job = layer.configuration().job();
         endpoint = bundle.allocateEndpoint();
+        endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults);
         barrier = new Barrier(endpoint, waiting, configuration);

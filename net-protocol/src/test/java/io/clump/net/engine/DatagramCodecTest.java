@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class DatagramCodecTest {
     private static final String GOLDEN = ""
             // magic, version, stream, flags, job
-            + "434c4d50" + "0202" + "01" + "05" + "0807060504030201"
+            + "434c4d50" + "0302" + "01" + "05" + "0807060504030201"
             // sender, receiver
             + "1817161514131211" + "2827262524232221"
             // length, sequence, expected of both streams, early of both streams, seal

@@ -108,8 +108,13 @@ public record LayerConfiguration(
     }
 
     /**
-     * How long a peer that has died may go unnoticed by an endpoint that is polled: the property {@code clump.lease-millis}.
-     * A peer that is slow, stopped or collecting garbage is not dead, however long that takes.
+     * How long a peer may be silent before an endpoint finds out whether it is dead: the property {@code clump.lease-millis}. A
+     * peer that is slow, stopped or collecting garbage is not, however long that takes; but messages to one that does not
+     * answer come back when the network protocol has repeated them as often as it is told to.
+     *
+     * <p>An endpoint that is polled finds a killed process within one lease over shared memory, and within about two over UDP.
+     * Over a network on which a peer's host does not say that the process is gone, nothing is found out by silence: what is
+     * sent to such a peer comes back. Aeron has a time of its own, {@code clump.aeron.timeout}.
      *
      * @return 10 ms to 1 h; 1 s unless the property is set
      * @throws ClumpException if the property is no such number

@@ -16,7 +16,7 @@ final class AeronProtocol implements Protocol {
     private static final Logger LOGGER = System.getLogger(AeronProtocol.class.getName());
 
     /** Answers of the driver to this process are looked at so often when nobody waits for one. */
-    private static final long CONDUCTOR_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(4);
+    private static final long CONDUCTOR_SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private final AeronConfiguration configuration;
     private final Aeron aeron;

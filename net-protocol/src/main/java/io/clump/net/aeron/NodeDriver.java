@@ -44,12 +44,8 @@ final class NodeDriver implements AutoCloseable {
     /** Connected senders and receivers notice each other's end by the driver's messages after this time. */
     private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
 
-    /** Idle drivers share the machine with processes that poll: they spin and yield for a moment only. */
-    private static final long MAX_SPINS = 5;
-
-    private static final long MAX_YIELDS = 10;
-    private static final long MIN_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
-    private static final long MAX_PARK_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+    /** What the driver's helper does, such as to open a connection, may wait so long when it has rested. */
+    private static final long MAX_HELPER_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
 
     private final Path node;
     private final Path directory;
@@ -149,7 +145,9 @@ final class NodeDriver implements AutoCloseable {
                 .dirDeleteOnShutdown(true)
                 .warnIfDirectoryExists(false)
                 .threadingMode(ThreadingMode.SHARED)
-                .sharedIdleStrategy(new BackoffIdleStrategy(MAX_SPINS, MAX_YIELDS, MIN_PARK_NANOS, MAX_PARK_NANOS))
+                .sharedIdleStrategy(new DriverRest())
+                .asyncExecutorIdleStrategy(
+                        new BackoffIdleStrategy(0, 0, DriverRest.LONGEST_NANOS, MAX_HELPER_PARK_NANOS))
                 .sharedThreadFactory(NodeDriver::daemon)
                 .performStorageChecks(false)
                 .termBufferSparseFile(true)

@@ -90,11 +90,6 @@ final class Lease {
         return urgent > 0;
     }
 
-    /** It is to be decided at the next service. */
-    void decideSoon() {
-        urgent = 1;
-    }
-
     /** It is decided. */
     void decided() {
         urgent = 0;

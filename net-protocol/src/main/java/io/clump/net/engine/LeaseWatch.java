@@ -7,13 +7,15 @@ package io.clump.net.engine;
  *   heard ── silent for a lease ─▶ asked ── a pause ─▶ asked, in doubt ── a pause ─▶ … then at most once a second
  *     ▲                              │                    │  each refusal: asked again after a pause
  *     └────────── any datagram ──────┴────────────────────┤
- *                                                         ▼  refused three times, or asked in vain as often as
- *                                                        dead   a datagram may be repeated
+ *                                                         ▼  refused three times
+ *                                                        dead
  * </pre>
  *
- * A turn looks at a few peers, so that many of them cost no more than {@link #PEERS_PER_TURN} questions in a turn; each is
- * then looked at less often. Peers to which something is under way are asked by their streams. What is counted are
- * questions and not times: the silence may be this process's own, that was stopped.
+ * Silence alone is no death, however long it lasts: the peer's process may be stopped, compute or collect garbage. What is
+ * under way to it comes back when its stream has repeated it often enough in vain.
+ *
+ * <p>A turn looks at a few peers, so that many of them cost no more than {@link #PEERS_PER_TURN} questions in a turn; each is
+ * then looked at less often. Peers to which something is under way are asked by their streams.
  */
 final class LeaseWatch {
     /** Most peers that a turn looks at. */
@@ -29,7 +31,6 @@ final class LeaseWatch {
 
     private final PeerTable peers;
     private final Transmitter transmitter;
-    private final int maxRetries;
     private final long leaseNanos;
     private final long pauseNanos;
     private long nextTurn;
@@ -39,7 +40,6 @@ final class LeaseWatch {
     LeaseWatch(EngineConfiguration configuration, PeerTable peers, Transmitter transmitter) {
         this.peers = peers;
         this.transmitter = transmitter;
-        maxRetries = configuration.maxRetries();
         leaseNanos = configuration.leaseNanos();
         boolean isShort = leaseNanos > 0 && leaseNanos < USUAL_LEASE_NANOS;
         pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
@@ -67,7 +67,7 @@ final class LeaseWatch {
         if (!lease.isUrgent()) {
             return true;
         }
-        if (lease.isRefusedForGood() || lease.questions() > maxRetries) {
+        if (lease.isRefusedForGood()) {
             return false;
         }
         if (lease.askedNanos(now) >= pauseNanos) {
@@ -90,8 +90,7 @@ final class LeaseWatch {
         if (!lease.isUrgent()) {
             return Long.MAX_VALUE;
         }
-        boolean isDecided = lease.isRefusedForGood() || lease.questions() > maxRetries;
-        return isDecided ? 0 : Math.max(0, pauseNanos - lease.askedNanos(now));
+        return lease.isRefusedForGood() ? 0 : Math.max(0, pauseNanos - lease.askedNanos(now));
     }
 
     /** Nanoseconds until the next turn. */
@@ -116,11 +115,7 @@ final class LeaseWatch {
     private void ask(Peer peer, long now) {
         Lease lease = peer.lease();
         lease.asked(now);
-        if (lease.questions() > maxRetries) {
-            lease.decideSoon();
-        } else {
-            transmitter.question(peer);
-        }
+        transmitter.question(peer);
         if (lease.isUrgent()) {
             peers.activate(peer);
         }

@@ -19,9 +19,10 @@
  * the ones after it when that is through; and what is under way is not repeated after a silence before the peer, asked by
  * one datagram, has said what it lacks.
  *
- * <p>A peer is dead when its host has said so several times without a word of the peer in between, or when it has left as many
- * questions unanswered as a datagram may be repeated; {@code LeaseWatch} asks those to which nothing is under way. What was
- * under way to a dead peer comes back.
+ * <p>A peer is dead when its host has said so several times without a word of the peer in between; {@code LeaseWatch} asks
+ * those to which nothing is under way. It is unreachable when something under way to it was repeated as often as it may be
+ * without any answer. Silence alone, of a peer to which nothing is under way, is neither. What was under way to a peer that
+ * is given up comes back.
  *
  * <p>Nothing is believed that does not carry the seal of the job's key. An engine and all it consists of belong to one thread.
  */

@@ -180,6 +180,20 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
     }
 
+    /** Whether an endpoint may give another up though it had nothing to say to it. */
+    boolean isReasonToGiveUp(int watcher, int other) {
+        return happens(Incident.Kind.CLOSE, other)
+                || happens(Incident.Kind.DIE, other)
+                || incidents.stream().anyMatch(incident -> isReason(incident, watcher, other));
+    }
+
+    /** What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it. */
+    private boolean isReason(Incident incident, int watcher, int other) {
+        boolean isForged = incident.kind() == Incident.Kind.FORGE;
+        boolean isReason = isForged ? incident.endpoint() == watcher : datagramBytes != WIDE;
+        return isReason && separates(incident, watcher, other);
+    }
+
     private boolean happens(Incident.Kind kind, int endpoint) {
         return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
     }

@@ -68,7 +68,10 @@ final class Verdict {
                 "endpoint " + number + " has returned messages that it was not woken for");
     }
 
-    /** The living count as alive, however long they were silent, and the killed are noticed also by those that are idle. */
+    /**
+     * The living count as alive, however long they were silent; the killed are noticed also by those that are idle; and nobody
+     * is given up for silence alone.
+     */
     private void checkWhoLives(SimulatedEndpoint watcher) {
         for (SimulatedEndpoint other : endpoints) {
             String name = "endpoint " + watcher.number() + " takes " + other.number();
@@ -79,7 +82,22 @@ final class Verdict {
             if (watcher.knows(other.number()) && scenario.isToNotice(watcher.number(), other.number())) {
                 check(isGone, name + ", which was killed, for alive");
             }
+            if (isGone && !watcher.isDead() && !watcher.isGone()) {
+                check(hasReason(watcher, other), name + " for dead because it was silent");
+            }
         }
+    }
+
+    private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
+        boolean isReturned =
+                ledger.flow(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
+                        || ledger.flow(watcher.number(), other.number(), QueueKind.REPLY)
+                                        .returned()
+                                > 0;
+        // Whoever gives another up tells it so.
+        return isReturned
+                || other.takesForGone(watcher.number())
+                || scenario.isReasonToGiveUp(watcher.number(), other.number());
     }
 
     /** Messages that an endpoint has in part, whose senders can or will not send the rest; each keeps one buffer. */

@@ -7,8 +7,6 @@ import io.clump.net.key.JobKey;
 import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is alive: two engines and the host of one of them, in virtual time. */
 class LeaseTest {
@@ -80,16 +78,34 @@ class LeaseTest {
         assertThat(a.engine.refusal(toB)).isNull();
     }
 
-    @ParameterizedTest
-    @ValueSource(booleans = {true, false})
-    void stoppedPeerIsNotDeadWithinThePatienceAndUnreachableAfterIt(boolean isBusy) {
+    /** With something under way to it, a peer is unreachable after all repetitions. */
+    @Test
+    void messagesUnderWayToAStoppedPeerComeBackAfterThePatienceAndNotBefore() {
         meet();
-        if (isBusy) {
-            a.request(B, 7);
+        messagesUnderWayComeBackAfterThePatience();
+    }
+
+    /** It may compute for an hour. What is sent then comes back as if the silence had just begun. */
+    @Test
+    void silenceOfAnIdlePeerIsNoDeathHoweverLong() {
+        meet();
+        long before = a.engine.statistics().acknowledgementsSent();
+        for (int i = 0; i < 3600 * LeaseWatch.PAUSES_PER_LEASE; i++) {
+            a.service(LEASE / LeaseWatch.PAUSES_PER_LEASE);
         }
-        assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);
-        assertThat(a.engine.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
-        assertThat(millisUntilDead(20_000 * MILLISECOND)).isPositive();
+        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(a.engine.statistics().acknowledgementsSent() - before)
+                .as("questions")
+                .isBetween(3000L, 3610L);
+        messagesUnderWayComeBackAfterThePatience();
+    }
+
+    @Test
+    void hostThatRefusesAfterALongSilenceIsBelieved() {
+        meet();
+        assertThat(millisUntilDead(100 * LEASE)).isEqualTo(-1);
+        a.hostsRefuse = true;
+        assertThat(millisUntilDead(3 * LEASE)).isPositive();
     }
 
     @Test
@@ -166,10 +182,19 @@ class LeaseTest {
         a.hostsRefuse = true;
         while (a.engine.refusal(toB) == null) {
             long wait = nanosToNext();
-            assertThat(wait).isLessThanOrEqualTo(LEASE / 4);
+            boolean hasAsked = !a.take().isEmpty();
+            assertThat(wait).isLessThanOrEqualTo(LEASE / (hasAsked ? LeaseWatch.PAUSES_PER_LEASE : 4));
             a.service(wait);
             assertThat(a.now).isLessThan(3 * LEASE);
         }
+    }
+
+    private void messagesUnderWayComeBackAfterThePatience() {
+        a.request(B, 7);
+        assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);
+        assertThat(a.engine.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(millisUntilDead(20_000 * MILLISECOND)).isPositive();
+        assertReturned(ReturnReason.UNREACHABLE);
     }
 
     private long nanosToNext() {

@@ -86,6 +86,16 @@ class FaultyLinkTest {
         assertThat(recorder.values()).containsExactly(0, 4, 5);
     }
 
+    /** Nobody is taken for dead because of a way that is closed for a while. */
+    @Test
+    void aKnockIsNotAnsweredWhileMuteNorWhileDeaf() {
+        FaultyLink link = link("mute=1ms+1ms,deaf=2ms+1ms");
+        for (int i = 0; i < 4; i++) {
+            assertThat(link.knock(SOMEWHERE)).as("at %d ms", i).isEqualTo(i == 0 || i == 3);
+            now += MILLISECOND;
+        }
+    }
+
     @Test
     void cutIsBothMuteAndDeaf() {
         FaultyLink link = link("cut=0s+1ms");
@@ -191,6 +201,11 @@ class FaultyLinkTest {
                 return false;
             }
             into.putInt(arriving.remove());
+            return true;
+        }
+
+        @Override
+        public boolean knock(LinkAddress to) {
             return true;
         }
 

@@ -3,17 +3,25 @@ package io.clump.net.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.File;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class UdpConnectionsTest {
+    private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
+
     private final List<UdpLink> links = new ArrayList<>();
     private final UdpLink link = open();
 
@@ -110,22 +118,46 @@ class UdpConnectionsTest {
     }
 
     @Test
-    void closingTheLinkClosesAllDescriptors() {
-        File descriptors = new File("/proc/self/fd");
-        assumeThat(descriptors).isDirectory();
+    void closingTheLinkClosesAllSockets() throws IOException {
+        assumeThat(DESCRIPTORS).isDirectory();
         List<Peer> peers = peers(8);
+        Set<String> before = sockets();
         UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
-        int before = Objects.requireNonNull(descriptors.list()).length;
         for (Peer peer : peers) {
             LinkAddress to = Objects.requireNonNull(closed.addressOf(peer.at.address()));
             for (int i = 0; i <= UdpConnections.FIRST_PATIENCE; i++) {
                 closed.send(ByteBuffer.allocateDirect(8), to, true);
             }
+            closed.knock(to);
         }
-        assertThat(closed.connectionCount()).isEqualTo(8);
-        assertThat(Objects.requireNonNull(descriptors.list())).hasSize(before + 8);
+        Set<String> opened = sockets();
+        opened.removeAll(before);
+        assertThat(opened).as("its own, connections and knocks").hasSize(1 + 8 + 8);
         closed.close();
-        assertThat(Objects.requireNonNull(descriptors.list())).hasSize(before - 1);
+        assertThat(sockets()).doesNotContainAnyElementsOf(opened);
+    }
+
+    /** The sockets of this process, each by its number; it opens files, too, whenever the machine below it likes to. */
+    private static Set<String> sockets() throws IOException {
+        Set<String> sockets = new HashSet<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(DESCRIPTORS)) {
+            for (Path descriptor : descriptors) {
+                String target = targetOf(descriptor);
+                if (target.startsWith("socket:")) {
+                    sockets.add(target);
+                }
+            }
+        }
+        return sockets;
+    }
+
+    private static String targetOf(Path descriptor) throws IOException {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (NoSuchFileException e) {
+            // It was closed after it was listed.
+            return "";
+        }
     }
 
     private UdpLink open() {

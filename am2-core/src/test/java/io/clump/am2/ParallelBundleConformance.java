@@ -233,7 +233,10 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
-        endpoint.setReturnedMessageHandler(message -> returns.add(message.reason()));
+        endpoint.setReturnedMessageHandler(message -> {
+            assertRefused(bundle::close, "cannot close: the bundle is closed");
+            returns.add(message.reason());
+        });
         Work<Integer> sender = untilThereIsNoRoom(endpoint, new CountDownLatch(1));
         Work<Integer> closer = work("closer", () -> {
             bundle.close();
@@ -244,6 +247,24 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
         assertThat(returns).contains(ReturnReason.UNREACHABLE);
         assertStillWorks();
+    }
+
+    @Test
+    void closeThatCameToNothingBeforeAMoveDoesNotEndLaterSends() {
+        Bundle first = a.layer.allocateParallelBundle();
+        Bundle second = a.layer.allocateParallelBundle();
+        Endpoint endpoint = first.allocateEndpoint();
+        endpoint.map(0, b.endpoint.name(), TAG);
+        MediumClaim claim = endpoint.claimMedium(0, 1);
+        claim.abort();
+        Membership membership = endpoint.membership();
+        membership.enterToClose(claim);
+        membership.leave();
+        endpoint.moveTo(second);
+        membership.enterToSend("send");
+        membership.beginPause();
+        assertThat(membership.endPause()).as("the send goes on waiting for room").isTrue();
+        membership.leave();
     }
 
     @Test

@@ -156,13 +156,29 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Endpoint endpoint = bundle.allocateEndpoint();
         int[] returned = {0};
         endpoint.setReturnedMessageHandler(message -> returned[0]++);
-        Work<Boolean> first = work("first", () -> bundle.pollUntil(() -> returned[0] == 1, BOUND));
+        Work<Boolean> first = work("first", () -> bundle.pollUntil(() -> returned[0] == 2, BOUND));
         first.awaitSleep();
         Work<Boolean> second = work("second", () -> bundle.pollUntil(() -> returned[0] == 1, BOUND));
         second.awaitFrame(CONDITION);
         endpoint.request(9, NOTE);
-        assertThat(first.get()).isTrue();
         assertThat(second.get()).isTrue();
+        endpoint.request(9, NOTE);
+        assertThat(first.get()).isTrue();
+        bundle.close();
+    }
+
+    @Test
+    void threadThatSleepsIsWokenForAnEndpointThatWasAllocatedMeanwhile() throws Exception {
+        Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
+        Work<Integer> waiter = work("waiter", () -> bundle.awaitMessage(BOUND));
+        waiter.awaitSleep();
+        a.endpoint.map(1, bundle.allocateEndpoint().name(), TAG);
+        a.endpoint.request(1, NOTE);
+        awaitReturn();
+        assertThat(a.returns).hasSize(1);
+        a.returns.clear();
+        assertThat(waiter.get()).isEqualTo(1);
+        settle(bundle);
         bundle.close();
     }
 
@@ -202,6 +218,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
             endpoint.request(0, NOTE);
             return 1;
         });
+        second.awaitFrame(CONDITION);
         enough.countDown();
         awaitWith("the senders", () -> sender.isDone() && second.isDone());
         int sent = sender.get() + second.get();
@@ -242,6 +259,8 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
             bundle.close();
             return 1;
         });
+        // Nothing makes room before.
+        awaitWithoutPolling("the return", () -> !returns.isEmpty());
         awaitWith("the end", () -> closer.isDone() && sender.isDone());
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");

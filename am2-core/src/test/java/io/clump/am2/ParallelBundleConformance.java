@@ -168,21 +168,6 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     @Test
-    void threadThatSleepsIsWokenForAnEndpointThatWasAllocatedMeanwhile() throws Exception {
-        Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
-        Work<Integer> waiter = work("waiter", () -> bundle.awaitMessage(BOUND));
-        waiter.awaitSleep();
-        a.endpoint.map(1, bundle.allocateEndpoint().name(), TAG);
-        a.endpoint.request(1, NOTE);
-        awaitReturn();
-        assertThat(a.returns).hasSize(1);
-        a.returns.clear();
-        assertThat(waiter.get()).isEqualTo(1);
-        settle(bundle);
-        bundle.close();
-    }
-
-    @Test
     void interruptEndsTheWaitInTheSelectorAndTheWaitForNews() throws Exception {
         Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
         bundle.allocateEndpoint();
@@ -265,6 +250,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
         assertThat(returns).containsExactly(ReturnReason.CONGESTED);
+        await("the queue to be empty", () -> b.bundle.poll() == 0);
         assertStillWorks();
     }
 
@@ -293,12 +279,15 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.map(0, b.endpoint.name(), TAG);
         MediumClaim claim = endpoint.claimMedium(0, 10);
         claim.data().putBytes(0, data(10), 0, 10);
+        CountDownLatch refused = new CountDownLatch(1);
         Work<Integer> other = work("other", () -> {
             assertRefused(() -> claim.commit(NOTE), "it was opened by thread \"");
             assertRefused(claim::data, "it was opened by thread \"");
+            refused.countDown();
             return bundle.poll();
         });
-        other.awaitFrame(Turns.class.getName());
+        await(refused);
+        other.awaitFrame(CONDITION);
         assertThat(other.isDone()).isFalse();
         assertRefused(bundle::poll, "while a medium claim is open: commit or abort it first");
         claim.commit(NOTE, 1);

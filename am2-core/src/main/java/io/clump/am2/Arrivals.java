@@ -33,7 +33,8 @@ final class Arrivals {
 
     /** Whether there is nothing to take; what comes later is marked later. */
     boolean isEmpty() {
-        // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with offer
+        // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with
+        // offer
         return LAST.getVolatile(this) == null;
     }
 

@@ -54,9 +54,7 @@ final class Backoff implements Waiter {
 
     /** Claims a packet and room for data; waits while there is none, but not beyond the send timeout. */
     int claimMedium(Route route, QueueKind queue, int lengthBytes) {
-        return mayGiveUp()
-                ? claimInTime(route, queue, lengthBytes)
-                : route.claimMedium(queue, lengthBytes, this);
+        return mayGiveUp() ? claimInTime(route, queue, lengthBytes) : route.claimMedium(queue, lengthBytes, this);
     }
 
     /** Whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */

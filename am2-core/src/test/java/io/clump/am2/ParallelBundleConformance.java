@@ -268,7 +268,9 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.moveTo(second);
         membership.enterToSend("send");
         membership.beginPause();
-        assertThat(membership.endPause()).as("the send goes on waiting for room").isTrue();
+        assertThat(membership.endPause())
+                .as("the send goes on waiting for room")
+                .isTrue();
         membership.leave();
     }
 

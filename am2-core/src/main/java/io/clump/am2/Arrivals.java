@@ -31,10 +31,11 @@ final class Arrivals {
     @SuppressWarnings("UnusedVariable") // used through the handle
     private @Nullable Arrival last;
 
-    /** Whether there is probably nothing to take; what is missed now is seen later, at the latest after the next sleep. */
+    /** Whether there is nothing to take; what comes later is marked later. */
     boolean isEmpty() {
-        // opaque: who finds nothing asks again; take orders what is found
-        return LAST.getOpaque(this) == null;
+        // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with
+        // offer
+        return LAST.getVolatile(this) == null;
     }
 
     /** Hands an endpoint over; returns false if the bundle is closed. Any thread may call it. */

@@ -12,7 +12,8 @@ import java.util.concurrent.TimeUnit;
  * looked into.
  *
  * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that may
- * not wait for ever takes no place: it tries again and again until its time is over.
+ * not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes its
+ * endpoint or parallel bundle.
  */
 final class Backoff implements Waiter {
     /** Pauses between two yields: 2^0 to 2^7 µs. */
@@ -48,14 +49,12 @@ final class Backoff implements Waiter {
 
     /** Claims a packet for a short message; waits while there is no room, but not beyond the send timeout. */
     int claim(Route route, QueueKind queue) {
-        return timeoutNanos == FOR_EVER ? route.claim(queue, this) : claimInTime(route, queue, SHORT);
+        return mayGiveUp() ? claimInTime(route, queue, SHORT) : route.claim(queue, this);
     }
 
     /** Claims a packet and room for data; waits while there is none, but not beyond the send timeout. */
     int claimMedium(Route route, QueueKind queue, int lengthBytes) {
-        return timeoutNanos == FOR_EVER
-                ? route.claimMedium(queue, lengthBytes, this)
-                : claimInTime(route, queue, lengthBytes);
+        return mayGiveUp() ? claimInTime(route, queue, lengthBytes) : route.claimMedium(queue, lengthBytes, this);
     }
 
     /** Whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
@@ -108,6 +107,12 @@ final class Backoff implements Waiter {
 
     private static boolean isRoundOver(int step) {
         return (step & STEP_MASK) == STEP_MASK;
+    }
+
+    /** Whether a wait may end though the receiver lives. */
+    private boolean mayGiveUp() {
+        return timeoutNanos != FOR_EVER
+                || (scope == PollScope.ALL && membership.bundle().isParallel());
     }
 
     private int claimInTime(Route route, QueueKind queue, int lengthBytes) {

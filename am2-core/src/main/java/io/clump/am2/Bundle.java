@@ -5,7 +5,6 @@ import io.clump.am2.spi.PollScope;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -290,10 +289,6 @@ public final class Bundle implements AutoCloseable {
         return turns;
     }
 
-    Turns turns() {
-        return Objects.requireNonNull(turns, "the bundle is sequential");
-    }
-
     boolean isFreeForOwner() {
         return busy == 0 && Thread.currentThread() == owner;
     }
@@ -427,19 +422,26 @@ public final class Bundle implements AutoCloseable {
     private void closeParallel(Turns entered) {
         entered.enter(false);
         try {
-            while (entered.isBeingClosedByAnother()) {
+            // In a handler it is an error at once: who closes may be waiting for just the send whose handler 0 this is.
+            while (entered.isBeingClosedByAnother() && busy == 0) {
                 entered.awaitChange();
             }
-            if (isClosed()) {
-                return;
+            if (!isClosed()) {
+                checkMayClose(openClaim);
+                closeInTurn(entered);
             }
-            checkMayClose(openClaim);
-            entered.beginClosing();
+        } finally {
+            entered.leave();
+        }
+    }
+
+    private void closeInTurn(Turns entered) {
+        entered.beginClosing();
+        try {
             awaitOthers(entered);
             closeEndpoints();
         } finally {
             entered.endClosing();
-            entered.leave();
         }
     }
 

@@ -21,9 +21,6 @@ final class Membership {
 
     private Bundle bundle;
 
-    /** Those of the bundle; null while it is sequential. */
-    private @Nullable Turns turns;
-
     /** Of a parallel bundle: who lets others in while it waits for room, in the middle of a send of this endpoint. */
     private @Nullable Thread sender;
 
@@ -31,7 +28,6 @@ final class Membership {
 
     Membership(Bundle bundle) {
         this.bundle = bundle;
-        turns = bundle.turnsIfParallel();
     }
 
     /** The bundle whose thread the endpoint belongs to now. */
@@ -42,55 +38,62 @@ final class Membership {
 
     /** Begins something that handlers may do, too. */
     void enter(String action) {
-        if (turns != null) {
-            enterParallel(Use.ANYWHERE, action, null);
+        Bundle entered = bundleAcquire();
+        if (entered.isParallel()) {
+            enterParallel(entered, Use.ANYWHERE, action, null);
         } else {
-            bundle.checkOwner(action);
+            entered.checkOwner(action);
         }
     }
 
     /** Whether the bundle is sequential, and its thread may send now. */
     boolean isExclusive() {
-        return turns == null && bundle.isFreeForOwner();
+        Bundle entered = bundleAcquire();
+        return !entered.isParallel() && entered.isFreeForOwner();
     }
 
     /** Begins a send. */
     void enterToSend(String action) {
-        if (turns != null) {
-            enterParallel(Use.SEND, action, null);
+        Bundle entered = bundleAcquire();
+        if (entered.isParallel()) {
+            enterParallel(entered, Use.SEND, action, null);
         } else {
-            bundle.checkOutsideHandler(action);
+            entered.checkOutsideHandler(action);
         }
     }
 
     /** Begins something that an open claim is for. */
     void enterClaim(String action, MediumClaim claim) {
-        if (turns != null) {
-            enterParallel(Use.CLAIM, action, claim);
+        Bundle entered = bundleAcquire();
+        if (entered.isParallel()) {
+            enterParallel(entered, Use.CLAIM, action, claim);
         } else {
-            bundle.checkOwner(action);
+            entered.checkOwner(action);
         }
     }
 
     /** Begins a move; it ends with {@link Bundle#leave} of the bundle that the endpoint was in. */
     void enterToMove(String action) {
-        if (turns != null) {
-            enterParallel(Use.MOVE, action, null);
+        Bundle entered = bundleAcquire();
+        if (entered.isParallel()) {
+            enterParallel(entered, Use.MOVE, action, null);
         } else {
-            bundle.checkOutsideHandler(action);
+            entered.checkOutsideHandler(action);
         }
     }
 
     /** Begins the end of the endpoint: a send that waits for room gives up, a claim of the endpoint is aborted. */
     void enterToClose(MediumClaim claim) {
-        if (turns != null) {
-            enterParallel(Use.CLOSE, "close", claim);
+        Bundle entered = bundleAcquire();
+        if (entered.isParallel()) {
+            enterParallel(entered, Use.CLOSE, "close", claim);
         } else {
-            bundle.checkMayClose(claim);
+            entered.checkMayClose(claim);
         }
     }
 
     void leave() {
+        Turns turns = bundle.turnsIfParallel();
         if (turns != null) {
             leaveParallel(turns);
         }
@@ -98,13 +101,15 @@ final class Membership {
 
     /** The endpoint is another bundle's from now on. */
     void moveTo(Bundle newBundle) {
-        turns = newBundle.turnsIfParallel();
-        // release: publishes the endpoint's state to the new bundle's threads; pairs with enterParallel
+        // A close that did not come in time is for the old bundle's threads to have tried.
+        closing = false;
+        // release: publishes the endpoint's state to the new bundle's threads; pairs with bundleAcquire
         BUNDLE.setRelease(this, newBundle);
     }
 
     /** A send finds no room: lets others use a parallel bundle while it pauses. */
     void beginPause() {
+        Turns turns = bundle.turnsIfParallel();
         if (turns != null && !turns.isNested()) {
             sender = Thread.currentThread();
             turns.letOthersIn();
@@ -113,6 +118,7 @@ final class Membership {
 
     /** The end of the pause; returns false if the send must give up. */
     boolean endPause() {
+        Turns turns = bundle.turnsIfParallel();
         if (turns == null || sender != Thread.currentThread()) {
             return true;
         }
@@ -133,36 +139,47 @@ final class Membership {
         left.leave();
     }
 
-    private void enterParallel(Use use, String action, @Nullable MediumClaim claim) {
-        while (true) {
-            // acquire: sees the endpoint as the move has left it; pairs with moveTo
-            Bundle entered = (Bundle) BUNDLE.getAcquire(this);
-            try {
-                entered.enter(use, action, claim);
-            } catch (IllegalStateException e) {
-                if (entered == bundle) {
-                    throw e;
-                }
-                continue;
-            }
-            if (entered == bundle && isFree(entered, use)) {
-                return;
-            }
-            entered.leave();
+    /** Which bundle it is and whether that is parallel is read at once, since another thread may just move the endpoint. */
+    private Bundle bundleAcquire() {
+        // acquire: sees the endpoint as the move has left it; pairs with moveTo
+        return (Bundle) BUNDLE.getAcquire(this);
+    }
+
+    private void enterParallel(Bundle first, Use use, String action, @Nullable MediumClaim claim) {
+        Bundle entered = first;
+        while (!hasEntered(entered, use, action, claim)) {
+            entered = bundleAcquire();
         }
+    }
+
+    private boolean hasEntered(Bundle entered, Use use, String action, @Nullable MediumClaim claim) {
+        try {
+            entered.enter(use, action, claim);
+        } catch (IllegalStateException e) {
+            if (entered == bundle) {
+                throw e;
+            }
+            return false;
+        }
+        if (entered == bundle && isFree(entered, use)) {
+            return true;
+        }
+        entered.leave();
+        return false;
     }
 
     /** Whether no other thread is in the middle of something that stands against this; if one is, then after some time. */
     private boolean isFree(Bundle entered, Use use) {
-        if (use.isForHandlers()) {
+        Turns turns = entered.turnsIfParallel();
+        if (turns == null || use.isForHandlers()) {
             return true;
         }
         closing |= use == Use.CLOSE;
         if (sender != null && sender != Thread.currentThread()) {
-            entered.turns().awaitChange();
+            turns.awaitChange();
             return false;
         }
-        return use == Use.SEND || turns == null || turns.isAwake();
+        return use == Use.SEND || turns.isAwake();
     }
 
     /** What an operation does; how it begins depends on it. */

@@ -156,13 +156,14 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Endpoint endpoint = bundle.allocateEndpoint();
         int[] returned = {0};
         endpoint.setReturnedMessageHandler(message -> returned[0]++);
-        Work<Boolean> first = work("first", () -> bundle.pollUntil(() -> returned[0] == 1, BOUND));
+        Work<Boolean> first = work("first", () -> bundle.pollUntil(() -> returned[0] == 2, BOUND));
         first.awaitSleep();
         Work<Boolean> second = work("second", () -> bundle.pollUntil(() -> returned[0] == 1, BOUND));
         second.awaitFrame(CONDITION);
         endpoint.request(9, NOTE);
-        assertThat(first.get()).isTrue();
         assertThat(second.get()).isTrue();
+        endpoint.request(9, NOTE);
+        assertThat(first.get()).isTrue();
         bundle.close();
     }
 
@@ -202,6 +203,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
             endpoint.request(0, NOTE);
             return 1;
         });
+        second.awaitFrame(CONDITION);
         enough.countDown();
         awaitWith("the senders", () -> sender.isDone() && second.isDone());
         int sent = sender.get() + second.get();
@@ -233,17 +235,43 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         Endpoint endpoint = bundle.allocateEndpoint();
         endpoint.map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
-        endpoint.setReturnedMessageHandler(message -> returns.add(message.reason()));
+        endpoint.setReturnedMessageHandler(message -> {
+            assertRefused(bundle::close, "cannot close: the bundle is closed");
+            returns.add(message.reason());
+        });
         Work<Integer> sender = untilThereIsNoRoom(endpoint, new CountDownLatch(1));
         Work<Integer> closer = work("closer", () -> {
             bundle.close();
             return 1;
         });
+        // Nothing makes room before.
+        awaitWithoutPolling("the return", () -> !returns.isEmpty());
         awaitWith("the end", () -> closer.isDone() && sender.isDone());
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
-        assertThat(returns).contains(ReturnReason.CONGESTED);
+        assertThat(returns).containsExactly(ReturnReason.CONGESTED);
+        await("the queue to be empty", () -> b.bundle.poll() == 0);
         assertStillWorks();
+    }
+
+    @Test
+    void closeThatCameToNothingBeforeAMoveDoesNotEndLaterSends() {
+        Bundle first = a.layer.allocateParallelBundle();
+        Bundle second = a.layer.allocateParallelBundle();
+        Endpoint endpoint = first.allocateEndpoint();
+        endpoint.map(0, b.endpoint.name(), TAG);
+        MediumClaim claim = endpoint.claimMedium(0, 1);
+        claim.abort();
+        Membership membership = endpoint.membership();
+        membership.enterToClose(claim);
+        membership.leave();
+        endpoint.moveTo(second);
+        membership.enterToSend("send");
+        membership.beginPause();
+        assertThat(membership.endPause())
+                .as("the send goes on waiting for room")
+                .isTrue();
+        membership.leave();
     }
 
     @Test
@@ -253,12 +281,15 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.map(0, b.endpoint.name(), TAG);
         MediumClaim claim = endpoint.claimMedium(0, 10);
         claim.data().putBytes(0, data(10), 0, 10);
+        CountDownLatch refused = new CountDownLatch(1);
         Work<Integer> other = work("other", () -> {
             assertRefused(() -> claim.commit(NOTE), "it was opened by thread \"");
             assertRefused(claim::data, "it was opened by thread \"");
+            refused.countDown();
             return bundle.poll();
         });
-        other.awaitFrame(Turns.class.getName());
+        await(refused);
+        other.awaitFrame(CONDITION);
         assertThat(other.isDone()).isFalse();
         assertRefused(bundle::poll, "while a medium claim is open: commit or abort it first");
         claim.commit(NOTE, 1);

@@ -35,7 +35,7 @@ class LayerOverUdpTest {
     Path base;
 
     @ParameterizedTest
-    @ValueSource(strings = {"every", "fractional:8", "adaptive"})
+    @ValueSource(strings = {"every", "fractional:8", "adaptive", "auto"})
     void everybodyTalksToEverybody(String poll) throws Exception {
         AtomicInteger unfinished = new AtomicInteger(PROCESSES);
         ExecutorService threads = Executors.newFixedThreadPool(PROCESSES);

@@ -20,6 +20,12 @@ public final class Bundle implements AutoCloseable {
     private static final int CLOSED = 1 << 30;
 
     private final Layer layer;
+    private final Sleeper sleeper;
+    private final Waits waits;
+    private final Arrivals arrivals = new Arrivals();
+    private final List<Endpoint> endpointList = new ArrayList<>();
+    private Endpoint[] endpoints = {};
+    private @Nullable MediumClaim openClaim;
 
     /** Of a sequential bundle: its thread. */
     private final Thread owner = Thread.currentThread();
@@ -27,27 +33,17 @@ public final class Bundle implements AutoCloseable {
     /** Of a parallel bundle: who may use it now. */
     private final @Nullable Turns turns;
 
-    private final Arrivals arrivals = new Arrivals();
-
     /**
      * Whether a poll has to look at {@link #turns} or {@link #arrivals}. Volatile, as are the accesses of arrivals: who erases
      * this and then finds no arrival has not erased the mark of one.
      */
     private volatile boolean isSpecial;
 
-    private final List<Endpoint> endpointList = new ArrayList<>();
-    private Endpoint[] endpoints = {};
-
     /**
      * Handlers that run now, each inside a reply of the one before, and {@link #CLOSED} if the bundle is: one comparison tells
      * whether it may be used. An open claim counts as a handler, as it forbids the same.
      */
     private int busy;
-
-    private @Nullable MediumClaim openClaim;
-
-    private final Sleeper sleeper;
-    private final Waits waits;
 
     Bundle(Layer layer, Sleeper sleeper) {
         this(layer, sleeper, null);

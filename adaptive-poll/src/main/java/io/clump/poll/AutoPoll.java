@@ -38,9 +38,11 @@ import java.util.function.LongSupplier;
  * later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is over in any
  * case after 64 local messages, between which there are fewer than 32 empty polls each. If there is no traffic at all, the
  * message is looked at within 16 c of the last local message and from then on within 8 c, or {@code bound} if that is less,
- * and at most 32 polls later. A look accepts at most 64 messages, and no
- * more than four for each poll since the last one; then local queues are looked at again, so they wait for no longer than 64
- * network handlers. A look that found four or more is followed by one at the next poll, so the network is not throttled.
+ * and at most 32 polls later.
+ *
+ * <p>A look accepts at most 64 messages, and no more than four for each poll since the last one; then local queues are looked
+ * at again, so they wait for no longer than 64 network handlers. A look that found four or more is followed by one at the
+ * next poll, so the network is not throttled.
  *
  * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
  * planned before a look begins, so those nested in it do not all look too, and a look is no sample of the cost if a message

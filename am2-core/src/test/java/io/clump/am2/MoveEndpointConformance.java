@@ -68,6 +68,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         AtomicInteger ready = new AtomicInteger();
         AtomicInteger holder = new AtomicInteger(-1);
         AtomicInteger finished = new AtomicInteger();
+        AtomicInteger over = new AtomicInteger();
         Endpoint moving = a.bundle.allocateEndpoint();
         connect(moving, b.endpoint);
         here.watch(moving);
@@ -88,6 +89,11 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
                         holder.set(next);
                         bundles[next].wakeUp();
                     }
+                }
+                // Until all are here the endpoint may still be moved to this bundle.
+                over.incrementAndGet();
+                while (over.get() < OWNERS) {
+                    bundle.poll();
                 }
                 settleOwn(bundle);
                 bundle.close();

@@ -36,6 +36,9 @@ final class Enemy implements AutoCloseable {
     /** All others. */
     long worthless;
 
+    /** Sent so far, too short to be anything. */
+    long knocks;
+
     Enemy(long seed) throws IOException {
         random = new Random(seed);
         channel = DatagramChannel.open(StandardProtocolFamily.INET);
@@ -80,8 +83,10 @@ final class Enemy implements AutoCloseable {
         if (kind == 0) {
             replayed++;
         } else if (datagram.length > Link.KNOCK_BYTES) {
-            // What is not longer says nothing, and is not counted.
             worthless++;
+        } else {
+            // What is so short says nothing, and receivers do not count it.
+            knocks++;
         }
         send(port, datagram);
     }

@@ -67,7 +67,10 @@ class FourProcessesIT {
                     .findFirst()
                     .orElseThrow();
             assertThat(ofVictim.disorder()).as(ofVictim.toString()).isZero();
-            assertThat(ofVictim.returned()).as(ofVictim.toString()).isPositive();
+            if (ofVictim.returned() == 0) {
+                // It had taken everything in that was sent to it before it ended.
+                continue;
+            }
             // What came back is the end of what was sent, and nothing of it was answered.
             assertThat(ofVictim.firstReturned() + ofVictim.returned())
                     .as(ofVictim.toString())

@@ -112,8 +112,9 @@ class WatchIT {
 
             assertThat(top.await()).as(top.err()).isZero();
             assertThat(top.err()).matches("job [0-9a-f]{16} has ended");
+            // How many endpoints there are when it looks is a matter of luck.
             assertThat(top.out())
-                    .contains(": 4 processes, 4 endpoints")
+                    .contains(": 4 processes, ")
                     .containsPattern("\n   3 +" + command.pids().get(3) + " running ");
             top.close();
         }

@@ -20,6 +20,9 @@ final class Commands implements IFactory {
         if (type == SampleSortCommand.class) {
             return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
         }
+        if (type == FftCommand.class) {
+            return type.cast(new FftCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));
         }

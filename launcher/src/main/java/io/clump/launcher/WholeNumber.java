@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import io.clump.apps.fft.Box;
 import io.clump.net.simulation.Simulation;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -63,6 +64,13 @@ class WholeNumber implements ITypeConverter<Integer> {
 
         Keys() {
             super(1, MOST);
+        }
+    }
+
+    /** Number of points in one dimension of a box. */
+    static final class Size extends WholeNumber {
+        Size() {
+            super(1, Box.MOST);
         }
     }
 }

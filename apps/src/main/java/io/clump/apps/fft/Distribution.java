@@ -31,7 +31,8 @@ record Distribution(Box box, int rank, int size) {
 
     /** Whose plane it is. */
     int ownerOfPlane(int z) {
-        // The share that the quotient falls into, or the one after it, as shares begin at a quotient that is rounded down.
+        // The share that the quotient falls into, or the one after it, as shares begin at a quotient that is rounded
+        // down.
         int owner = (int) ((long) z * size / box.nz());
         return z >= firstPlane(owner + 1) ? owner + 1 : owner;
     }

@@ -22,12 +22,15 @@ final class Rows {
         this.first = first;
     }
 
-    /** Room for the planes of this process: its rows. */
+    /** Room for the planes of this process. */
     static Rows planes(Distribution distribution) {
-        Box box = distribution.box();
         int rank = distribution.rank();
-        Rows rows = new Rows(
-                distribution.planes(rank) * box.ny(), box.ny(), 1, distribution.firstPlane(rank) * box.ny());
+        return planes(distribution.box(), distribution.firstPlane(rank), distribution.planes(rank));
+    }
+
+    /** Room for some planes. */
+    static Rows planes(Box box, int firstPlane, int count) {
+        Rows rows = new Rows(count * box.ny(), box.ny(), 1, firstPlane * box.ny());
         for (int i = 0; i < rows.re.length; i++) {
             rows.allocate(i, box.nx());
         }
@@ -38,8 +41,7 @@ final class Rows {
     static Rows lines(Distribution distribution) {
         Box box = distribution.box();
         int rank = distribution.rank();
-        Rows rows =
-                new Rows(distribution.lines(rank) * box.nz(), 1, box.nz(), distribution.firstLine(rank) * box.nz());
+        Rows rows = new Rows(distribution.lines(rank) * box.nz(), 1, box.nz(), distribution.firstLine(rank) * box.nz());
         for (int i = 0; i < rows.re.length; i++) {
             if (!distribution.hasPlane(i % box.nz())) {
                 rows.allocate(i, box.nx());

@@ -29,14 +29,6 @@ record Distribution(Box box, int rank, int size) {
         return z >= firstPlane(rank) && z < firstPlane(rank + 1);
     }
 
-    /** Whose plane it is. */
-    int ownerOfPlane(int z) {
-        // The share that the quotient falls into, or the one after it, as shares begin at a quotient that is rounded
-        // down.
-        int owner = (int) ((long) z * size / box.nz());
-        return z >= firstPlane(owner + 1) ? owner + 1 : owner;
-    }
-
     /** Rows that all processes together send in the two transpositions of a transform: those that change their process. */
     long rowsSent() {
         long stay = 0;

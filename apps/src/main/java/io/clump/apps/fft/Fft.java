@@ -7,6 +7,7 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,8 +24,8 @@ public final class Fft implements SpmdProgram {
     /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
     private static final long WARM_UP_POINTS = 1L << 24;
 
-    /** More rounds do not help small boxes. */
-    private static final long MOST_ROUNDS = 64;
+    /** More rounds would help small boxes, but they wait for all processes each time. */
+    private static final long MOST_ROUNDS = 8;
 
     /** Makes the program; its parameters are those of the job. */
     public Fft() {}
@@ -94,7 +95,7 @@ public final class Fft implements SpmdProgram {
             if (writer != null) {
                 phases.run("write", own, () -> writer.write(planes));
             }
-            phases.run("transform back", own, () -> transform.transform(!parameters.inverse()));
+            phases.run("transform back", 0, () -> transform.transform(!parameters.inverse()));
             double distance = phases.run("compare", own, () -> verification.distance(planes, source));
             @Nullable String failure = verification.failure(expected, found, distance);
             if (splitc.rank() == 0) {
@@ -132,10 +133,12 @@ public final class Fft implements SpmdProgram {
             throws Exception {
         long rowsBefore = transform.rowsSent();
         long messagesBefore = transform.messagesSent();
+        LongConsumer progress = splitc.monitor()::progressed;
+        int rank = distribution.rank();
         phases.mainSection(() -> {
-            phases.run("planes", distribution.planes(distribution.rank()), () -> transform.transformPlanes(inverse));
+            phases.run("planes", distribution.planes(rank), () -> transform.transformPlanes(inverse, progress));
             phases.run("transpose", 0, transform::awaitLines);
-            phases.run("lines", distribution.lines(distribution.rank()), () -> transform.transformLines(inverse));
+            phases.run("lines", distribution.lines(rank), () -> transform.transformLines(inverse, progress));
             phases.run("transpose back", 0, transform::awaitPlanes);
             return transform;
         });

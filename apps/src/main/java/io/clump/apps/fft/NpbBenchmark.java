@@ -43,7 +43,7 @@ final class NpbBenchmark {
         long rowsBefore = transform.rowsSent();
         long messagesBefore = transform.messagesSent();
         double[][] checksums = phases.mainSection(() -> {
-            phases.run("forward", own, () -> transform.transform(false));
+            phases.run("forward", 0, () -> transform.transform(false));
             spectrum.copy(planes);
             return phases.run("iterations", 0, this::iterate);
         });

@@ -1,6 +1,7 @@
 package io.clump.apps.fft;
 
 import io.clump.splitc.SplitC;
+import java.util.function.LongConsumer;
 
 /**
  * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998, section
@@ -70,14 +71,14 @@ final class SpreadTransform {
 
     /** Transforms; all processes do it together. */
     void transform(boolean inverse) {
-        transformPlanes(inverse);
+        transformPlanes(inverse, done -> {});
         awaitLines();
-        transformLines(inverse);
+        transformLines(inverse, done -> {});
         awaitPlanes();
     }
 
-    /** Transforms x and y, and sends the rows of other processes' lines. */
-    void transformPlanes(boolean inverse) {
+    /** Transforms x and y, and sends the rows of other processes' lines; tells how many planes are done. */
+    void transformPlanes(boolean inverse, LongConsumer progress) {
         int first = distribution.firstPlane(distribution.rank());
         int count = distribution.planes(distribution.rank());
         for (int i = 0; i < count; i++) {
@@ -88,7 +89,7 @@ final class SpreadTransform {
                         destination, first + i, distribution.firstLine(destination), distribution.lines(destination));
             }
             splitc.poll();
-            splitc.monitor().progressed(i + 1L);
+            progress.accept(i + 1L);
         }
     }
 
@@ -98,8 +99,8 @@ final class SpreadTransform {
         shareRows(lines, planes);
     }
 
-    /** Transforms z, and sends the rows of other processes' planes. */
-    void transformLines(boolean inverse) {
+    /** Transforms z, and sends the rows of other processes' planes; tells how many lines are done. */
+    void transformLines(boolean inverse, LongConsumer progress) {
         int first = distribution.firstLine(distribution.rank());
         int count = distribution.lines(distribution.rank());
         int step = toPlanes.rowsPerMessage();
@@ -116,7 +117,7 @@ final class SpreadTransform {
                 }
             }
             splitc.poll();
-            splitc.monitor().progressed((long) done + together);
+            progress.accept((long) done + together);
         }
         shareRows(planes, lines);
     }

@@ -25,8 +25,8 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort]"),
-                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
+                arguments("run", "an app is missing: expected one of [sample-sort, fft]"),
+                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort, fft]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -111,8 +111,29 @@ class BadInputTest {
                         "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
     }
 
+    static Stream<Arguments> mistakesAboutTransforms() {
+        return Stream.of(
+                arguments("run fft --size 100", "size: found=100, expected a power of two from 1 to 1024"),
+                arguments("run fft --size 0", "'--size'", "found=0, expected a whole number from 1 to 1,024"),
+                arguments("run fft --size 2048", "'--size'", "found=2048"),
+                arguments("run fft --size large", "'--size'", "found=large"),
+                arguments(
+                        "run fft --size 4 --procs 3",
+                        "too many processes for 4 x 4 x 4 points: --nodes 2 --procs 3 makes 6, expected at most 4"),
+                arguments("run fft --npb W --procs 17", "--nodes 2 --procs 17 makes 34, expected at most 32"),
+                arguments("run fft --npb A", "unknown NPB class: found=A, expected S or W"),
+                arguments("run fft --npb S --size 64", "--npb excludes --size"),
+                arguments("run fft --seed x", "'--seed'", "x"),
+                arguments("run fft --seed 1 --input DIR/good", "--seed and --input exclude each other"),
+                arguments("run fft --input DIR/missing", "no such file", "DIR/missing"),
+                arguments("run fft --size 2 --procs 1 --input DIR/good", "DIR/good", "found 4 bytes, expected 128"),
+                arguments("run fft --output DIR", "DIR", "is a directory"),
+                arguments("run fft --json DIR/x --output DIR/./x", "--output and --json are the same file"),
+                arguments("run fft --json DIR/good --input DIR/good", "--input and --json are the same file"));
+    }
+
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork"})
+    @MethodSource({"mistakes", "mistakesAboutTheNetwork", "mistakesAboutTransforms"})
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -19,6 +19,7 @@ class HelpTest {
                 "--help",
                 "run --help",
                 "run sample-sort --help",
+                "run fft --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",
@@ -45,6 +46,14 @@ class HelpTest {
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
                 .contains("clump algorithms", "Default: single-transfer.", "Default: auto.")
                 .contains("Exit status:");
+    }
+
+    @Test
+    void helpOfFftHasEachOptionWithItsDefault() {
+        String help = CommandResult.run(base, "run", "fft", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("--size=N", "--seed=S", "--inverse", "--npb=S|W", "--input=FILE", "--output=FILE")
+                .contains("Default: 128.", "Default: 1.", "Exit status:");
     }
 
     @Test

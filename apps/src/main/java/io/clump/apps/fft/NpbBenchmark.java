@@ -107,7 +107,7 @@ final class NpbBenchmark {
         double[] decay = new double[length];
         for (int k = 0; k < length; k++) {
             double frequency = k < length / 2 ? k : k - length;
-            decay[k] = Math.exp(-4 * ALPHA * Math.PI * Math.PI * frequency * frequency);
+            decay[k] = StrictMath.exp(-4 * ALPHA * Math.PI * Math.PI * frequency * frequency);
         }
         return decay;
     }

@@ -1,6 +1,9 @@
 package io.clump.apps.fft;
 
-/** Cosines and sines of whole fractions of the circle, as precise as doubles are: angles are brought below an eighth first. */
+/**
+ * Cosines and sines of whole fractions of the circle, as precise as doubles are: angles are brought below an eighth first. The
+ * same to the bit on all machines.
+ */
 final class UnitCircle {
     private UnitCircle() {}
 
@@ -27,6 +30,6 @@ final class UnitCircle {
 
     private static double firstQuarter(long angle, long eighth) {
         double radians = Math.PI / 4 / eighth;
-        return angle <= eighth ? Math.cos(angle * radians) : Math.sin((2 * eighth - angle) * radians);
+        return angle <= eighth ? StrictMath.cos(angle * radians) : StrictMath.sin((2 * eighth - angle) * radians);
     }
 }

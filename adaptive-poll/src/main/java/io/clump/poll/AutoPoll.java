@@ -1,6 +1,7 @@
 package io.clump.poll;
 
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import java.util.function.LongSupplier;
 
 /**
@@ -10,10 +11,10 @@ import java.util.function.LongSupplier;
  * at looks that are made anyway, and the interval from the end of one look to the next is
  *
  * <pre>
- *   network expected, local traffic quiet      0: each poll looks
- *   nothing anywhere, the thread waits         8 c
- *   local messages come, network expected      √(2 c r); r: how long its next message may let itself be waited for
- *   local messages come, network quiet         c / share
+ *   the thread waits, network expected         0: each poll looks
+ *   the thread waits, nothing anywhere         8 c
+ *   otherwise, network expected                √(2 c r); r: how long its next message may let itself be waited for
+ *   otherwise, network quiet                   c / share
  *   whatever happens, at most                  bound
  * </pre>
  *
@@ -24,15 +25,16 @@ import java.util.function.LongSupplier;
  *       x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network message r
  *       grows with the silence, so what the looks took from the local traffic up to a time t after it is at most √(2 c t),
  *       a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
- *   <li><em>Quiet</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
- *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying.
+ *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
+ *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
+ *       nothing sent over the network for 4 c: whoever sends one message after the other has work, though each send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts like
  *       one received, as it will be acknowledged or answered.
  * </ul>
  *
  * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride: after 64
- * local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due before. A
- * skipped poll counts itself and compares. While each poll looks, one look in 16 is timed.
+ * local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due before. Polls in
+ * between do not even ask. While each poll looks, one look in 16 is timed.
  *
  * <p>Bounds. A message that waits at the network is looked at once {@code bound} has passed, and at most one stride of polls
  * later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is over in any
@@ -64,6 +66,9 @@ final class AutoPoll implements PollStrategy {
     /** Local traffic is quiet when there has been none for as long as this many looks take. */
     static final int PATIENCE = 16;
 
+    /** Who has sent something does not wait yet, but may have more to send, for as long as this many looks take. */
+    static final int SENDING_PATIENCE = 4;
+
     /** While the thread waits, this many times the cost of a look lies between two of them. */
     static final int WAITING_INTERVAL = 8;
 
@@ -82,17 +87,10 @@ final class AutoPoll implements PollStrategy {
     private final LocalPace local = new LocalPace();
     private final NetworkExpectation network;
 
+    private final PollStride stride = new PollStride();
+
+    /** Polls that were not part of a stride. */
     private long polls;
-    private long localMessages;
-
-    /** The poll that reads the clock or looks; local messages put it off. */
-    private long duePoll = 1;
-
-    /** Local messages until the stride is over. */
-    private int strideMessages = 1;
-
-    /** Empty polls in a row after which the stride is over. */
-    private int strideEmptyPolls = 1;
 
     private int firstLooks = FIRST_LOOKS;
     private int untimedLooks;
@@ -119,9 +117,29 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
+    public PollStride stride() {
+        return stride;
+    }
+
+    /** A stride is over, or each poll looks. */
+    @Override
     public int networkAllowance() {
         polls++;
-        return polls < duePoll ? 0 : due();
+        if (untimedLooks > 0) {
+            untimedLooks--;
+            return look();
+        }
+        long now = nanoClock.getAsLong();
+        observe(now);
+        plan(now);
+        if (now - lookEnded < intervalNanos) {
+            return 0;
+        }
+        timed = true;
+        // Polls that nest in this one count from here.
+        lookEnded = now;
+        plan(now);
+        return look();
     }
 
     @Override
@@ -139,10 +157,8 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
         if (localCount > 0) {
-            localMessages += localCount;
-            strideMessages -= localCount;
             untimedLooks = 0;
-            duePoll = polls + (strideMessages > 0 ? strideEmptyPolls : 1);
+            stride.heard(localCount);
         }
         if (networkPolled) {
             looked(networkCount);
@@ -152,7 +168,7 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkSent() {
         sent = true;
-        duePoll = 0;
+        untimedLooks = 0;
     }
 
     @Override
@@ -175,28 +191,10 @@ final class AutoPoll implements PollStrategy {
         return cost.nanos();
     }
 
-    /** A stride is over, or each poll looks. */
-    private int due() {
-        if (untimedLooks > 0) {
-            untimedLooks--;
-            return look();
-        }
-        long now = nanoClock.getAsLong();
-        observe(now);
-        plan(now);
-        if (now - lookEnded < intervalNanos) {
-            return 0;
-        }
-        timed = true;
-        // Polls that nest in this one count from here.
-        lookEnded = now;
-        plan(now);
-        return look();
-    }
-
     private int look() {
-        long allowance = ACCEPTANCE * (polls - lookPoll);
-        lookPoll = polls;
+        long all = polls();
+        long allowance = ACCEPTANCE * (all - lookPoll);
+        lookPoll = all;
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
@@ -216,11 +214,11 @@ final class AutoPoll implements PollStrategy {
             network.received(now, networkCount, longestGapNanos());
         }
         lookEnded = now;
-        lookPoll = polls;
+        lookPoll = polls();
         plan(now);
         if (networkCount >= ACCEPTANCE) {
             untimedLooks = Math.max(1, untimedLooks);
-            duePoll = polls;
+            stride.end();
         }
     }
 
@@ -230,7 +228,7 @@ final class AutoPoll implements PollStrategy {
             cost.add((double) (now - lookBegan));
             firstLooks = Math.max(0, firstLooks - 1);
         }
-        if (localMessages == observedMessages) {
+        if (stride.messages() == observedMessages) {
             local.waited(now - lookBegan);
         } else {
             local.heard();
@@ -241,8 +239,8 @@ final class AutoPoll implements PollStrategy {
     /** Takes in what has happened since the clock was read last. */
     private void observe(long now) {
         // A look that ends has observed already if one nested in it did at the same poll.
-        if (polls > observedPolls) {
-            local.observe(now - observedAt, polls - observedPolls, localMessages - observedMessages);
+        if (polls() > observedPolls) {
+            local.observe(now - observedAt, polls() - observedPolls, stride.messages() - observedMessages);
         }
         observedUpTo(now);
         if (sent) {
@@ -253,8 +251,8 @@ final class AutoPoll implements PollStrategy {
 
     private void observedUpTo(long now) {
         observedAt = now;
-        observedPolls = polls;
-        observedMessages = localMessages;
+        observedPolls = polls();
+        observedMessages = stride.messages();
     }
 
     /** Chooses the interval, and the poll at which it will be over or the clock is read again. */
@@ -262,14 +260,17 @@ final class AutoPoll implements PollStrategy {
         intervalNanos = interval(now);
         if (intervalNanos == 0) {
             untimedLooks = firstLooks > 0 ? 0 : UNTIMED_LOOKS;
-            strideMessages = 1;
-            strideEmptyPolls = 1;
+            stride.begin(1, 1);
         } else {
             double leftNanos = lookEnded + intervalNanos - now;
-            strideMessages = steps(leftNanos / local.nanosPerMessage(), MOST_STRIDE_MESSAGES);
-            strideEmptyPolls = steps(leftNanos / local.nanosPerPoll(), MOST_STRIDE_POLLS);
+            stride.begin(
+                    steps(leftNanos / local.nanosPerMessage(), MOST_STRIDE_MESSAGES),
+                    steps(leftNanos / local.nanosPerPoll(), MOST_STRIDE_POLLS));
         }
-        duePoll = polls + strideEmptyPolls;
+    }
+
+    private long polls() {
+        return polls + stride.polls();
     }
 
     private double interval(long now) {
@@ -277,7 +278,8 @@ final class AutoPoll implements PollStrategy {
         if (firstLooks > 0) {
             return 0;
         }
-        if (quietNanos >= PATIENCE * cost.nanos()) {
+        boolean isSending = network.sentNanosAgo(now) < SENDING_PATIENCE * cost.nanos();
+        if (!isSending && quietNanos >= PATIENCE * cost.nanos()) {
             double silentNanos = network.silentNanos(now);
             return silentNanos <= Math.min(quietNanos, boundNanos)
                     ? 0

@@ -67,6 +67,26 @@ class AutoPollTest {
         assertThat(polls.looks - looksBefore).isBetween(40L, 70L);
     }
 
+    /** Each send polls; the peer acknowledges and answers now and then. */
+    @Test
+    void whoSendsOneMessageAfterTheOtherDoesNotWaitAndLooksLessOften() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.pollNanos = 600;
+        long begin = polls.now;
+        for (int i = 0; i < 4_000; i++) {
+            polls.strategy.networkSent();
+            polls.poll(0, i % 20 == 0 ? 5 : 0);
+        }
+        assertThat((double) polls.lookedNanos / (polls.now - begin)).isBetween(0.02, 0.25);
+        polls.lookedNanos = 0;
+        begin = polls.now;
+        polls.pollNanos = 10;
+        polls.quiet(20 * MICROSECOND);
+        assertThat((double) polls.lookedNanos / (polls.now - begin))
+                .as("waiting")
+                .isGreaterThan(0.7);
+    }
+
     @Test
     void networkMessagesAmongLocalOnesAreLookedForInBetween() {
         VirtualPolls polls = VirtualPolls.auto("");
@@ -92,23 +112,23 @@ class AutoPollTest {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
         AutoPoll poll = polls.auto();
-        while (poll.networkAllowance() == 0) {
+        while (polls.allowance() == 0) {
             polls.now += 10;
-            poll.polled(1, false, 0);
+            polls.skipped(1);
         }
         // A handler of the local poll replies, and polls meanwhile.
         for (int i = 0; i < 100; i++) {
-            assertThat(poll.networkAllowance()).as("nested poll %d", i).isZero();
+            assertThat(polls.allowance()).as("nested poll %d", i).isZero();
             polls.now += 10;
-            poll.polled(0, false, 0);
+            polls.skipped(0);
         }
         double before = poll.lookNanos();
         poll.lookBegins();
         // A handler of the look waits so long that a poll nested in it looks, too.
         polls.now += MILLISECOND;
         int nested = 0;
-        while (poll.networkAllowance() == 0) {
-            poll.polled(0, false, 0);
+        while (polls.allowance() == 0) {
+            polls.skipped(0);
             nested++;
         }
         assertThat(nested).isLessThan(AutoPoll.MOST_STRIDE_POLLS);

@@ -95,7 +95,7 @@ class ReductionsTest {
     /** Tells apart at least two orders of the same numbers, without which the test above would prove nothing. */
     @Test
     void theOrderOfTheNumbersSummedMatters() {
-        double inOrder =
+        double oneByOne =
                 IntStream.range(0, 9).mapToDouble(ReductionsTest::floating).reduce(0, Double::sum);
         assertThat(inFixedOrder(9)).isNotEqualTo(oneByOne);
     }

@@ -79,8 +79,9 @@ final class FftCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "N",
             converter = WholeNumber.Size.class,
-            description = "Number of points in each dimension, a power of two; at least as many as there are processes. "
-                    + "Default: 128.",
+            description =
+                    "Number of points in each dimension, a power of two; at least as many as there are processes. "
+                            + "Default: 128.",
             order = 3)
     private @Nullable Integer size;
 
@@ -101,8 +102,9 @@ final class FftCommand implements Callable<Integer> {
     @Option(
             names = "--npb",
             paramLabel = "S|W",
-            description = "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128 x "
-                    + "128 x 32. Six iterations; verified by the published checksums.",
+            description =
+                    "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128 x "
+                            + "128 x 32. Six iterations; verified by the published checksums.",
             order = 6)
     private @Nullable String npb;
 
@@ -117,8 +119,9 @@ final class FftCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write the result to FILE, in the same form. A file that exists is replaced once the result is "
-                    + "verified.",
+            description =
+                    "Write the result to FILE, in the same form. A file that exists is replaced once the result is "
+                            + "verified.",
             order = 11)
     private @Nullable Path output;
 
@@ -159,7 +162,8 @@ final class FftCommand implements Callable<Integer> {
 
     private FftParameters benchmark(String name) {
         if (size != null || seed != null || inverse || input != null || output != null) {
-            throw new BadInputException("--npb excludes --size, --seed, --inverse, --input and --output: a class says all");
+            throw new BadInputException(
+                    "--npb excludes --size, --seed, --inverse, --input and --output: a class says all");
         }
         FftParameters parameters = FftParameters.of(NpbClass.of(name));
         checkProcesses(parameters.box());
@@ -168,9 +172,10 @@ final class FftCommand implements Callable<Integer> {
 
     private void checkProcesses(Box box) {
         if (job.size() > box.mostProcesses()) {
-            throw new BadInputException("too many processes for " + box + " points: --nodes " + job.nodes() + " --procs "
-                    + job.procs() + " makes " + job.size() + ", expected at most " + box.mostProcesses()
-                    + ", so that each has a plane");
+            throw new BadInputException(
+                    "too many processes for " + box + " points: --nodes " + job.nodes() + " --procs "
+                            + job.procs() + " makes " + job.size() + ", expected at most " + box.mostProcesses()
+                            + ", so that each has a plane");
         }
     }
 
@@ -214,8 +219,8 @@ final class FftCommand implements Callable<Integer> {
             numbers.put("npb", benchmark.name());
         }
         return new AppResult(
-                (benchmark == null ? parameters.inverse() ? "inverse, " : "" : "NPB class " + benchmark + ", ")
-                        + box + " points",
+                (benchmark == null ? parameters.inverse() ? "inverse, " : "" : "NPB class " + benchmark + ", ") + box
+                        + " points",
                 String.format(Locale.ROOT, "%,.0f MFLOP/s", megaflops),
                 benchmark == null
                         ? "Parseval's theorem, coefficients, and the way back"

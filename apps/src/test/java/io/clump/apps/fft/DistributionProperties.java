@@ -11,7 +11,9 @@ import net.jqwik.api.constraints.IntRange;
 class DistributionProperties {
     @Property(tries = 300)
     void eachPlaneAndEachLineIsInOneProcess(
-            @ForAll @IntRange(max = 10) int y, @ForAll @IntRange(max = 10) int z, @ForAll @IntRange(max = 31) int more) {
+            @ForAll @IntRange(max = 10) int y,
+            @ForAll @IntRange(max = 10) int z,
+            @ForAll @IntRange(max = 31) int more) {
         Box box = new Box(4, 1 << y, 1 << z);
         int size = 1 + more % box.mostProcesses();
         int planes = 0;

@@ -156,7 +156,8 @@ class FftTest {
         for (int rank = 0; rank < size; rank++) {
             results[rank] = new Results(phase -> {});
         }
-        job.parameters(rank -> FftParameters.fromParameters(parameters.toParameters()).toParameters())
+        job.parameters(rank ->
+                        FftParameters.fromParameters(parameters.toParameters()).toParameters())
                 .monitors(rank -> results[rank])
                 .run(new Fft());
         return results;
@@ -177,7 +178,10 @@ class FftTest {
 
     private static double[] numbers(Path file) throws IOException {
         double[] numbers = new double[(int) (Files.size(file) / Double.BYTES)];
-        ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN).asDoubleBuffer().get(numbers);
+        ByteBuffer.wrap(Files.readAllBytes(file))
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asDoubleBuffer()
+                .get(numbers);
         return numbers;
     }
 

@@ -208,8 +208,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
      * Leaves the job; all processes do it together. A process that has failed calls {@link #abandon} instead, as the
      * others do not come.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the process has left all
-     *     the same
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are told, and
+     *     the process has left all the same
      */
     @Override
     public void close() {
@@ -218,9 +218,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         }
         try {
             joined(barrier).await(Call.Kind.CLOSE);
-        } finally {
-            leave();
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            abandon(e);
+            throw e;
         }
+        leave();
     }
 
     /**

@@ -20,8 +20,8 @@ class RuntimeDocumentIT {
     @Test
     void exampleCompilesAndTheCommandsPrintWhatIsShown() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("Histogram.java"), DOCUMENT.block("example: Histogram.java"));
-        Path link = Files.createSymbolicLink(
-                directory.resolve("launcher"), MarkdownFile.REPOSITORY.resolve("launcher"));
+        Path link =
+                Files.createSymbolicLink(directory.resolve("launcher"), MarkdownFile.REPOSITORY.resolve("launcher"));
         // The command from what is tested, which it must not build.
         Path command = directory.resolve("clump");
         Files.writeString(
@@ -39,7 +39,9 @@ class RuntimeDocumentIT {
 
         assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).as(Files.readString(errors) + output).isZero();
-        assertThat(output).startsWith("Histogram: bins=4 on 2 nodes of 2 processes\n").endsWith(DOCUMENT.block("output"));
+        assertThat(output)
+                .startsWith("Histogram: bins=4 on 2 nodes of 2 processes\n")
+                .endsWith(DOCUMENT.block("output"));
         Files.delete(link);
     }
 }

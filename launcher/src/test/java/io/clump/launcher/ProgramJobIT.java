@@ -38,7 +38,7 @@ class ProgramJobIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"true, 0, verified: by the program", "false, 1, NOT verified: no process has told a verdict"})
+    @CsvSource({"true, 0, verified: by the program", "false, 1, NOT verified: nobody has told that it is right"})
     void verdictOfTheProgramIsTheExitStatus(String verdict, int status, String line)
             throws IOException, InterruptedException {
         try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 verdict=" + verdict)) {

@@ -8,11 +8,11 @@ import java.util.List;
 interface AnySpread {
     /** What makes an array of each type. */
     List<Maker> MAKERS = List.of(
-            (splitc, length) -> of(splitc.spreadBytes(length)),
-            (splitc, length) -> of(splitc.spreadInts(length)),
-            (splitc, length) -> of(splitc.spreadLongs(length)),
-            (splitc, length) -> of(splitc.spreadFloats(length)),
-            (splitc, length) -> of(splitc.spreadDoubles(length)));
+            (splitc, length) -> new OfBytes(splitc.spreadBytes(length)),
+            (splitc, length) -> new OfInts(splitc.spreadInts(length)),
+            (splitc, length) -> new OfLongs(splitc.spreadLongs(length)),
+            (splitc, length) -> new OfFloats(splitc.spreadFloats(length)),
+            (splitc, length) -> new OfDoubles(splitc.spreadDoubles(length)));
 
     SpreadArray array();
 
@@ -60,8 +60,8 @@ interface AnySpread {
         AnySpread make(SplitC splitc, int length);
     }
 
-    private static AnySpread of(SpreadBytes spread) {
-        return new AnySpread() {
+    /** One of bytes. */
+    record OfBytes(SpreadBytes spread) implements AnySpread {
             @Override
             public SpreadArray array() {
                 return spread;
@@ -136,11 +136,10 @@ interface AnySpread {
             public void store(int rank, int index, Object source, int from, int count) {
                 spread.store(rank, index, (byte[]) source, from, count);
             }
-        };
     }
 
-    private static AnySpread of(SpreadInts spread) {
-        return new AnySpread() {
+    /** One of ints. */
+    record OfInts(SpreadInts spread) implements AnySpread {
             @Override
             public SpreadArray array() {
                 return spread;
@@ -215,11 +214,10 @@ interface AnySpread {
             public void store(int rank, int index, Object source, int from, int count) {
                 spread.store(rank, index, (int[]) source, from, count);
             }
-        };
     }
 
-    private static AnySpread of(SpreadLongs spread) {
-        return new AnySpread() {
+    /** One of longs. */
+    record OfLongs(SpreadLongs spread) implements AnySpread {
             @Override
             public SpreadArray array() {
                 return spread;
@@ -294,11 +292,10 @@ interface AnySpread {
             public void store(int rank, int index, Object source, int from, int count) {
                 spread.store(rank, index, (long[]) source, from, count);
             }
-        };
     }
 
-    private static AnySpread of(SpreadFloats spread) {
-        return new AnySpread() {
+    /** One of floats. */
+    record OfFloats(SpreadFloats spread) implements AnySpread {
             @Override
             public SpreadArray array() {
                 return spread;
@@ -373,11 +370,10 @@ interface AnySpread {
             public void store(int rank, int index, Object source, int from, int count) {
                 spread.store(rank, index, (float[]) source, from, count);
             }
-        };
     }
 
-    private static AnySpread of(SpreadDoubles spread) {
-        return new AnySpread() {
+    /** One of doubles. */
+    record OfDoubles(SpreadDoubles spread) implements AnySpread {
             @Override
             public SpreadArray array() {
                 return spread;
@@ -452,6 +448,5 @@ interface AnySpread {
             public void store(int rank, int index, Object source, int from, int count) {
                 spread.store(rank, index, (double[]) source, from, count);
             }
-        };
     }
 }

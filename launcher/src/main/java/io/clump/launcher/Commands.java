@@ -18,7 +18,7 @@ final class Commands implements IFactory {
     @Override
     public <K> K create(Class<K> type) throws Exception {
         if (type == SampleSortCommand.class) {
-            return type.cast(new SampleSortCommand(new JobRunner(out, terminal)));
+            return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
         }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));

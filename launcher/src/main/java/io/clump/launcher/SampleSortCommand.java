@@ -5,14 +5,12 @@ import io.clump.apps.samplesort.KeyFile;
 import io.clump.apps.samplesort.KeyFilePart;
 import io.clump.apps.samplesort.SampleSort;
 import io.clump.apps.samplesort.SampleSortParameters;
-import io.clump.launcher.job.JobPlan;
-import io.clump.launcher.report.JobRecord;
-import io.clump.launcher.report.JobReport;
-import io.clump.launcher.report.JsonFile;
-import io.clump.launcher.report.ResultTable;
+import io.clump.launcher.report.AppResult;
 import java.nio.file.Path;
-import java.security.SecureRandom;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -95,9 +93,9 @@ final class SampleSortCommand implements Callable<Integer> {
             order = 11)
     private @Nullable Path output;
 
-    private final JobRunner runner;
+    private final AppRunner runner;
 
-    SampleSortCommand(JobRunner runner) {
+    SampleSortCommand(AppRunner runner) {
         this.runner = runner;
     }
 
@@ -106,13 +104,7 @@ final class SampleSortCommand implements Callable<Integer> {
         job.check();
         SampleSortParameters parameters = parameters();
         long total = totalKeys(parameters);
-        JobRecord record = runner.run(plan(parameters, total), job.verbose());
-        JobReport report = Reports.report(NAME, job, record, total, seed);
-        if (job.json() != null) {
-            JsonFile.write(job.json(), report);
-        }
-        ResultTable.lines(report).forEach(runner.out()::println);
-        return report.verified() ? ExitStatus.OK : ExitStatus.FAILED;
+        return runner.run(plan(parameters, total), job);
     }
 
     private SampleSortParameters parameters() {
@@ -142,20 +134,29 @@ final class SampleSortCommand implements Callable<Integer> {
                 : parameters.parts().stream().mapToLong(KeyFilePart::keys).sum();
     }
 
-    private JobPlan plan(SampleSortParameters parameters, long total) {
-        long number = new SecureRandom().nextLong();
-        return new JobPlan(
-                number,
-                JobOptions.base(),
-                job.nodes(),
-                job.procs(),
-                job.net(),
-                job.poll(),
-                job::properties,
+    private AppPlan plan(SampleSortParameters parameters, long total) {
+        return new AppPlan(
+                NAME,
                 SampleSort.class,
                 parameters::toParameters,
                 total * BYTES_PER_KEY,
-                parameters.output() == null ? List.of() : List.of(KeyFile.temporary(parameters.output(), number)));
+                seed,
+                number -> parameters.output() == null
+                        ? List.of()
+                        : List.of(KeyFile.temporary(parameters.output(), number)),
+                record -> result(total, record.mainSectionSeconds()));
+    }
+
+    private static AppResult result(long keys, double seconds) {
+        double keysPerSecond = seconds == 0 ? 0 : keys / seconds;
+        Map<String, Object> numbers = new LinkedHashMap<>();
+        numbers.put("keys", keys);
+        numbers.put("keysPerSecond", keysPerSecond);
+        return new AppResult(
+                String.format(Locale.ROOT, "%,d keys", keys),
+                String.format(Locale.ROOT, "%,.0f keys/s", keysPerSecond),
+                String.format(Locale.ROOT, "order and multiset of %,d keys", keys),
+                numbers);
     }
 
     private static boolean sameFile(Path one, Path other) {

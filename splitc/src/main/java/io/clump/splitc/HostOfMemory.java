@@ -10,16 +10,16 @@ import java.util.function.Supplier;
 final class HostOfMemory implements MemoryHost {
     private final Endpoint endpoint;
     private final Waiting waiting;
-    private final Collectives collectives;
     private final SplitCConfiguration place;
+    private final Supplier<Collectives> collectives;
     private final Supplier<Topology> topology;
     private final BinomialTree tree;
 
     HostOfMemory(
             Endpoint endpoint,
             Waiting waiting,
-            Collectives collectives,
             SplitCConfiguration place,
+            Supplier<Collectives> collectives,
             Supplier<Topology> topology) {
         this.endpoint = endpoint;
         this.waiting = waiting;
@@ -66,10 +66,8 @@ final class HostOfMemory implements MemoryHost {
 
     @Override
     public long[] exchange(long[] own) {
-        long[] ofAll = Arrays.stream(collectives.gather(0, ArrayBytes.of(own)))
-                .map(ArrayBytes::toLongs)
+        return Arrays.stream(collectives.get().allGather(own, Types.LONGS))
                 .flatMapToLong(Arrays::stream)
                 .toArray();
-        return ArrayBytes.toLongs(collectives.broadcast(0, ArrayBytes.of(ofAll)));
     }
 }

@@ -1,14 +1,13 @@
 package io.clump.apps.samplesort;
 
+import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.SplittableRandom;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * {@code keys} (of all processes) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
  */
 public final class SampleSort implements SpmdProgram {
-    private static final double NANOS_PER_SECOND = TimeUnit.SECONDS.toNanos(1);
-
     /** Makes the program; its parameters are those of the job. */
     public SampleSort() {}
 
@@ -31,19 +28,14 @@ public final class SampleSort implements SpmdProgram {
         SampleSortParameters parameters =
                 SampleSortParameters.fromParameters(splitc.configuration().parameters());
         ProgramMonitor monitor = splitc.monitor();
-        Phases phases = new Phases(monitor);
+        Phases phases = new Phases(splitc);
         SplittableRandom random = random(parameters.seed(), splitc.rank());
         int[] keys = keys(splitc, phases, parameters, random.split());
         KeySummary before = KeySummary.of(keys);
         KeyExchange exchange = new KeyExchange(splitc, keys.length);
 
-        splitc.barrier();
-        long start = System.nanoTime();
-        KeyArray held = sort(splitc, phases, exchange, keys, random.split());
-        splitc.barrier();
-        long nanos = System.nanoTime() - start;
+        KeyArray held = phases.mainSection(() -> sort(splitc, phases, exchange, keys, random.split()));
 
-        monitor.result("seconds", String.format(Locale.ROOT, "%.9f", nanos / NANOS_PER_SECOND));
         monitor.result("keys.held", Integer.toString(held.size()));
         boolean verified = phases.run("verify", 0, () -> verify(splitc, HeldKeys.of(before, held)));
         Path output = parameters.output();
@@ -79,10 +71,8 @@ public final class SampleSort implements SpmdProgram {
         int[][] samples = phases.run("sample", 0, () -> splitc.gather(0, Splitters.draw(keys, random)));
         Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
         KeyArray held = phases.run("distribute", keys.length, () -> exchange.distribute(keys, splitters));
-        return phases.run("sort", 0, () -> {
-            held.sort();
-            return held;
-        });
+        phases.run("sort", 0, held::sort);
+        return held;
     }
 
     private static Splitters splitters(SplitC splitc, int[][] samplesAtLeader) {

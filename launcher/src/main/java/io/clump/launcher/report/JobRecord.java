@@ -4,6 +4,7 @@ import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
 import io.clump.launcher.control.Event;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,6 +69,27 @@ public final class JobRecord {
      */
     public @Nullable String failure() {
         return results.get(0).get("failure");
+    }
+
+    /**
+     * What a process has told as a result of the program.
+     *
+     * @param rank of the process
+     * @param key what it is
+     * @return its value, or null if it has told of none
+     */
+    public @Nullable String result(int rank, String key) {
+        return results.get(rank).get(key);
+    }
+
+    /**
+     * All that a process has told as results of the program.
+     *
+     * @param rank of the process
+     * @return keys and values, in the order in which it told them
+     */
+    public Map<String, String> results(int rank) {
+        return Collections.unmodifiableMap(results.get(rank));
     }
 
     /**

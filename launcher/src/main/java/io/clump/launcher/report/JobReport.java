@@ -1,26 +1,28 @@
 package io.clump.launcher.report;
 
+import com.fasterxml.jackson.annotation.JsonAnyGetter;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.clump.am2.NetworkStatistics;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a job went. The object of {@code --json} has these members, in this order and with these names.
+ * How a job went. The object of {@code --json} has these members, in this order and with these names; then the app's own
+ * numbers, under their names.
  *
  * @param app what ran
  * @param verified whether the result was checked and found right
  * @param failure what is wrong with the result; absent if it was verified
  * @param nodes number of nodes
  * @param procs number of processes of each node
- * @param keys number of keys in all processes
- * @param seed of everything random
+ * @param seed of everything random; absent if the app has none
  * @param net protocol between nodes
  * @param queue claim algorithm of the queues in shared memory
  * @param poll specification of the poll strategy
  * @param java version of Java
- * @param seconds time of the main section in the slowest process; not in it are the making and the checking of the keys
- * @param keysPerSecond keys in all processes for each second of the main section
+ * @param seconds time of the main section in the slowest process; not in it are the making of the data and their checking
  * @param phases in the order in which they began
  * @param messages sent in all processes
  * @param bytes sent in all processes: arguments, and data of medium messages
@@ -29,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param estimates of the poll strategies when the program ended
  * @param recoveredClaims packets and bulk blocks taken back from senders that died
  * @param network datagrams of all processes, and the longest of their round trips; absent without a network
+ * @param result what the app has done, in its own words
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record JobReport(
@@ -37,14 +40,12 @@ public record JobReport(
         @Nullable String failure,
         int nodes,
         int procs,
-        long keys,
-        long seed,
+        @Nullable Long seed,
         String net,
         String queue,
         String poll,
         String java,
         double seconds,
-        double keysPerSecond,
         List<Phase> phases,
         Traffic messages,
         Traffic bytes,
@@ -52,10 +53,21 @@ public record JobReport(
         Range skip,
         Estimates estimates,
         long recoveredClaims,
-        @Nullable NetworkStatistics network) {
+        @Nullable NetworkStatistics network,
+        @JsonIgnore AppResult result) {
     /** Makes the list the report's own. */
     public JobReport {
         phases = List.copyOf(phases);
+    }
+
+    /**
+     * The app's own numbers.
+     *
+     * @return names and values
+     */
+    @JsonAnyGetter
+    public Map<String, Object> numbers() {
+        return result.numbers();
     }
 
     /**

@@ -22,12 +22,12 @@ public final class ResultTable {
     public static List<String> lines(JobReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "%s: %,d keys on %s of %s, seed %d",
+                "%s: %s on %s of %s%s",
                 report.app(),
-                report.keys(),
+                report.result().work(),
                 count(report.nodes(), "node", "nodes"),
                 count(report.procs(), "process", "processes"),
-                report.seed()));
+                report.seed() == null ? "" : ", seed " + report.seed()));
         lines.add(format(
                 "queue %s, poll %s, network %s, Java %s", report.queue(), report.poll(), report.net(), report.java()));
         lines.add("");
@@ -52,7 +52,8 @@ public final class ResultTable {
             lines.add(format("taken back from senders that died: %s", number(report.recoveredClaims())));
         }
         lines.add("");
-        lines.add(format("main section: %.3f s, %,.0f keys/s", report.seconds(), report.keysPerSecond()));
+        String rate = report.result().rate();
+        lines.add(format("main section: %.3f s%s", report.seconds(), rate.isEmpty() ? "" : ", " + rate));
         lines.add(verdict(report));
         return lines;
     }
@@ -78,7 +79,7 @@ public final class ResultTable {
 
     private static String verdict(JobReport report) {
         return report.verified()
-                ? format("verified: order and multiset of %,d keys", report.keys())
+                ? "verified: " + report.result().checked()
                 : "NOT verified: " + (report.failure() == null ? "no process has told a verdict" : report.failure());
     }
 

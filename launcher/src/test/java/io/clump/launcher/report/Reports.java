@@ -2,6 +2,7 @@ package io.clump.launcher.report;
 
 import io.clump.am2.NetworkStatistics;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Reports that tests show. */
@@ -15,14 +16,12 @@ final class Reports {
                 failure,
                 2,
                 4,
-                2_097_152,
-                -42,
+                -42L,
                 "udp",
                 "lock-free",
                 "fractional:64",
                 "17.0.15",
                 1.25,
-                1_677_721.6,
                 List.of(
                         phase("generate", 3, 0.0123, 0, 0.0101),
                         phase("distribute", 0, 123.4567, 7, 99.9),
@@ -33,7 +32,12 @@ final class Reports {
                 new JobReport.Range(1, 4096),
                 new JobReport.Estimates(1.5, 0.25),
                 7,
-                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456));
+                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456),
+                new AppResult(
+                        "2,097,152 keys",
+                        "1,677,722 keys/s",
+                        "order and multiset of 2,097,152 keys",
+                        Map.of("keys", 2_097_152, "keysPerSecond", 1_677_721.6)));
     }
 
     private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {

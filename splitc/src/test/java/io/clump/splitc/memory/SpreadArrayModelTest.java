@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class SpreadArrayModelTest {
     private static final int RANGE = 3000;
-    private static final int OPERATIONS = 400;
+    private static final int OPERATIONS = 200;
 
     static Stream<ThreadJob> jobs() {
         return Jobs.all();
@@ -60,7 +60,7 @@ class SpreadArrayModelTest {
         void go() {
             for (int i = 0; i < OPERATIONS; i++) {
                 step();
-                if (i % 100 == 99) {
+                if (i % 50 == 49) {
                     splitc.sync();
                     checkFetched();
                     splitc.allStoreSync();

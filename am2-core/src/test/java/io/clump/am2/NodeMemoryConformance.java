@@ -36,8 +36,10 @@ public abstract class NodeMemoryConformance extends TwoLayers {
 
     @Test
     void peerOfTheNodeFindsEachRegionByItsNumber() {
-        List<Region> regions =
-                List.of(memory(a).allocate(0, BYTES), memory(a).allocate(1, 2 * BYTES), memory(a).allocate(7, 1));
+        List<Region> regions = List.of(
+                memory(a).allocate(0, BYTES),
+                memory(a).allocate(1, 2 * BYTES),
+                memory(a).allocate(7, 1));
         int[] numbers = {0, 1, 7};
         for (int i = 0; i < numbers.length; i++) {
             Region own = regions.get(i);

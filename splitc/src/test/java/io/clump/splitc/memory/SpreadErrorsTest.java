@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.ThreadJob;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -131,6 +135,37 @@ class SpreadErrorsTest {
         });
     }
 
+    /** A file in the way stands for memory that is used up; each of the two processes has a file of its own. */
+    @Test
+    void tooLittleRoomInOneProcessIsToldToAllAndDoesNoHarm() {
+        ThreadJob job = ThreadJob.onOneNode(2);
+        AtomicInteger withoutRoom = new AtomicInteger();
+        job.run(splitc -> {
+            try (SpreadInts ints = splitc.spreadInts(1)) {
+                if (splitc.rank() == 0) {
+                    Path first = regionFiles(job).get(0);
+                    String name = first.getFileName().toString();
+                    Files.createFile(first.resolveSibling(name.substring(0, name.lastIndexOf('-')) + "-1"));
+                }
+                splitc.barrier();
+                assertThatThrownBy(() -> splitc.spreadInts(100))
+                        .isInstanceOf(ClumpException.class)
+                        .satisfies(e -> withoutRoom.addAndGet(
+                                e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
+                        .hasMessageMatching(
+                                "cannot make a region: .*|rank \\d has no room for its part of a spread array: 100 ints");
+                splitc.barrier();
+                try (SpreadInts next = splitc.spreadInts(100)) {
+                    next.store(0, splitc.rank(), 1);
+                    splitc.allStoreSync();
+                    assertThat(next.read(0, 1 - splitc.rank())).isOne();
+                }
+                assertThat(ints.get(0)).isZero();
+            }
+        });
+        assertThat(withoutRoom).hasValue(11);
+    }
+
     @ParameterizedTest
     @MethodSource("jobs")
     void closedArraysAreRefusedAndOthersGoOn(ThreadJob job) {
@@ -233,6 +268,14 @@ class SpreadErrorsTest {
         });
         for (int rank : new int[] {0, 2}) {
             assertThat(failures.get(rank)).isInstanceOf(ClumpException.class).hasMessageContaining("rank 1 ");
+        }
+    }
+
+    private static List<Path> regionFiles(ThreadJob job) throws IOException {
+        try (Stream<Path> files = Files.walk(job.directory())) {
+            return files.filter(file -> file.getFileName().toString().startsWith("region-"))
+                    .sorted()
+                    .toList();
         }
     }
 

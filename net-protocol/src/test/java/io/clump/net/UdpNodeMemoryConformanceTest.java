@@ -1,7 +1,7 @@
 package io.clump.net;
 
-import io.clump.am2.NodeMemoryConformance;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.NodeMemoryConformance;
 
 class UdpNodeMemoryConformanceTest extends NodeMemoryConformance {
     @Override

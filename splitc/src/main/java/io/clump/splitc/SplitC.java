@@ -263,7 +263,8 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         Trees trees = new Trees(topology, rank(), size());
         collectives = new Collectives(parcels, order, trees, configuration);
         barrier = new Barrier(endpoint, order, trees.overNodes(0), barrierMessages);
-        memory = new GlobalMemory(new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
+        memory = new GlobalMemory(
+                new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
         memory.listen();
         barrier.await(Call.Kind.JOIN);
     }

@@ -3,7 +3,8 @@
  * mapped at their ranks, and takes part in what all do together.
  *
  * <pre>
- *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
+ *   SplitC ─┬─ GlobalMemory ─ spread arrays: the package memory
+ *           ├─ Meeting ────── registry: rank-0, rank-1, …
  *           ├─ Barrier ────── counts messages along a BinomialTree ─┐
  *           ├─ Collectives ── Parcels: medium messages, numbered ───┼─▶ Endpoint, handlers from 1000 on
  *           └─ Waiting ────── polls; throws what Faults has kept ◀──┘

@@ -15,7 +15,9 @@ class GlobalPointerProperties {
 
     @Property
     void packedPointersAreUnpackedAgainAndKeepTheirOrder(
-            @ForAll @IntRange(min = 0) int rank, @ForAll @IntRange(min = 0) int index, @ForAll @IntRange(min = 0) int other) {
+            @ForAll @IntRange(min = 0) int rank,
+            @ForAll @IntRange(min = 0) int index,
+            @ForAll @IntRange(min = 0) int other) {
         GlobalPointer pointer = new GlobalPointer(rank, index);
         assertThat(GlobalPointer.unpack(pointer.packed())).isEqualTo(pointer);
         assertThat(pointer.packed()).isNotNegative();

@@ -15,6 +15,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SpreadAtomicsTest {
     private static final int TIMES = 300;
 
+    /** So many that the processes of a node meet, though each does one in nanoseconds. */
+    private static final int NEAR_TIMES = 200_000;
+
     static Stream<ThreadJob> jobs() {
         return Stream.concat(Jobs.all(), Stream.of(ThreadJob.onNodes(0, 0, 0, 1)));
     }
@@ -27,25 +30,24 @@ class SpreadAtomicsTest {
             SpreadInts ints = splitc.spreadInts(2);
             int owner = splitc.size() - 1;
             long step = 1L << 33;
-            long[] seen = new long[TIMES];
-            for (int i = 0; i < TIMES; i++) {
+            int times = splitc.isLocal(owner) ? NEAR_TIMES : TIMES;
+            long[] seen = new long[times];
+            splitc.barrier();
+            for (int i = 0; i < times; i++) {
                 seen[i] = longs.getAndAdd(owner, 1, step);
                 ints.addAndGet(owner, 1, -3);
             }
-            splitc.barrier();
-            long sum = step * TIMES * splitc.size();
-            assertThat(longs.read(owner, 1)).isEqualTo(sum);
-            assertThat(longs.addAndGet(owner, 1, 0)).isEqualTo(sum);
-            assertThat(ints.read(owner, 1)).isEqualTo(-3 * TIMES * splitc.size());
+            long all = splitc.allReduce(times, Reduction.SUM);
+            assertThat(longs.read(owner, 1)).isEqualTo(step * all);
+            assertThat(longs.addAndGet(owner, 1, 0)).isEqualTo(step * all);
+            assertThat(ints.read(owner, 1)).isEqualTo((int) (-3 * all));
             assertThat(ints.read(owner, 0)).isZero();
-            long[] all = Arrays.stream(splitc.allGather(seen))
+            long[] sums = Arrays.stream(splitc.allGather(seen))
                     .flatMapToLong(Arrays::stream)
                     .sorted()
                     .toArray();
-            assertThat(all)
-                    .isEqualTo(LongStream.range(0, all.length)
-                            .map(i -> i * step)
-                            .toArray());
+            assertThat(sums)
+                    .isEqualTo(LongStream.range(0, all).map(i -> i * step).toArray());
         });
     }
 
@@ -53,21 +55,20 @@ class SpreadAtomicsTest {
     @MethodSource("jobs")
     void onlyOneOfAllThatCompareReplaces(ThreadJob job) {
         job.run(splitc -> {
-            SpreadInts ints = splitc.spreadInts(TIMES);
-            SpreadLongs longs = splitc.spreadLongs(TIMES);
+            boolean areAllNear = splitc.topology().nodes() == 1;
+            int times = areAllNear ? NEAR_TIMES : TIMES;
+            SpreadInts ints = splitc.spreadInts(times);
+            SpreadLongs longs = splitc.spreadLongs(times);
             long mine = -1L << 40 | splitc.rank();
             int won = 0;
-            for (int i = 0; i < TIMES; i++) {
+            splitc.barrier();
+            for (int i = 0; i < times; i++) {
                 won += ints.compareAndSet(0, i, 0, -1 - splitc.rank()) ? 1 : 0;
                 won += longs.compareAndSet(0, i, 0, mine) ? 1 : 0;
-                assertThat(longs.compareAndSet(0, i, 0, mine)).isFalse();
             }
-            assertThat(splitc.allReduce(won, Reduction.SUM)).isEqualTo(2 * TIMES);
-            for (int i = 0; i < TIMES; i++) {
-                int winner = -1 - ints.read(0, i);
-                assertThat(winner).isBetween(0, splitc.size() - 1);
-                assertThat(longs.read(0, i)).isLessThan(0);
-            }
+            assertThat(splitc.allReduce(won, Reduction.SUM)).isEqualTo(2L * times);
+            assertThat(ints.compareAndSet(0, times - 1, 0, 1)).isFalse();
+            assertThat(longs.read(0, times - 1)).isNegative();
             splitc.barrier();
             int expected = ints.read(0, 0);
             splitc.barrier();

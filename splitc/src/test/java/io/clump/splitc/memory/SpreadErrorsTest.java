@@ -41,7 +41,8 @@ class SpreadErrorsTest {
                     assertOutOfRange(() -> doubles.get(to, index, row, 0));
                     assertOutOfRange(() -> doubles.pointer(to, index));
                 }
-                for (int[] range : new int[][] {{5, 0, 6}, {-1, 0, 2}, {0, 15, 6}, {0, -1, 3}, {3, 3, -1}, {11, 0, 0}}) {
+                for (int[] range :
+                        new int[][] {{5, 0, 6}, {-1, 0, 2}, {0, 15, 6}, {0, -1, 3}, {3, 3, -1}, {11, 0, 0}}) {
                     assertOutOfRange(() -> doubles.read(to, range[0], row, range[1], range[2]));
                     assertOutOfRange(() -> doubles.write(to, range[0], row, range[1], range[2]));
                     assertOutOfRange(() -> doubles.get(to, range[0], row, range[1], range[2]));
@@ -150,8 +151,8 @@ class SpreadErrorsTest {
                 splitc.barrier();
                 assertThatThrownBy(() -> splitc.spreadInts(100))
                         .isInstanceOf(ClumpException.class)
-                        .satisfies(e -> withoutRoom.addAndGet(
-                                e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
+                        .satisfies(e ->
+                                withoutRoom.addAndGet(e.getMessage().startsWith("cannot make a region: ") ? 1 : 10))
                         .hasMessageMatching(
                                 "cannot make a region: .*|rank \\d has no room for its part of a spread array: 100 ints");
                 splitc.barrier();
@@ -232,12 +233,10 @@ class SpreadErrorsTest {
     /** Nobody but the owner knows that it has taken the request, and nothing comes back of itself. */
     @Test
     void ownerThatDiesBeforeItAnswersEndsTheWait() {
-        for (Access access : List.<Access>of(
-                (splitc, longs) -> longs.read(1, 0),
-                (splitc, longs) -> {
-                    longs.get(1, 0, new long[1], 0);
-                    splitc.sync();
-                })) {
+        for (Access access : List.<Access>of((splitc, longs) -> longs.read(1, 0), (splitc, longs) -> {
+            longs.get(1, 0, new long[1], 0);
+            splitc.sync();
+        })) {
             List<@Nullable Throwable> failures = ThreadJob.onNodes(0, 1).runToFailures(splitc -> {
                 SpreadLongs longs = splitc.spreadLongs(1);
                 boolean[] asked = {false};

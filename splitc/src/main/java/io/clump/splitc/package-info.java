@@ -4,7 +4,8 @@
  *
  * <pre>
  *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
- *           ├─ Barrier ────── counts messages along Trees ──────────────┐
+ *           ├─ GlobalMemory ─ spread arrays: the package memory ────────┐
+ *           ├─ Barrier ────── counts messages along Trees ──────────────┤
  *           ├─ Collectives ── Parcels: arrays, along Trees or directly ─┼─▶ Endpoint, handlers from 1000 on
  *           ├─ CallOrder ──── numbers calls, asks those it waits for ───┤
  *           └─ Waiting ────── polls; throws what Faults has kept ◀──────┘

@@ -1,6 +1,8 @@
 package io.clump.splitc;
 
-/** Numbers of the runtime's own handlers; programs have those below. */
+import io.clump.splitc.memory.MemoryHandlers;
+
+/** Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link MemoryHandlers}. */
 final class RuntimeHandlers {
     /** A child of the barrier's tree has arrived with its whole subtree. */
     static final int BARRIER_ARRIVED = 1000;
@@ -14,8 +16,14 @@ final class RuntimeHandlers {
     /** A process leaves because it failed. */
     static final int ABANDONED = 1003;
 
+    /** An array that fits into a short message. */
+    static final int SHORT_PARCEL = 1004;
+
+    /** The question of a process that waits: whether this one has called the same. */
+    static final int CALLED = 1005;
+
     /** How many numbers of handlers an endpoint of the runtime has. */
-    static final int CAPACITY = ABANDONED + 1;
+    static final int CAPACITY = MemoryHandlers.END;
 
     private RuntimeHandlers() {}
 }

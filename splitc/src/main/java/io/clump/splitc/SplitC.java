@@ -6,11 +6,17 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
+import io.clump.splitc.memory.GlobalMemory;
+import io.clump.splitc.memory.SpreadBytes;
+import io.clump.splitc.memory.SpreadDoubles;
+import io.clump.splitc.memory.SpreadFloats;
+import io.clump.splitc.memory.SpreadInts;
+import io.clump.splitc.memory.SpreadLongs;
 import java.time.Duration;
-import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined.
@@ -19,7 +25,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * class that polls, and by each one after that: a handler that threw, a message that came back because a process is gone,
  * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
  */
-public final class SplitC implements AutoCloseable {
+public final class SplitC implements ReductionOperations, ExchangeOperations, AutoCloseable {
     /** From the first process's start to the last's; starting a process takes seconds at worst. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -33,9 +39,15 @@ public final class SplitC implements AutoCloseable {
     private final Endpoint endpoint;
     private final Faults faults;
     private final Waiting waiting;
-    private final Barrier barrier;
-    private final Collectives collectives;
+    private final CallOrder order;
+    private final Barrier.Counts barrierMessages = new Barrier.Counts();
+    private final Parcels parcels;
+    private final GlobalMemory memory;
     private final Meeting meeting;
+    private final String localProtocol;
+    private @Nullable Topology topology;
+    private @Nullable Barrier barrier;
+    private @Nullable Collectives collectives;
     private boolean closed;
 
     private SplitC(
@@ -44,20 +56,24 @@ public final class SplitC implements AutoCloseable {
         this.monitor = monitor;
         this.bundle = bundle;
         job = layer.configuration().job();
+        localProtocol = layer.configuration().local();
         endpoint = bundle.allocateEndpoint();
         endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults);
-        barrier = new Barrier(endpoint, waiting, configuration);
-        Parcels parcels = new Parcels(endpoint, waiting, configuration.rank());
-        collectives = new Collectives(parcels, waiting, configuration);
+        order = new CallOrder(endpoint, waiting, faults, configuration.rank());
+        parcels = new Parcels(endpoint, order);
+        memory =
+                new GlobalMemory(new HostOfMemory(endpoint, waiting, configuration, this::collectives, this::topology));
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
         endpoint.setHandlerErrorListener(faults::handlerFailed);
         endpoint.setHandler(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
-        barrier.listen();
+        barrierMessages.listen(endpoint);
+        order.listen();
         parcels.listen();
+        memory.listen();
     }
 
     /**
@@ -152,6 +168,15 @@ public final class SplitC implements AutoCloseable {
     }
 
     /**
+     * Which processes share memory.
+     *
+     * @return the topology, as learned when joining; always the same object
+     */
+    public Topology topology() {
+        return joined(topology);
+    }
+
+    /**
      * What has happened at this process's endpoint.
      *
      * @return the counts as they are now
@@ -186,77 +211,91 @@ public final class SplitC implements AutoCloseable {
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
     public void barrier() {
-        barrier.await();
+        joined(barrier).await(Call.Kind.BARRIER);
     }
 
     /**
-     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
+     * Allocates ints that are spread over all processes, all zero; a collective operation.
      *
-     * @param root rank of the process that has them
-     * @param values the numbers; of the root's only, any array elsewhere
-     * @return the root's numbers
+     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
+     * @return this process's view of them
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
+     *     wrong, now or before, or the thread was interrupted
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    public SpreadInts spreadInts(int lengthPerProcess) {
+        return SpreadInts.allocate(memory, lengthPerProcess);
+    }
+
+    /**
+     * Allocates longs that are spread over all processes, all zero; a collective operation.
+     *
+     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
+     * @return this process's view of them
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
+     *     wrong, now or before, or the thread was interrupted
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    public SpreadLongs spreadLongs(int lengthPerProcess) {
+        return SpreadLongs.allocate(memory, lengthPerProcess);
+    }
+
+    /**
+     * Allocates floats that are spread over all processes, all zero; a collective operation.
+     *
+     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
+     * @return this process's view of them
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
+     *     wrong, now or before, or the thread was interrupted
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    public SpreadFloats spreadFloats(int lengthPerProcess) {
+        return SpreadFloats.allocate(memory, lengthPerProcess);
+    }
+
+    /**
+     * Allocates doubles that are spread over all processes, all zero; a collective operation.
+     *
+     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
+     * @return this process's view of them
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
+     *     wrong, now or before, or the thread was interrupted
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    public SpreadDoubles spreadDoubles(int lengthPerProcess) {
+        return SpreadDoubles.allocate(memory, lengthPerProcess);
+    }
+
+    /**
+     * Allocates bytes that are spread over all processes, all zero; a collective operation.
+     *
+     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
+     * @return this process's view of them
+     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
+     *     wrong, now or before, or the thread was interrupted
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    public SpreadBytes spreadBytes(int lengthPerProcess) {
+        return SpreadBytes.allocate(memory, lengthPerProcess);
+    }
+
+    /**
+     * Waits until all gets and puts of this process on spread arrays are done.
+     *
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
-    public int[] broadcast(int root, int[] values) {
-        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
-        return rank() == root ? values : ArrayBytes.toInts(received);
+    public void sync() {
+        memory.sync();
     }
 
     /**
-     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
+     * Waits until all processes have called this, and the stores of all of them, on all spread arrays, have arrived; a
+     * collective operation, and a barrier.
      *
-     * @param root rank of the process that has them
-     * @param values the numbers; of the root's only, any array elsewhere
-     * @return the root's numbers
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
-    public long[] broadcast(int root, long[] values) {
-        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
-        return rank() == root ? values : ArrayBytes.toLongs(received);
-    }
-
-    /**
-     * Gives one process's bytes to all; a collective operation. The root returns once it has sent them.
-     *
-     * @param root rank of the process that has them
-     * @param buffer holds them at the root and gets them elsewhere
-     * @param offset of the bytes in the buffer
-     * @param length number of bytes, the same in all processes
-     * @throws ClumpException if the root's length is another, something went wrong, now or before, or the thread was
-     *     interrupted
-     */
-    public void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
-        collectives.broadcast(root, buffer, offset, length);
-    }
-
-    /**
-     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
-     * in a row without a barrier fill the root's memory.
-     *
-     * @param root rank of the process that gets them
-     * @param values this process's numbers, as many as it likes
-     * @return at the root the numbers of each process by rank; elsewhere nothing
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public int[][] gather(int root, int[] values) {
-        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
-                .map(ArrayBytes::toInts)
-                .toArray(int[][]::new);
-    }
-
-    /**
-     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
-     * in a row without a barrier fill the root's memory.
-     *
-     * @param root rank of the process that gets them
-     * @param values this process's numbers, as many as it likes
-     * @return at the root the numbers of each process by rank; elsewhere nothing
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public long[][] gather(int root, long[] values) {
-        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
-                .map(ArrayBytes::toLongs)
-                .toArray(long[][]::new);
+    public void allStoreSync() {
+        memory.allStoreSync();
     }
 
     /**
@@ -272,7 +311,7 @@ public final class SplitC implements AutoCloseable {
             return;
         }
         try {
-            barrier.await();
+            joined(barrier).await(Call.Kind.CLOSE);
         } finally {
             leave();
         }
@@ -297,11 +336,22 @@ public final class SplitC implements AutoCloseable {
         }
     }
 
+    Collectives collectives() {
+        return joined(collectives);
+    }
+
+    private static <T> T joined(@Nullable T known) {
+        return Objects.requireNonNull(known, "known by each process that has joined");
+    }
+
     private void meet() {
         Tag tag = tag();
         endpoint.setTag(tag);
-        meeting.meet(tag);
-        barrier.await();
+        topology = meeting.meet(tag, localProtocol);
+        Trees trees = new Trees(topology, rank(), size());
+        collectives = new Collectives(parcels, order, trees, configuration);
+        barrier = new Barrier(endpoint, order, trees.overNodes(0), barrierMessages);
+        barrier.await(Call.Kind.JOIN);
     }
 
     private void tellAll(Throwable reason) {
@@ -317,6 +367,7 @@ public final class SplitC implements AutoCloseable {
 
     private void leave() {
         closed = true;
+        memory.release();
         meeting.leave();
         bundle.close();
     }

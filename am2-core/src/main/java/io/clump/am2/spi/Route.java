@@ -1,5 +1,6 @@
 package io.clump.am2.spi;
 
+import io.clump.am2.Region;
 import io.clump.am2.ReturnReason;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -126,6 +127,18 @@ public interface Route {
     }
 
     /**
+     * Maps memory that the receiver has {@linkplain QueueBlock#allocateRegion taken}.
+     *
+     * @param number of the region
+     * @return the region, to be closed by the caller; null if the receiver has none of that number, or its memory is out of
+     *     reach
+     * @throws io.clump.am2.ClumpException if it cannot be mapped
+     */
+    default @Nullable Region region(int number) {
+        return null;
+    }
+
+    /**
      * What the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a
      * {@link #segment}.
      *
@@ -141,6 +154,16 @@ public interface Route {
      * @return false once the endpoint is closed or its process dead
      */
     boolean isAlive();
+
+    /**
+     * Whether the receiver, though asked again and again, has said nothing for as long as it takes until what is sent to it
+     * comes back. What it owes an answer to is then not waited for any more. It may still be heard again.
+     *
+     * @return true only of one that is alive as far as is known
+     */
+    default boolean isSilent() {
+        return false;
+    }
 
     /**
      * Whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.

@@ -25,7 +25,8 @@ class TextFilesTest {
         assertThatThrownBy(() -> TextFiles.checkWritable(Path.of("/dev/null")))
                 .hasMessageEndingWith(" is not a regular file");
         Path file = write("1\n");
-        assertThatThrownBy(() -> TextFiles.checkWritable(file.resolve("out"))).hasMessageContaining("no such directory");
+        assertThatThrownBy(() -> TextFiles.checkWritable(file.resolve("out")))
+                .hasMessageContaining("no such directory");
     }
 
     @Test

@@ -65,4 +65,13 @@ class WholeNumber implements ITypeConverter<Integer> {
             super(1, MOST);
         }
     }
+
+    /** Number of a graph's vertices in a process. */
+    static final class Vertices extends WholeNumber {
+        static final int MOST = 1 << 27;
+
+        Vertices() {
+            super(1, MOST);
+        }
+    }
 }

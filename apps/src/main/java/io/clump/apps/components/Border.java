@@ -44,8 +44,8 @@ final class Border {
     static Border fromLongs(long[] longs) {
         int labelsEnd = 1 + (int) longs[0];
         int size = (longs.length - labelsEnd) / LONGS_PER_VERTEX;
-        Border border = new Border(
-                new long[size], new int[size], new byte[size], Arrays.copyOfRange(longs, 1, labelsEnd));
+        Border border =
+                new Border(new long[size], new int[size], new byte[size], Arrays.copyOfRange(longs, 1, labelsEnd));
         int at = labelsEnd;
         for (int i = 0; i < size; i++) {
             border.numbers[i] = longs[at++];

@@ -74,8 +74,7 @@ final class BorderMerge {
                 fromLeft++;
             } else {
                 if (fromLeft < left.size() && left.number(fromLeft) == right.number(fromRight)) {
-                    sets.unite(
-                            left.component(fromLeft), left.componentCount() + right.component(fromRight));
+                    sets.unite(left.component(fromLeft), left.componentCount() + right.component(fromRight));
                     fromLeft++;
                 }
                 keep(right, fromRight, left.componentCount());

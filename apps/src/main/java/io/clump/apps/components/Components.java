@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Results: {@code seconds} (the main section), {@code border.vertices} and {@code border.components} (before the first
  * round) and {@code longs.sent} (in all rounds) by each process; {@code verified} (true or false), {@code components},
- * {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
+ * {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
  * {@code failure} (one line about what is) by rank 0.
  */
 public final class Components implements SpmdProgram {
@@ -51,8 +51,7 @@ public final class Components implements SpmdProgram {
         Lattice lattice = parameters.lattice();
         if (lattice != null) {
             int vertices = parameters.verticesPerProcess();
-            return phases.run(
-                    "generate", vertices, () -> new LatticeGenerator(splitc, lattice, vertices).generate());
+            return phases.run("generate", vertices, () -> new LatticeGenerator(splitc, lattice, vertices).generate());
         }
         EdgeFile input = Objects.requireNonNull(parameters.input());
         EdgeFile.Part part = input.parts().get(0);
@@ -64,11 +63,13 @@ public final class Components implements SpmdProgram {
         Lattice lattice = parameters.lattice();
         return lattice != null
                 ? Homes.blocks(splitc.size(), 0, lattice.vertices())
-                : GraphReader.homes(splitc.size(), Objects.requireNonNull(parameters.input()).vertices());
+                : GraphReader.homes(
+                        splitc.size(),
+                        Objects.requireNonNull(parameters.input()).vertices());
     }
 
-    private static long[] label(
-            SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging) throws Exception {
+    private static long[] label(SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging)
+            throws Exception {
         phases.run("unite", graph.edges().size(), () -> unite(splitc, graph.edges(), local.sets()));
         long[] merged = phases.run("merge", 0, () -> merge(splitc.monitor(), local.border(), merging));
         return phases.run("label", 0, () -> local.label(merged));
@@ -94,14 +95,17 @@ public final class Components implements SpmdProgram {
         long[][] found = splitc.gather(0, own.toNumbers());
         int[] verdict = {0};
         if (splitc.rank() == 0) {
-            Findings all = Findings.of(Arrays.stream(found).map(Findings::fromNumbers).toList());
-            verdict[0] = report(splitc.monitor(), all) ? 1 : 0;
+            Findings all =
+                    Findings.of(Arrays.stream(found).map(Findings::fromNumbers).toList());
+            verdict[0] = tell(splitc, all) ? 1 : 0;
         }
         return splitc.broadcast(0, verdict)[0] == 1;
     }
 
-    private static boolean report(ProgramMonitor monitor, Findings all) {
+    private static boolean tell(SplitC splitc, Findings all) {
+        ProgramMonitor monitor = splitc.monitor();
         @Nullable String failure = all.failure();
+        monitor.result("rounds", Integer.toString(Rounds.count(splitc.size())));
         monitor.result("vertices", Long.toString(all.vertices()));
         monitor.result("edges", Long.toString(all.edges()));
         monitor.result("components", Long.toString(all.components()));

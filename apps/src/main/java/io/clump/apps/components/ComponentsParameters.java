@@ -37,8 +37,7 @@ public record ComponentsParameters(
     /** Checks the values; makes the path of the output absolute. */
     public ComponentsParameters {
         if ((lattice == null) == (input == null)) {
-            throw new ClumpException(
-                    "no graph: lattice=" + lattice + ", input=" + input + ", expected one of the two");
+            throw new ClumpException("no graph: lattice=" + lattice + ", input=" + input + ", expected one of the two");
         }
         output = output == null ? null : output.toAbsolutePath();
     }

@@ -40,13 +40,22 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
     /** The same as numbers, for {@link #fromNumbers} in another process. */
     long[] toNumbers() {
         return new long[] {
-            vertices, edges, copies, unions, components, largest,
-            fault.kind().ordinal(), fault.first(), fault.second(), fault.third()
+            vertices,
+            edges,
+            copies,
+            unions,
+            components,
+            largest,
+            fault.kind().ordinal(),
+            fault.first(),
+            fault.second(),
+            fault.third()
         };
     }
 
     /** One line about what is wrong with the findings of all processes, or null if nothing is. */
-    @Nullable String failure() {
+    @Nullable
+    String failure() {
         if (fault.kind() != Fault.Kind.NONE) {
             return fault.toString();
         }

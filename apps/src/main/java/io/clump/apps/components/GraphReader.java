@@ -96,7 +96,7 @@ final class GraphReader {
         for (int i = 0; i < known; i++) {
             questions.add(numbers[i]);
         }
-        long[][] answers = Exchange.allToAll(splitc, answer(questions.send(splitc)));
+        long[][] answers = splitc.allToAll(answer(questions.send(splitc)));
         int[] next = new int[splitc.size()];
         Sharers sharers = new Sharers(splitc.rank(), count);
         for (int i = 0; i < known; i++) {

@@ -28,7 +28,8 @@ final class LabelWriter {
     void write(Path output) throws IOException {
         long[][] lines = exchange(splitters());
         int[] next = new int[lines.length];
-        int count = Arrays.stream(lines).mapToInt(received -> received.length / 2).sum();
+        int count =
+                Arrays.stream(lines).mapToInt(received -> received.length / 2).sum();
         long[] sorted = new long[2 * count];
         for (int at = 0; at < sorted.length; at += 2) {
             int source = lowest(lines, next);
@@ -59,7 +60,10 @@ final class LabelWriter {
         for (int i = 0; i < samples.length; i++) {
             samples[i] = own[(int) ((long) i * own.length / samples.length)];
         }
-        long[] all = Arrays.stream(splitc.gather(0, samples)).flatMapToLong(Arrays::stream).sorted().toArray();
+        long[] all = Arrays.stream(splitc.gather(0, samples))
+                .flatMapToLong(Arrays::stream)
+                .sorted()
+                .toArray();
         long[] chosen = new long[splitc.size() - 1];
         for (int i = 0; i < chosen.length && all.length > 0; i++) {
             chosen[i] = all[(int) ((i + 1L) * all.length / splitc.size())];
@@ -74,8 +78,7 @@ final class LabelWriter {
         for (int rank = 0; rank < byRank.length; rank++) {
             long[] lines = new long[2 * (graph.vertices() - vertex)];
             int length = 0;
-            while (vertex < graph.vertices()
-                    && (rank == splitters.length || graph.number(vertex) < splitters[rank])) {
+            while (vertex < graph.vertices() && (rank == splitters.length || graph.number(vertex) < splitters[rank])) {
                 if (graph.isOwn(vertex)) {
                     lines[length++] = graph.number(vertex);
                     lines[length++] = labels[vertex];
@@ -84,7 +87,7 @@ final class LabelWriter {
             }
             byRank[rank] = Arrays.copyOf(lines, length);
         }
-        return Exchange.allToAll(splitc, byRank);
+        return splitc.allToAll(byRank);
     }
 
     /** The source whose next vertex has the lowest number. */

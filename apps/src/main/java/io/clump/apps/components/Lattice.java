@@ -52,8 +52,12 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         return stride;
     }
 
-    /** The largest stride: no edge leads further. */
-    long reach() {
+    /**
+     * The largest difference between the numbers of two neighbours.
+     *
+     * @return at least 1
+     */
+    public long reach() {
         return stride(dimensions - 1);
     }
 
@@ -77,7 +81,10 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
         /** Whether there is an edge from a vertex, which may be outside the graph, to its successor in a direction. */
         boolean has(long from, int direction) {
             long stride = strides[direction];
-            return from >= 0 && from + stride < lattice.vertices() && staysInside(from, direction) && isKept(from, direction);
+            return from >= 0
+                    && from + stride < lattice.vertices()
+                    && staysInside(from, direction)
+                    && isKept(from, direction);
         }
 
         /** The neighbour with the higher number. */

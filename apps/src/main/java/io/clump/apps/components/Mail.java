@@ -35,6 +35,6 @@ final class Mail {
         for (int rank = 0; rank < byRank.length; rank++) {
             byRank[rank] = Arrays.copyOf(byRank[rank], lengths[rank]);
         }
-        return Exchange.allToAll(splitc, byRank);
+        return splitc.allToAll(byRank);
     }
 }

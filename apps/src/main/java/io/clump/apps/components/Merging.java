@@ -73,7 +73,7 @@ final class Merging {
             byRank[rank] = sends ? border : new long[0];
             longsSent += sends ? border.length : 0;
         }
-        long[][] received = Exchange.allToAll(splitc, byRank);
+        long[][] received = splitc.allToAll(byRank);
         return rounds.hasPartner(round) ? received[rounds.source(round)] : new long[0];
     }
 }

@@ -79,8 +79,7 @@ final class Verification {
                     indices.put(records[at], told.size());
                     told.addLong(records[at + 1]);
                 } else if (told.getLong((int) index) != records[at + 1]) {
-                    fault = new Fault(
-                            Fault.Kind.COPY, records[at], told.getLong((int) index), records[at + 1]);
+                    fault = new Fault(Fault.Kind.COPY, records[at], told.getLong((int) index), records[at + 1]);
                 }
             }
         }

@@ -43,7 +43,7 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
             MatrixMarket matrix = MatrixMarket.isOne(file) ? MatrixMarket.read(file) : MatrixMarket.NONE;
             EdgeFile scanned = new EdgeFile(file, matrix.vertices(), parts(file, matrix, processes));
             long edges = scanned.edges();
-            if (matrix != MatrixMarket.NONE && edges != matrix.entries()) {
+            if (matrix.vertices() > 0 && edges != matrix.entries()) {
                 throw new ClumpException("wrong number of entries: file=" + file + ", line=" + matrix.sizeLine()
                         + ", found " + edges + " in the file, expected " + matrix.entries());
             }

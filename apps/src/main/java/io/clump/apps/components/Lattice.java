@@ -40,7 +40,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
      * @return at least 1
      */
     long side() {
-        return Math.round(dimensions == 2 ? Math.sqrt(vertices) : Math.cbrt(vertices));
+        return Math.round(dimensions == 2 ? Math.sqrt((double) vertices) : Math.cbrt((double) vertices));
     }
 
     /** Difference between the numbers of a vertex and its neighbour in a direction, 0 to dimensions − 1. */

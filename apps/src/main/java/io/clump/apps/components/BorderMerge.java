@@ -37,11 +37,9 @@ final class BorderMerge {
         merged = new int[sets.size()];
         mergeVertices();
         mergeLabels();
+        long[] kept = countComponents();
         border = new Border(
-                Arrays.copyOf(numbers, size),
-                Arrays.copyOf(components, size),
-                Arrays.copyOf(levels, size),
-                countComponents());
+                Arrays.copyOf(numbers, size), Arrays.copyOf(components, size), Arrays.copyOf(levels, size), kept);
     }
 
     /** The border of the new group. */

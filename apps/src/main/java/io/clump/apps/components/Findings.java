@@ -1,5 +1,6 @@
 package io.clump.apps.components;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,7 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
     }
 
     static Findings fromNumbers(long[] numbers) {
-        Fault fault = new Fault(Fault.Kind.values()[(int) numbers[6]], numbers[7], numbers[8], numbers[9]);
+        Fault fault = new Fault(Fault.Kind.of(numbers[6]), numbers[7], numbers[8], numbers[9]);
         return new Findings(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5], fault);
     }
 
@@ -46,7 +47,7 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
             unions,
             components,
             largest,
-            fault.kind().ordinal(),
+            fault.kind().code,
             fault.first(),
             fault.second(),
             fault.third()
@@ -89,16 +90,25 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
 
         /** What can be wrong. */
         enum Kind {
-            NONE("nothing"),
-            EDGE("different labels at the ends of an edge: from=%d, to=%d, label=%d"),
-            LABEL("label greater than the vertex: vertex=%d, label=%d"),
-            COPY("processes disagree about a vertex: vertex=%d, label=%d, label=%d"),
-            MEMBER("label that is no vertex of its component: label=%d");
+            NONE(0, "nothing"),
+            EDGE(1, "different labels at the ends of an edge: from=%d, to=%d, label=%d"),
+            LABEL(2, "label greater than the vertex: vertex=%d, label=%d"),
+            COPY(3, "processes disagree about a vertex: vertex=%d, label=%d, label=%d"),
+            MEMBER(4, "label that is no vertex of its component: label=%d");
 
+            private final long code;
             private final String format;
 
-            Kind(String format) {
+            Kind(long code, String format) {
+                this.code = code;
                 this.format = format;
+            }
+
+            static Kind of(long code) {
+                return Arrays.stream(values())
+                        .filter(kind -> kind.code == code)
+                        .findFirst()
+                        .orElseThrow();
             }
         }
     }

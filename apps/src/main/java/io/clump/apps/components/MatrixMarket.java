@@ -68,7 +68,7 @@ record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
 
     private static void checkBanner(Path file) throws IOException {
         String line = firstLine(file);
-        String[] words = line.toLowerCase(Locale.ROOT).strip().split("\\s+");
+        String[] words = line.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
         boolean known = words.length == BANNER_WORDS
                 && words[0].equals(BANNER.toLowerCase(Locale.ROOT))
                 && words[1].equals("matrix")

@@ -154,7 +154,7 @@ class ComponentsTest {
      * whole border travels: two longs a vertex, one a component, and one.
      */
     @ParameterizedTest
-    @CsvSource({"2, 0.4, 40000, 2", "2, 0.4, 40000, 4", "3, 0.25, 27000, 2"})
+    @CsvSource({"2, 0.4, 300000, 2", "2, 0.4, 300000, 4", "3, 0.25, 27000, 2"})
     void whatIsSentIsTheBorderOnceARound(int dimensions, double keep, int vertices, int size) {
         RecordingMonitor[] monitors = Graphs.run(
                 ThreadJob.onOneNode(size),

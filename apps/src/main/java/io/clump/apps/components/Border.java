@@ -36,7 +36,7 @@ final class Border {
         int at = 1 + labels.length;
         for (int i = 0; i < numbers.length; i++) {
             longs[at++] = numbers[i];
-            longs[at++] = (long) levels[i] << Integer.SIZE | components[i];
+            longs[at++] = ((long) levels[i] << Integer.SIZE) | components[i];
         }
         return longs;
     }

@@ -66,7 +66,7 @@ final class EdgeReader implements Closeable {
     }
 
     private long nextVertex() throws IOException {
-        if (!lines.nextNumber() || vertices > 0 && (lines.number() < 1 || lines.number() > vertices)) {
+        if (!lines.nextNumber() || (vertices > 0 && (lines.number() < 1 || lines.number() > vertices))) {
             throw lines.wrongLine(
                     "not an edge",
                     "two whole numbers " + (vertices > 0 ? "from 1 to " + vertices : "of 64 bits") + " first");

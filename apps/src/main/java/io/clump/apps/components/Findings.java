@@ -2,6 +2,7 @@ package io.clump.apps.components;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -85,7 +86,7 @@ record Findings(long vertices, long edges, long copies, long unions, long compon
 
         @Override
         public String toString() {
-            return String.format(kind.format, first, second, third);
+            return String.format(Locale.ROOT, kind.format, first, second, third);
         }
 
         /** What can be wrong. */

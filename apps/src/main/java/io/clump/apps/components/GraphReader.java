@@ -140,7 +140,7 @@ final class GraphReader {
         }
 
         static long pack(int lowest, int highest) {
-            return (long) lowest << Integer.SIZE | highest;
+            return ((long) lowest << Integer.SIZE) | highest;
         }
 
         static long withHighest(long packed, int highest) {

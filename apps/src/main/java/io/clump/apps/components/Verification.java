@@ -103,7 +103,7 @@ final class Verification {
         Mail mail = new Mail(homes, RECORD);
         for (int label = 0; label < members.length; label++) {
             boolean isMember = graph.isOwn(label) && labels[label] == graph.number(label);
-            if (shared.get(label) || members[label] > 0 && !graph.isOwn(label)) {
+            if (shared.get(label) || (members[label] > 0 && !graph.isOwn(label))) {
                 mail.add(graph.number(label), members[label], isMember ? 1 : 0);
             } else if (members[label] > 0) {
                 count(graph.number(label), members[label], isMember);

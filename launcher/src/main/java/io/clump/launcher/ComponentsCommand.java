@@ -5,6 +5,7 @@ import io.clump.apps.TextFiles;
 import io.clump.apps.components.Components;
 import io.clump.apps.components.ComponentsParameters;
 import io.clump.apps.components.EdgeFile;
+import io.clump.apps.components.Lattice;
 import io.clump.launcher.report.AppResult;
 import io.clump.launcher.report.JobRecord;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class ComponentsCommand implements Callable<Integer> {
             converter = LatticeKind.Converter.class,
             description = "Grid of the generated graph. Default: 2d.",
             order = 3)
-    private @Nullable LatticeKind lattice;
+    private @Nullable LatticeKind kind;
 
     @Option(
             names = "--nodes-per-process",
@@ -135,7 +136,7 @@ final class ComponentsCommand implements Callable<Integer> {
     }
 
     private void checkFiles() {
-        if (input != null && (lattice != null || vertices != null || keep != null || seed != null)) {
+        if (input != null && (kind != null || vertices != null || keep != null || seed != null)) {
             throw new BadInputException(
                     "--input excludes --lattice, --nodes-per-process, --keep and --seed: the graph is "
                             + "that of the input");
@@ -158,12 +159,12 @@ final class ComponentsCommand implements Callable<Integer> {
         if (input != null) {
             return ComponentsParameters.ofFile(EdgeFile.scan(input, job.size()), output);
         }
-        LatticeKind kind = lattice == null ? LatticeKind.TWO_D : lattice;
+        LatticeKind grid = kind == null ? LatticeKind.TWO_D : kind;
         return ComponentsParameters.ofLattice(
-                kind.dimensions(),
-                vertices == null ? kind.verticesPerProcess() : vertices,
+                grid.dimensions(),
+                vertices == null ? grid.verticesPerProcess() : vertices,
                 job.size(),
-                keep == null ? kind.keep() : keep,
+                keep == null ? grid.keep() : keep,
                 seed(),
                 output);
     }
@@ -185,12 +186,14 @@ final class ComponentsCommand implements Callable<Integer> {
 
     private static long dataBytes(ComponentsParameters parameters) {
         EdgeFile file = parameters.input();
+        Lattice lattice = parameters.lattice();
         if (file != null) {
             return file.edges() * BYTES_PER_FILE_EDGE + file.vertices() * BYTES_PER_VERTEX;
         }
-        // All ends of edges that there could be: few processes are short of what is not kept.
-        long places = parameters.lattice().vertices() + parameters.lattice().reach();
-        return places * (BYTES_PER_VERTEX + parameters.lattice().dimensions() * BYTES_PER_EDGE);
+        // All edges that there could be. Either the file or the lattice is there.
+        return lattice == null
+                ? 0
+                : (lattice.vertices() + lattice.reach()) * (BYTES_PER_VERTEX + lattice.dimensions() * BYTES_PER_EDGE);
     }
 
     private static AppResult result(JobRecord record, int processes) {

@@ -19,6 +19,7 @@ class HelpTest {
                 "--help",
                 "run --help",
                 "run sample-sort --help",
+                "run components --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",

@@ -26,7 +26,8 @@ class BadInputTest {
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort, components]"),
-                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort, components]"),
+                arguments(
+                        "run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort, components]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),

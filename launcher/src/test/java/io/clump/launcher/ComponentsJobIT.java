@@ -56,7 +56,8 @@ class ComponentsJobIT {
             assertThat(result.get("verified").asBoolean()).isTrue();
             assertThat(command.out())
                     .endsWith(String.format(
-                            "verified: labels of %,d components", result.get("components").asLong()));
+                            "verified: labels of %,d components",
+                            result.get("components").asLong()));
             return result;
         }
     }

@@ -131,7 +131,8 @@ class BadInputTest {
     static Stream<Arguments> mistakesAboutPrograms() {
         return Stream.of(
                 arguments("run --class", "'--class'"),
-                arguments("run --nodes 1", "an app is missing: expected one of [sample-sort, components]", "or --class"),
+                arguments(
+                        "run --nodes 1", "an app is missing: expected one of [sample-sort, components]", "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
                 arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),
                 arguments("run --class my.Program", "no such class: found=my.Program"),

@@ -26,6 +26,9 @@ final class Commands implements IFactory {
         if (type == FftCommand.class) {
             return type.cast(new FftCommand(new AppRunner(new JobRunner(out, terminal))));
         }
+        if (type == ComponentsCommand.class) {
+            return type.cast(new ComponentsCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));
         }

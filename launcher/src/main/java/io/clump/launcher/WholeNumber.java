@@ -80,4 +80,13 @@ class WholeNumber implements ITypeConverter<Integer> {
             super(1, Box.MOST);
         }
     }
+
+    /** Number of a graph's vertices in a process. */
+    static final class Vertices extends WholeNumber {
+        static final int MOST = 1 << 27;
+
+        Vertices() {
+            super(1, MOST);
+        }
+    }
 }

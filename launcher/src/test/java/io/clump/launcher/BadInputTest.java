@@ -27,8 +27,10 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort, fft]"),
-                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort, fft]"),
+                arguments("run", "an app is missing: expected one of [sample-sort, components, fft]"),
+                arguments(
+                        "run bubble-sort",
+                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -64,6 +66,20 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesAboutGraphs() {
+        return Stream.of(
+                arguments("run components --lattice 4d", "'--lattice'", "found=4d, expected one of [2d, 3d]"),
+                arguments("run components --nodes-per-process 0", "'--nodes-per-process'", "from 1 to 134,217,728"),
+                arguments("run components --keep 1.5", "found=1.5, expected 0 to 1"),
+                arguments("run components --keep most", "'--keep'", "most"),
+                arguments("run components --input DIR/missing", "DIR/missing"),
+                arguments("run components --input DIR/good", "not an edge: file=DIR/good, line=1, found=\"1\""),
+                arguments("run components --input DIR/good --seed 2", "--input excludes --lattice"),
+                arguments("run components --input DIR/good --output DIR/good", "same file"),
+                arguments("run components --output DIR/no/such", "DIR/no/such"),
+                arguments("run components --nodes 512 --procs 2 --nodes-per-process 134217728", "too little memory"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
@@ -137,7 +153,10 @@ class BadInputTest {
     static Stream<Arguments> mistakesAboutPrograms() {
         return Stream.of(
                 arguments("run --class", "'--class'"),
-                arguments("run --nodes 1", "an app is missing: expected one of [sample-sort, fft]", "or --class"),
+                arguments(
+                        "run --nodes 1",
+                        "an app is missing: expected one of [sample-sort, components, fft]",
+                        "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
                 arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),
                 arguments("run --class my.Program", "no such class: found=my.Program"),
@@ -175,7 +194,13 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork", "mistakesAboutPrograms", "mistakesAboutTransforms"})
+    @MethodSource({
+        "mistakes",
+        "mistakesAboutTheNetwork",
+        "mistakesAboutPrograms",
+        "mistakesAboutTransforms",
+        "mistakesAboutGraphs"
+    })
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -20,6 +20,7 @@ class HelpTest {
                 "run --help",
                 "run sample-sort --help",
                 "run fft --help",
+                "run components --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",

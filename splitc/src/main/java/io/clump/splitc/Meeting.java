@@ -6,6 +6,8 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.Tag;
 import io.clump.am2.spi.EndpointRegistry;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 
 /** How the processes of a job find each other: each tells the registry its name and maps everybody's. */
 final class Meeting {
@@ -33,13 +35,21 @@ final class Meeting {
         this.patience = patience;
     }
 
-    /** Maps each process at the destination that is its rank, this one included. */
-    void meet(Tag tag) {
+    /**
+     * Maps each process at the destination that is its rank, this one included; tells which of them share memory.
+     *
+     * @param localProtocol name of the protocol inside a node
+     */
+    Topology meet(Tag tag, String localProtocol) {
+        List<String> nodes = new ArrayList<>();
         registry.publish(key(place.rank()), endpoint.name());
         long deadline = System.nanoTime() + patience.toNanos();
         for (int rank = 0; rank < place.size(); rank++) {
-            endpoint.map(rank, await(rank, deadline), tag);
+            EndpointName name = await(rank, deadline);
+            endpoint.map(rank, name, tag);
+            nodes.add(Topology.nodeOf(name, localProtocol));
         }
+        return new Topology(place.rank(), nodes);
     }
 
     void leave() {

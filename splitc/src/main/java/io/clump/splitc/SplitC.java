@@ -8,9 +8,11 @@ import io.clump.am2.Layer;
 import io.clump.am2.Tag;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A process's view of its job: rank, size, and what all processes do together. Belongs to the thread that joined.
@@ -36,6 +38,8 @@ public final class SplitC implements AutoCloseable {
     private final Barrier barrier;
     private final Collectives collectives;
     private final Meeting meeting;
+    private final String localProtocol;
+    private @Nullable Topology topology;
     private boolean closed;
 
     private SplitC(
@@ -44,6 +48,7 @@ public final class SplitC implements AutoCloseable {
         this.monitor = monitor;
         this.bundle = bundle;
         job = layer.configuration().job();
+        localProtocol = layer.configuration().local();
         endpoint = bundle.allocateEndpoint();
         endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
@@ -149,6 +154,15 @@ public final class SplitC implements AutoCloseable {
      */
     public boolean isLocal(int rank) {
         return endpoint.isLocal(rank);
+    }
+
+    /**
+     * Which processes share memory.
+     *
+     * @return the topology, as learned when joining; always the same object
+     */
+    public Topology topology() {
+        return Objects.requireNonNull(topology, "a process that has joined");
     }
 
     /**
@@ -300,7 +314,7 @@ public final class SplitC implements AutoCloseable {
     private void meet() {
         Tag tag = tag();
         endpoint.setTag(tag);
-        meeting.meet(tag);
+        topology = meeting.meet(tag, localProtocol);
         barrier.await();
     }
 

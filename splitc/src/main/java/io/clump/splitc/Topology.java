@@ -1,0 +1,128 @@
+package io.clump.splitc;
+
+import io.clump.am2.EndpointName;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which processes of a job share memory: the same in all of them, but for who asks. Nodes are numbered from 0 in the order of
+ * their first ranks. Immutable; any thread may use it.
+ */
+public final class Topology {
+    private final int ownRank;
+    private final int[] nodeOfRank;
+    private final int[][] ranksOfNode;
+
+    /**
+     * Makes a topology.
+     *
+     * @param ownRank of the process that asks
+     * @param nodes of all ranks; those of one node are equal
+     */
+    Topology(int ownRank, List<String> nodes) {
+        this.ownRank = ownRank;
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        nodes.forEach(node -> numbers.putIfAbsent(node, numbers.size()));
+        nodeOfRank = nodes.stream().mapToInt(numbers::get).toArray();
+        ranksOfNode = new int[numbers.size()][];
+        for (int rank = 0; rank < nodeOfRank.length; rank++) {
+            int[] before = ranksOfNode[nodeOfRank[rank]];
+            int count = before == null ? 0 : before.length;
+            int[] ranks = before == null ? new int[1] : Arrays.copyOf(before, count + 1);
+            ranks[count] = rank;
+            ranksOfNode[nodeOfRank[rank]] = ranks;
+        }
+    }
+
+    /** Where a process runs: a node of its own if its name tells no address in shared memory. */
+    static String nodeOf(EndpointName name, String localProtocol) {
+        boolean shares = name.addresses().containsKey(localProtocol);
+        return shares ? name.node() : "alone " + name.id();
+    }
+
+    /**
+     * How many nodes the job runs on.
+     *
+     * @return 1 to the number of processes, which it is if no two of them share memory
+     */
+    public int nodes() {
+        return ranksOfNode.length;
+    }
+
+    /**
+     * The node of a process.
+     *
+     * @param rank number of the process
+     * @return 0 to {@link #nodes} − 1
+     * @throws IllegalArgumentException if there is no such rank
+     */
+    public int node(int rank) {
+        checkRank(rank);
+        return nodeOfRank[rank];
+    }
+
+    /**
+     * Whether a process shares memory with the one that asks.
+     *
+     * @param rank number of the process
+     * @return true if both run on one node, or are the same
+     * @throws IllegalArgumentException if there is no such rank
+     */
+    public boolean isLocal(int rank) {
+        return node(rank) == nodeOfRank[ownRank];
+    }
+
+    /**
+     * The processes of the node of the one that asks.
+     *
+     * @return their ranks in ascending order, the own one among them; a new array
+     */
+    public int[] localRanks() {
+        return ranks(nodeOfRank[ownRank]);
+    }
+
+    /**
+     * The processes of a node.
+     *
+     * @param node 0 to {@link #nodes} − 1
+     * @return their ranks in ascending order, at least one; a new array
+     * @throws IllegalArgumentException if there is no such node
+     */
+    public int[] ranks(int node) {
+        checkNode(node);
+        return ranksOfNode[node].clone();
+    }
+
+    /**
+     * The first process of a node.
+     *
+     * @param node 0 to {@link #nodes} − 1
+     * @return the smallest rank there
+     * @throws IllegalArgumentException if there is no such node
+     */
+    public int firstRank(int node) {
+        checkNode(node);
+        return ranksOfNode[node][0];
+    }
+
+    @Override
+    public String toString() {
+        return "nodes of ranks=" + Arrays.toString(nodeOfRank);
+    }
+
+    private void checkRank(int rank) {
+        if (rank < 0 || rank >= nodeOfRank.length) {
+            throw new IllegalArgumentException(
+                    "no such rank: found=" + rank + ", expected 0 to " + (nodeOfRank.length - 1));
+        }
+    }
+
+    private void checkNode(int node) {
+        if (node < 0 || node >= ranksOfNode.length) {
+            throw new IllegalArgumentException(
+                    "no such node: found=" + node + ", expected 0 to " + (ranksOfNode.length - 1));
+        }
+    }
+}

@@ -1,75 +1,211 @@
 package io.clump.splitc;
 
-import io.clump.am2.ClumpException;
-import org.agrona.DirectBuffer;
+import io.clump.splitc.Call.Kind;
 import org.agrona.MutableDirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
-/** What all processes do together with byte strings. Numbers the operations, alike in all processes. */
+/** What all processes do together with arrays. */
 final class Collectives {
     private final Parcels parcels;
-    private final Waiting waiting;
+    private final CallOrder order;
+    private final Trees trees;
     private final int rank;
     private final int size;
-    private int operations;
 
-    Collectives(Parcels parcels, Waiting waiting, SplitCConfiguration place) {
+    Collectives(Parcels parcels, CallOrder order, Trees trees, SplitCConfiguration place) {
         this.parcels = parcels;
-        this.waiting = waiting;
+        this.order = order;
+        this.trees = trees;
         rank = place.rank();
         size = place.size();
     }
 
-    /** Gives the root's bytes to all. */
-    UnsafeBuffer broadcast(int root, UnsafeBuffer ofRoot) {
-        int operation = begin(root);
-        BinomialTree tree = new BinomialTree(size, root);
-        UnsafeBuffer data = rank == root ? ofRoot : parcels.receive(operation, tree.parent(rank));
-        forward(tree, operation, data, 0, data.capacity());
-        return data;
+    /** Gives the root's array to all. */
+    <A> A broadcast(int root, A ofRoot, Elements<A> elements) {
+        Step step = begin(Kind.BROADCAST, root, elements, null);
+        return spread(step, trees.overNodes(root), root, ofRoot, elements);
     }
 
     /** Gives the root's bytes to all; each knows their number. */
     void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
         buffer.boundsCheck(offset, length);
-        int operation = begin(root);
-        BinomialTree tree = new BinomialTree(size, root);
-        if (rank != root) {
-            UnsafeBuffer data = parcels.receive(operation, tree.parent(rank));
-            if (data.capacity() != length) {
-                throw new ClumpException("broadcast of different lengths: root=" + root + ", bytes=" + data.capacity()
-                        + ", rank=" + rank + ", bytes=" + length);
-            }
-            buffer.putBytes(offset, data, 0, length);
+        byte[] ofRoot = new byte[rank == root ? length : 0];
+        buffer.getBytes(offset, ofRoot);
+        byte[] bytes = broadcast(root, ofRoot, Types.BYTES);
+        if (bytes.length != length) {
+            order.fail("different lengths: " + Call.describe(Call.of(Kind.BROADCAST, root, Types.BYTES, null))
+                    + ", rank " + root + " has " + bytes.length + ", rank " + rank + " has " + length);
         }
-        forward(tree, operation, buffer, offset, length);
+        buffer.putBytes(offset, bytes);
     }
 
-    /** Gives all processes' bytes to the root: by rank, or none at all elsewhere. */
-    UnsafeBuffer[] gather(int root, UnsafeBuffer own) {
-        int operation = begin(root);
+    /** Gives all processes' arrays to the root: by rank, or none at all elsewhere. */
+    <A> A[] gather(int root, A own, Elements<A> elements) {
+        Step step = begin(Kind.GATHER, root, elements, null);
         if (rank != root) {
-            parcels.send(root, operation, own, 0, own.capacity());
-            return new UnsafeBuffer[0];
+            parcels.send(root, step, rank, own, elements);
+            return elements.allocateRows(0);
         }
-        UnsafeBuffer[] all = new UnsafeBuffer[size];
+        A[] all = elements.allocateRows(size);
         for (int source = 0; source < size; source++) {
-            all[source] = source == rank ? own : parcels.receive(operation, source);
+            all[source] = source == rank ? elements.copy(own) : parcels.receive(source, step, source, elements);
         }
         return all;
     }
 
-    private void forward(BinomialTree tree, int operation, DirectBuffer data, int offset, int length) {
-        for (int child : tree.children(rank)) {
-            parcels.send(child, operation, data, offset, length);
+    /**
+     * Gives all processes' arrays to all: each is spread along a tree of its own, so it goes to each other node once. All
+     * processes pass on what they get in the order of ranks: then the array of the lowest rank that somebody waits for
+     * does not wait for another one.
+     */
+    <A> A[] allGather(A own, Elements<A> elements) {
+        Step step = begin(Kind.ALL_GATHER, 0, elements, null);
+        A[] all = elements.allocateRows(size);
+        all[rank] = elements.copy(own);
+        send(step, trees.overNodes(rank).children(), rank, own, elements);
+        for (int source = 0; source < size; source++) {
+            if (source != rank) {
+                all[source] = spread(step, trees.overNodes(source), source, own, elements);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Gives each process its part of everybody's. Each begins with the process after it, so that all receive at the same
+     * time, while they send.
+     */
+    <A> A[] allToAll(A[] byRank, Elements<A> elements) {
+        checkRows(byRank);
+        Step step = begin(Kind.ALL_TO_ALL, 0, elements, null);
+        A[] all = elements.allocateRows(size);
+        all[rank] = elements.copy(byRank[rank]);
+        for (int distance = 1; distance < size; distance++) {
+            int destination = (rank + distance) % size;
+            parcels.send(destination, step, rank, byRank[destination], elements);
+        }
+        for (int distance = 1; distance < size; distance++) {
+            int source = (rank + size - distance) % size;
+            all[source] = parcels.receive(source, step, source, elements);
+        }
+        return all;
+    }
+
+    /** Makes the root's array of all; an empty one elsewhere. */
+    <A> A reduce(int root, A own, Numbers<A> elements, Reduction operation) {
+        boolean inOrder = isOrdered(elements, operation);
+        Step step = begin(Kind.REDUCE, root, elements, operation);
+        A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(root), own, elements, operation);
+        if (inOrder && root != 0) {
+            if (rank == 0) {
+                parcels.send(root, step, 0, result, elements);
+            } else if (rank == root) {
+                return parcels.receive(0, step, 0, elements);
+            }
+        }
+        return rank == root ? result : elements.allocate(0);
+    }
+
+    /** Makes one array of all, which everybody gets. */
+    <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
+        boolean inOrder = isOrdered(elements, operation);
+        Step up = begin(Kind.ALL_REDUCE, 0, elements, operation);
+        A result = combine(up, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
+        // An operation of its own, as another tree may lead from a process up and down to the same one.
+        Step down = order.begin(up.call());
+        return spread(down, trees.overNodes(0), 0, result, elements);
+    }
+
+    /**
+     * Makes for each process one array of those of all before it. Up the tree go those of whole subtrees, down that of all
+     * before a subtree, for which the parent puts its own one and the subtrees before behind what it got.
+     */
+    <A> A exclusiveScan(A own, A identity, Numbers<A> elements, Reduction operation) {
+        isOrdered(elements, operation);
+        Step step = begin(Kind.EXCLUSIVE_SCAN, 0, elements, operation);
+        Branch branch = trees.overRanks();
+        int[] children = branch.children();
+        A[] before = elements.allocateRows(children.length);
+        A sum = elements.copy(own);
+        for (int i = children.length - 1; i >= 0; i--) {
+            before[i] = elements.copy(sum);
+            add(step, sum, children[i], elements, operation);
+        }
+        A result = identity;
+        if (!branch.isRoot()) {
+            parcels.send(branch.parent(), step, rank, sum, elements);
+            result = parcels.receive(branch.parent(), step, branch.parent(), elements);
+        }
+        for (int i = 0; i < children.length; i++) {
+            A ofChild = before[i];
+            if (!branch.isRoot()) {
+                ofChild = elements.copy(result);
+                elements.combine(ofChild, before[i], operation);
+            }
+            parcels.send(children[i], step, rank, ofChild, elements);
+        }
+        return result;
+    }
+
+    /** Passes an array on that came from the root, and returns it. */
+    private <A> A spread(Step step, Branch branch, int root, A ofRoot, Elements<A> elements) {
+        A array = branch.isRoot() ? ofRoot : parcels.receive(branch.parent(), step, root, elements);
+        send(step, branch.children(), root, array, elements);
+        return array;
+    }
+
+    private <A> void send(Step step, int[] destinations, int root, A array, Elements<A> elements) {
+        for (int destination : destinations) {
+            parcels.send(destination, step, root, array, elements);
         }
     }
 
-    private int begin(int root) {
+    /** Makes one array of the whole subtree, and sends it on unless this is the root. */
+    private <A> A combine(Step step, Branch branch, A own, Numbers<A> elements, Reduction operation) {
+        A sum = elements.copy(own);
+        // Those with the smallest subtrees first, which are those that follow in the order of ranks.
+        for (int i = branch.children().length - 1; i >= 0; i--) {
+            add(step, sum, branch.children()[i], elements, operation);
+        }
+        if (!branch.isRoot()) {
+            parcels.send(branch.parent(), step, rank, sum, elements);
+        }
+        return sum;
+    }
+
+    private <A> void add(Step step, A sum, int child, Numbers<A> elements, Reduction operation) {
+        A other = parcels.receive(child, step, child, elements);
+        if (elements.length(other) != elements.length(sum)) {
+            order.fail("different lengths: " + Call.describe(step.call()) + ", rank " + rank + " has "
+                    + elements.length(sum) + ", rank " + child + " has " + elements.length(other));
+        }
+        elements.combine(sum, other, operation);
+    }
+
+    /** Whether the order matters in which arrays are combined. */
+    private static boolean isOrdered(Numbers<?> elements, Reduction operation) {
+        if (elements.isFloatingPoint()) {
+            operation.checkFloatingPoint();
+        }
+        return elements.isFloatingPoint() && operation == Reduction.SUM;
+    }
+
+    private Step begin(Kind kind, int root, Elements<?> elements, @Nullable Reduction operation) {
         if (root < 0 || root >= size) {
             throw new IllegalArgumentException("no such root: found=" + root + ", expected 0 to " + (size - 1));
         }
-        waiting.poll();
-        return operations++;
+        return order.begin(Call.of(kind, root, elements, operation));
+    }
+
+    private <A> void checkRows(A[] byRank) {
+        if (byRank.length != size) {
+            throw new IllegalArgumentException(
+                    "one array for each process: found=" + byRank.length + ", expected " + size);
+        }
+        for (int destination = 0; destination < size; destination++) {
+            if (byRank[destination] == null) {
+                throw new IllegalArgumentException("no array for rank " + destination + ": found=null");
+            }
+        }
     }
 }

@@ -31,6 +31,11 @@ final class Faults {
         add(new Fault("handler " + handler + " failed at rank " + rank + ": " + error, error));
     }
 
+    /** Is told by the runtime itself. */
+    void found(String what) {
+        add(new Fault(what, null));
+    }
+
     /** Handles the last message of a peer that failed. */
     void peerAbandoned(Message message) {
         if (ofPeer == null) {

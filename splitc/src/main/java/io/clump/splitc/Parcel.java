@@ -1,31 +1,48 @@
 package io.clump.splitc;
 
-import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import java.nio.ByteBuffer;
 
-/** Bytes from one process to another that arrive in pieces, in any order. */
-final class Parcel {
-    private final byte[] bytes;
-    private int missingBytes;
+/**
+ * An array from another process that arrives in pieces, in any order.
+ *
+ * @param <A> the arrays
+ */
+final class Parcel<A> {
+    private final int call;
+    private final Elements<A> elements;
+    private final A contents;
+    private int missing;
     private boolean begun;
 
-    Parcel(int length) {
-        bytes = new byte[length];
-        missingBytes = length;
+    Parcel(int call, Elements<A> elements, int length) {
+        this.call = call;
+        this.elements = elements;
+        contents = elements.allocate(length);
+        missing = length;
     }
 
-    void add(DirectBuffer piece, int offset, int length) {
-        piece.getBytes(0, bytes, offset, length);
-        missingBytes -= length;
+    /** The call that it belongs to. */
+    int call() {
+        return call;
+    }
+
+    int bytesEach() {
+        return elements.bytesEach();
+    }
+
+    void add(ByteBuffer piece, int at, int count) {
+        elements.read(piece, contents, at, count);
+        missing -= count;
         begun = true;
     }
 
     /** An empty parcel has one piece, too. */
     boolean isComplete() {
-        return begun && missingBytes == 0;
+        return begun && missing == 0;
     }
 
-    UnsafeBuffer contents() {
-        return new UnsafeBuffer(bytes);
+    /** The array, if it is complete. */
+    A contents() {
+        return contents;
     }
 }

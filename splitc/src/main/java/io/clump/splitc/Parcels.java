@@ -2,70 +2,134 @@ package io.clump.splitc;
 
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
-import org.agrona.DirectBuffer;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.function.BooleanSupplier;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends byte strings of any length and keeps those that arrive until they are asked for. Each belongs to a collective
- * operation, numbered alike in all processes, so those of operations that this process has not begun yet do no harm.
+ * Sends arrays of any length and keeps those that arrive until they are asked for, as the arrays that they become: nothing
+ * is held twice. Each belongs to a collective operation, so those of operations that this process has not begun yet do no
+ * harm; and within that to a rank, whose it is or who sends it. One that fits travels as a short message.
  *
  * <pre>
- *   message:  argument 0  number of the operation
- *             argument 1  rank of the sender
- *             argument 2  length of the parcel in bytes
- *             argument 3  offset of this piece in bytes
- *             data        the piece
+ *   short:   argument 0  number of the operation       medium:  arguments 0 to 3, and
+ *            argument 1  rank                                   argument 4  index of the piece's first element
+ *            argument 2  call                                   data        the piece
+ *            argument 3  number of elements
+ *            arguments 4 to 7  up to 16 bytes
  * </pre>
  */
 final class Parcels {
-    private final Endpoint endpoint;
-    private final Waiting waiting;
-    private final int rank;
-    private final Long2ObjectHashMap<Parcel> arriving = new Long2ObjectHashMap<>();
+    private static final int SHORT_BYTES = 4 * Integer.BYTES;
 
-    Parcels(Endpoint endpoint, Waiting waiting, int rank) {
+    private final Endpoint endpoint;
+    private final CallOrder order;
+    private final ByteBuffer leaving;
+    private final UnsafeBuffer leavingBytes;
+
+    /** Not that of what leaves: messages arrive while this process sends. */
+    private final ByteBuffer arrivingPiece;
+
+    private final Long2ObjectHashMap<Parcel<?>> arriving = new Long2ObjectHashMap<>();
+
+    Parcels(Endpoint endpoint, CallOrder order) {
         this.endpoint = endpoint;
-        this.waiting = waiting;
-        this.rank = rank;
+        this.order = order;
+        int bytes = Math.max(SHORT_BYTES, endpoint.maxMediumBytes());
+        leaving = ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
+        leavingBytes = new UnsafeBuffer(leaving);
+        arrivingPiece = ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Makes the endpoint accept parcels. */
     void listen() {
+        endpoint.setHandler(RuntimeHandlers.SHORT_PARCEL, this::acceptShort);
         endpoint.setHandler(RuntimeHandlers.PARCEL, this::accept);
     }
 
-    void send(int destination, int operation, DirectBuffer data, int offset, int length) {
-        int sent = 0;
-        do {
-            int piece = Math.min(length - sent, endpoint.maxMediumBytes());
+    <A> void send(int destination, Step step, int rank, A array, Elements<A> elements) {
+        int length = elements.length(array);
+        if (length <= SHORT_BYTES / elements.bytesEach()) {
+            elements.write(array, 0, length, leaving);
+            endpoint.request(
+                    destination,
+                    RuntimeHandlers.SHORT_PARCEL,
+                    step.operation(),
+                    rank,
+                    step.call(),
+                    length,
+                    leaving.getInt(0),
+                    leaving.getInt(4),
+                    leaving.getInt(8),
+                    leaving.getInt(12));
+            return;
+        }
+        int most = endpoint.maxMediumBytes() / elements.bytesEach();
+        for (int sent = 0; sent < length; sent += Math.min(most, length - sent)) {
+            int piece = Math.min(most, length - sent);
+            elements.write(array, sent, piece, leaving);
             endpoint.requestMedium(
-                    destination, RuntimeHandlers.PARCEL, data, offset + sent, piece, operation, rank, length, sent);
-            sent += piece;
-        } while (sent < length);
+                    destination,
+                    RuntimeHandlers.PARCEL,
+                    leavingBytes,
+                    0,
+                    piece * elements.bytesEach(),
+                    step.operation(),
+                    rank,
+                    step.call(),
+                    length,
+                    sent);
+        }
     }
 
     /** Waits for a parcel and hands it over. */
-    UnsafeBuffer receive(int operation, int source) {
-        long key = key(operation, source);
-        waiting.until(() -> {
-            Parcel parcel = arriving.get(key);
+    <A> A receive(int source, Step step, int rank, Elements<A> elements) {
+        long key = key(step.operation(), rank);
+        order.await(step, isComplete(key), source);
+        Parcel<?> parcel = arriving.remove(key);
+        order.check(step, parcel.call(), rank);
+        return elements.cast(parcel.contents());
+    }
+
+    private BooleanSupplier isComplete(long key) {
+        return () -> {
+            Parcel<?> parcel = arriving.get(key);
             return parcel != null && parcel.isComplete();
-        });
-        return arriving.remove(key).contents();
+        };
+    }
+
+    private void acceptShort(Message message) {
+        arrivingPiece
+                .putInt(0, message.argument(4))
+                .putInt(4, message.argument(5))
+                .putInt(8, message.argument(6))
+                .putInt(12, message.argument(7));
+        parcel(message).add(arrivingPiece, 0, message.argument(3));
     }
 
     private void accept(Message message) {
-        long key = key(message.argument(0), message.argument(1));
-        Parcel parcel = arriving.get(key);
-        if (parcel == null) {
-            parcel = new Parcel(message.argument(2));
-            arriving.put(key, parcel);
-        }
-        parcel.add(message.data(), message.argument(3), message.dataLength());
+        Parcel<?> parcel = parcel(message);
+        message.data().getBytes(0, arrivingPiece, 0, message.dataLength());
+        parcel.add(arrivingPiece, message.argument(4), message.dataLength() / parcel.bytesEach());
     }
 
-    private static long key(int operation, int source) {
-        return (long) operation << Integer.SIZE | source;
+    private Parcel<?> parcel(Message message) {
+        int operation = message.argument(0);
+        int rank = message.argument(1);
+        int call = message.argument(2);
+        long key = key(operation, rank);
+        Parcel<?> parcel = arriving.get(key);
+        if (parcel == null) {
+            order.compare(operation, call, rank);
+            parcel = new Parcel<>(call, Call.elements(call), message.argument(3));
+            arriving.put(key, parcel);
+        }
+        return parcel;
+    }
+
+    private static long key(int operation, int rank) {
+        return (long) operation << Integer.SIZE | rank;
     }
 }

@@ -14,8 +14,14 @@ final class RuntimeHandlers {
     /** A process leaves because it failed. */
     static final int ABANDONED = 1003;
 
+    /** An array that fits into a short message. */
+    static final int SHORT_PARCEL = 1004;
+
+    /** The question of a process that waits: whether this one has called the same. */
+    static final int CALLED = 1005;
+
     /** How many numbers of handlers an endpoint of the runtime has. */
-    static final int CAPACITY = ABANDONED + 1;
+    static final int CAPACITY = CALLED + 1;
 
     private RuntimeHandlers() {}
 }

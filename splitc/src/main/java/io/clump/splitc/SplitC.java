@@ -7,10 +7,8 @@ import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * class that polls, and by each one after that: a handler that threw, a message that came back because a process is gone,
  * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
  */
-public final class SplitC implements AutoCloseable {
+public final class SplitC implements ReductionOperations, ExchangeOperations, AutoCloseable {
     /** From the first process's start to the last's; starting a process takes seconds at worst. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -35,11 +33,14 @@ public final class SplitC implements AutoCloseable {
     private final Endpoint endpoint;
     private final Faults faults;
     private final Waiting waiting;
-    private final Barrier barrier;
-    private final Collectives collectives;
+    private final CallOrder order;
+    private final Barrier.Counts barrierMessages = new Barrier.Counts();
+    private final Parcels parcels;
     private final Meeting meeting;
     private final String localProtocol;
     private @Nullable Topology topology;
+    private @Nullable Barrier barrier;
+    private @Nullable Collectives collectives;
     private boolean closed;
 
     private SplitC(
@@ -53,15 +54,15 @@ public final class SplitC implements AutoCloseable {
         endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
         waiting = new Waiting(bundle, faults);
-        barrier = new Barrier(endpoint, waiting, configuration);
-        Parcels parcels = new Parcels(endpoint, waiting, configuration.rank());
-        collectives = new Collectives(parcels, waiting, configuration);
+        order = new CallOrder(endpoint, waiting, faults, configuration.rank());
+        parcels = new Parcels(endpoint, order);
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
         endpoint.setHandlerErrorListener(faults::handlerFailed);
         endpoint.setHandler(RuntimeHandlers.ABANDONED, faults::peerAbandoned);
-        barrier.listen();
+        barrierMessages.listen(endpoint);
+        order.listen();
         parcels.listen();
     }
 
@@ -162,7 +163,7 @@ public final class SplitC implements AutoCloseable {
      * @return the topology, as learned when joining; always the same object
      */
     public Topology topology() {
-        return Objects.requireNonNull(topology, "a process that has joined");
+        return joined(topology);
     }
 
     /**
@@ -200,77 +201,7 @@ public final class SplitC implements AutoCloseable {
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
      */
     public void barrier() {
-        barrier.await();
-    }
-
-    /**
-     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
-     *
-     * @param root rank of the process that has them
-     * @param values the numbers; of the root's only, any array elsewhere
-     * @return the root's numbers
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public int[] broadcast(int root, int[] values) {
-        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
-        return rank() == root ? values : ArrayBytes.toInts(received);
-    }
-
-    /**
-     * Gives one process's numbers to all; a collective operation. The root returns once it has sent them.
-     *
-     * @param root rank of the process that has them
-     * @param values the numbers; of the root's only, any array elsewhere
-     * @return the root's numbers
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public long[] broadcast(int root, long[] values) {
-        UnsafeBuffer received = collectives.broadcast(root, ArrayBytes.of(values));
-        return rank() == root ? values : ArrayBytes.toLongs(received);
-    }
-
-    /**
-     * Gives one process's bytes to all; a collective operation. The root returns once it has sent them.
-     *
-     * @param root rank of the process that has them
-     * @param buffer holds them at the root and gets them elsewhere
-     * @param offset of the bytes in the buffer
-     * @param length number of bytes, the same in all processes
-     * @throws ClumpException if the root's length is another, something went wrong, now or before, or the thread was
-     *     interrupted
-     */
-    public void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
-        collectives.broadcast(root, buffer, offset, length);
-    }
-
-    /**
-     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
-     * in a row without a barrier fill the root's memory.
-     *
-     * @param root rank of the process that gets them
-     * @param values this process's numbers, as many as it likes
-     * @return at the root the numbers of each process by rank; elsewhere nothing
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public int[][] gather(int root, int[] values) {
-        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
-                .map(ArrayBytes::toInts)
-                .toArray(int[][]::new);
-    }
-
-    /**
-     * Gives all processes' numbers to one; a collective operation. The others return once they have sent theirs, so many
-     * in a row without a barrier fill the root's memory.
-     *
-     * @param root rank of the process that gets them
-     * @param values this process's numbers, as many as it likes
-     * @return at the root the numbers of each process by rank; elsewhere nothing
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public long[][] gather(int root, long[] values) {
-        return Arrays.stream(collectives.gather(root, ArrayBytes.of(values)))
-                .map(ArrayBytes::toLongs)
-                .toArray(long[][]::new);
+        joined(barrier).await(Call.Kind.BARRIER);
     }
 
     /**
@@ -286,7 +217,7 @@ public final class SplitC implements AutoCloseable {
             return;
         }
         try {
-            barrier.await();
+            joined(barrier).await(Call.Kind.CLOSE);
         } finally {
             leave();
         }
@@ -311,11 +242,22 @@ public final class SplitC implements AutoCloseable {
         }
     }
 
+    Collectives collectives() {
+        return joined(collectives);
+    }
+
+    private static <T> T joined(@Nullable T known) {
+        return Objects.requireNonNull(known, "known by each process that has joined");
+    }
+
     private void meet() {
         Tag tag = tag();
         endpoint.setTag(tag);
         topology = meeting.meet(tag, localProtocol);
-        barrier.await();
+        Trees trees = new Trees(topology, rank(), size());
+        collectives = new Collectives(parcels, order, trees, configuration);
+        barrier = new Barrier(endpoint, order, trees.overNodes(0), barrierMessages);
+        barrier.await(Call.Kind.JOIN);
     }
 
     private void tellAll(Throwable reason) {

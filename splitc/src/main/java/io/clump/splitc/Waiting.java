@@ -26,7 +26,18 @@ final class Waiting {
 
     /** Polls until a condition holds; what went wrong meanwhile goes before it. */
     void until(BooleanSupplier condition) {
-        if (!until(condition, FOREVER)) {
+        while (!until(condition, FOREVER)) {
+            checkNotInterrupted();
+        }
+    }
+
+    /** Throws what has gone wrong, if anything has. */
+    void check() {
+        faults.check();
+    }
+
+    void checkNotInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
             throw new ClumpException("interrupted while waiting for other processes");
         }
     }

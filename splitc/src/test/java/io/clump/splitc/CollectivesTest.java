@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ class CollectivesTest {
                 ThreadJob.onOneNode(5),
                 ThreadJob.onOneNode(8),
                 ThreadJob.onNodes(0, 1),
-                ThreadJob.onNodes(0, 0, 1, 1));
+                ThreadJob.onNodes(0, 0, 1, 1),
+                ThreadJob.onNodes(1, 0, 2, 1, 1, 0));
     }
 
     @ParameterizedTest
@@ -78,6 +80,86 @@ class CollectivesTest {
         });
     }
 
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void allGatherGivesEverybodysArraysToAll(ThreadJob job) {
+        job.run(splitc -> {
+            for (int i = 0; i < LENGTHS.length; i++) {
+                int[][] ints = splitc.allGather(ints(length(i, splitc.rank()), splitc.rank()));
+                long[][] longs = splitc.allGather(longs(length(i, splitc.rank()), splitc.rank()));
+                assertThat(ints).hasNumberOfRows(splitc.size());
+                for (int rank = 0; rank < splitc.size(); rank++) {
+                    assertThat(ints[rank]).isEqualTo(ints(length(i, rank), rank));
+                    assertThat(longs[rank]).isEqualTo(longs(length(i, rank), rank));
+                }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void allToAllGivesEachRankItsPartOfEverybodys(ThreadJob job) {
+        job.run(splitc -> {
+            int size = splitc.size();
+            for (int i = 0; i < LENGTHS.length; i++) {
+                int[][] ints = new int[size][];
+                double[][] doubles = new double[size][];
+                for (int rank = 0; rank < size; rank++) {
+                    ints[rank] = ints(length(i + rank, splitc.rank()), splitc.rank() * size + rank);
+                    doubles[rank] = new double[] {splitc.rank(), rank, i};
+                }
+                int[][] intsHere = splitc.allToAll(ints);
+                double[][] doublesHere = splitc.allToAll(doubles);
+                for (int rank = 0; rank < size; rank++) {
+                    assertThat(intsHere[rank])
+                            .isEqualTo(ints(length(i + splitc.rank(), rank), rank * size + splitc.rank()));
+                    assertThat(doublesHere[rank]).containsExactly(rank, splitc.rank(), i);
+                }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void arraysOfEveryTypeTravel(ThreadJob job) {
+        job.run(splitc -> {
+            int own = splitc.rank();
+            int last = splitc.size() - 1;
+            for (int length : new int[] {0, 1, 16, 17, 9000}) {
+                assertThat(splitc.broadcast(last, floats(length, own))).isEqualTo(floats(length, last));
+                assertThat(splitc.broadcast(last, doubles(length, own))).isEqualTo(doubles(length, last));
+                assertThat(splitc.broadcast(last, bytes(length, own))).isEqualTo(bytes(length, last));
+                assertRows(splitc.gather(0, floats(length, own)), own == 0, rank -> floats(length, rank));
+                assertRows(splitc.gather(0, doubles(length, own)), own == 0, rank -> doubles(length, rank));
+                assertRows(splitc.gather(0, bytes(length, own)), own == 0, rank -> bytes(length, rank));
+                assertRows(splitc.allGather(floats(length, own)), true, rank -> floats(length, rank));
+                assertRows(splitc.allGather(doubles(length, own)), true, rank -> doubles(length, rank));
+                assertRows(splitc.allGather(bytes(length, own)), true, rank -> bytes(length, rank));
+                long[][] longs = new long[last + 1][];
+                float[][] floats = new float[last + 1][];
+                byte[][] bytes = new byte[last + 1][];
+                for (int rank = 0; rank <= last; rank++) {
+                    longs[rank] = longs(length, own + 100 * rank);
+                    floats[rank] = floats(length, own + 100 * rank);
+                    bytes[rank] = bytes(length, own + 100 * rank);
+                }
+                assertRows(splitc.allToAll(longs), true, rank -> longs(length, rank + 100 * own));
+                assertRows(splitc.allToAll(floats), true, rank -> floats(length, rank + 100 * own));
+                assertRows(splitc.allToAll(bytes), true, rank -> bytes(length, rank + 100 * own));
+            }
+        });
+    }
+
+    @Test
+    void whatIsReturnedIsTheCallersOwn() {
+        ThreadJob.onOneNode(2).run(splitc -> {
+            int[] own = {splitc.rank()};
+            splitc.allGather(own)[splitc.rank()][0] = 7;
+            splitc.allToAll(new int[][] {own, own})[splitc.rank()][0] = 7;
+            assertThat(own).containsExactly(splitc.rank());
+        });
+    }
+
     /** Ranks are not held together but by what they do, so operations overlap. */
     @ParameterizedTest
     @MethodSource("jobs")
@@ -122,6 +204,32 @@ class CollectivesTest {
 
     private static int length(int index, int rank) {
         return LENGTHS[(index + rank) % LENGTHS.length];
+    }
+
+    private static <A> void assertRows(A[] rows, boolean expected, IntFunction<A> row) {
+        assertThat(rows.length > 0).isEqualTo(expected);
+        for (int rank = 0; rank < rows.length; rank++) {
+            assertThat(rows[rank]).isEqualTo(row.apply(rank));
+        }
+    }
+
+    private static byte[] bytes(int length, int seed) {
+        byte[] bytes = new byte[length];
+        new SplittableRandom(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    private static float[] floats(int length, int seed) {
+        float[] floats = new float[length];
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < length; i++) {
+            floats[i] = random.nextInt() / 3f;
+        }
+        return floats;
+    }
+
+    private static double[] doubles(int length, int seed) {
+        return new SplittableRandom(seed).doubles(length).toArray();
     }
 
     private static int[] ints(int length, int seed) {

@@ -1,0 +1,75 @@
+package io.clump.splitc;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The trees along which processes work together, as one of them sees them.
+ *
+ * <p>The usual tree goes over the nodes first: one process of each node, the root where it runs and the first one elsewhere,
+ * is in a binomial tree of nodes, and at the top of a binomial tree of those that share its memory. So whatever
+ * travels along it goes to each other node once. The picture is for root 0, nodes {0 1 2} and {3 4 5}.
+ *
+ * <pre>
+ *   0 ─┬─ 3 ─┬─ 5
+ *      │     └─ 4
+ *      ├─ 2
+ *      └─ 1
+ * </pre>
+ */
+final class Trees {
+    private final Topology topology;
+    private final int rank;
+    private final int node;
+    private final int[] neighbours;
+    private final @Nullable Branch[] byRoot;
+    private final Branch ofRanks;
+
+    Trees(Topology topology, int rank, int size) {
+        this.topology = topology;
+        this.rank = rank;
+        node = topology.node(rank);
+        neighbours = topology.ranks(node);
+        byRoot = new Branch[size];
+        BinomialTree ranks = new BinomialTree(size, 0);
+        ofRanks = new Branch(rank == 0 ? Branch.NONE : ranks.parent(rank), ranks.children(rank));
+    }
+
+    /** The place in the tree over the nodes. */
+    Branch overNodes(int root) {
+        Branch known = byRoot[root];
+        if (known == null) {
+            known = branch(root);
+            byRoot[root] = known;
+        }
+        return known;
+    }
+
+    /**
+     * The place in the binomial tree of root 0, which is the same however the processes are spread over nodes; if each node
+     * has as many, a power of two, and they follow each other, it is the one over the nodes. A subtree holds
+     * ranks that follow each other.
+     */
+    Branch overRanks() {
+        return ofRanks;
+    }
+
+    private Branch branch(int root) {
+        int head = head(node, root);
+        BinomialTree inside = new BinomialTree(neighbours.length, Arrays.binarySearch(neighbours, head));
+        int place = Arrays.binarySearch(neighbours, rank);
+        IntStream children = Arrays.stream(inside.children(place)).map(child -> neighbours[child]);
+        if (rank != head) {
+            return new Branch(neighbours[inside.parent(place)], children.toArray());
+        }
+        BinomialTree nodes = new BinomialTree(topology.nodes(), topology.node(root));
+        IntStream heads = Arrays.stream(nodes.children(node)).map(child -> head(child, root));
+        int parent = rank == root ? Branch.NONE : head(nodes.parent(node), root);
+        return new Branch(parent, IntStream.concat(heads, children).toArray());
+    }
+
+    private int head(int anyNode, int root) {
+        return topology.node(root) == anyNode ? root : topology.firstRank(anyNode);
+    }
+}

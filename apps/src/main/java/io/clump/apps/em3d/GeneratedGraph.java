@@ -1,6 +1,5 @@
 package io.clump.apps.em3d;
 
-import io.clump.am2.ClumpException;
 import java.util.SplittableRandom;
 
 /**
@@ -9,7 +8,7 @@ import java.util.SplittableRandom;
  * virtual processor come first. Each virtual processor has a random sequence of its own, so its part does not depend on who
  * makes it.
  */
-public final class GeneratedGraph implements GraphSource {
+final class GeneratedGraph implements GraphSource {
     private static final int PERCENT = 100;
 
     /**
@@ -23,16 +22,11 @@ public final class GeneratedGraph implements GraphSource {
     private final long seed;
 
     /**
-     * Makes the graph's description.
+     * Describes a graph.
      *
-     * @param shape how large it is
-     * @param remotePercent how many of a hundred edges come from other virtual processors, if there are any: 0 to 100
-     * @param seed of everything random
+     * @param remotePercent how many of a hundred edges come from other virtual processors, if there are any
      */
-    public GeneratedGraph(GraphShape shape, int remotePercent, long seed) {
-        if (remotePercent < 0 || remotePercent > PERCENT) {
-            throw new ClumpException("invalid share of remote edges: found=" + remotePercent + ", expected 0 to 100");
-        }
+    GeneratedGraph(GraphShape shape, int remotePercent, long seed) {
         this.shape = shape;
         this.remotePercent = remotePercent;
         this.seed = seed;

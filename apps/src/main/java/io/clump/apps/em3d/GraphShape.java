@@ -17,7 +17,8 @@ public record GraphShape(Grid grid, int nodes, int degree) {
     /** Checks the values. */
     public GraphShape {
         if (nodes < 1 || degree < 1) {
-            throw new ClumpException("no graph: nodes=" + nodes + ", degree=" + degree + ", expected 1 or more of each");
+            throw new ClumpException(
+                    "no graph: nodes=" + nodes + ", degree=" + degree + ", expected 1 or more of each");
         }
         if ((long) grid.size() * nodes > MAX_EDGES_PER_FIELD / degree) {
             throw new ClumpException("graph too large: virtual processors=" + grid.size() + ", nodes=" + nodes

@@ -3,20 +3,15 @@ package io.clump.apps.em3d;
 import java.io.IOException;
 
 /** Where a graph comes from: the same one, whichever process asks for which of its parts. */
-public sealed interface GraphSource permits GeneratedGraph, GraphFile {
-    /**
-     * How large the graph is.
-     *
-     * @return its shape
-     */
+sealed interface GraphSource permits GeneratedGraph, GraphFile {
+    /** How large the graph is. */
     GraphShape shape();
 
     /**
-     * Makes or reads a part of the graph.
+     * Makes or reads the part of one virtual processor, anew each time.
      *
-     * @param virtual number of the virtual processor, 0 to the grid's size − 1
-     * @return its part; a new one
-     * @throws IOException if the graph lies in a file and that cannot be read
+     * @throws io.clump.am2.ClumpException if the graph lies in a file and is none
+     * @throws IOException if that file cannot be read
      */
     GraphPart part(int virtual) throws IOException;
 }

@@ -2,6 +2,7 @@ package io.clump.apps.em3d;
 
 import io.clump.am2.ClumpException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -16,12 +17,16 @@ final class Placement {
 
     private static final int[][] AXIS_ORDERS = {Y_X_Z, {0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
 
+    private final Grid grid;
+    private final int[] nodeOfRank;
     private final int[] ownerOf;
     private final int[][] ownedBy;
     private final long facesBetweenNodes;
     private final long facesBetweenProcesses;
 
     private Placement(Grid grid, int[] ownerOf, int[] nodeOfRank) {
+        this.grid = grid;
+        this.nodeOfRank = nodeOfRank;
         this.ownerOf = ownerOf;
         ownedBy = new int[nodeOfRank.length][];
         for (int rank = 0; rank < ownedBy.length; rank++) {
@@ -35,7 +40,7 @@ final class Placement {
         for (int virtual = 0; virtual < ownerOf.length; virtual++) {
             for (int neighbour : grid.neighbours(virtual)) {
                 betweenProcesses += ownerOf[virtual] == ownerOf[neighbour] ? 0 : 1;
-                betweenNodes += nodeOfRank[ownerOf[virtual]] == nodeOfRank[ownerOf[neighbour]] ? 0 : 1;
+                betweenNodes += crossesNodes(virtual, neighbour) ? 1 : 0;
             }
         }
         // Each face has been seen from both sides.
@@ -69,6 +74,26 @@ final class Placement {
     /** The process that has a virtual processor. */
     int owner(int virtual) {
         return ownerOf[virtual];
+    }
+
+    int processes() {
+        return ownedBy.length;
+    }
+
+    /** The other processes that have neighbours of a process's virtual processors, in ascending order of their ranks. */
+    int[] neighbours(int rank) {
+        return Arrays.stream(ownedBy[rank])
+                .flatMap(virtual -> Arrays.stream(grid.neighbours(virtual)))
+                .map(this::owner)
+                .filter(owner -> owner != rank)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** Whether two virtual processors are on different nodes. */
+    boolean crossesNodes(int one, int other) {
+        return nodeOfRank[ownerOf[one]] != nodeOfRank[ownerOf[other]];
     }
 
     /** The virtual processors of a process, in ascending order. */

@@ -20,6 +20,9 @@ final class Commands implements IFactory {
         if (type == SampleSortCommand.class) {
             return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
         }
+        if (type == Em3dCommand.class) {
+            return type.cast(new Em3dCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));
         }

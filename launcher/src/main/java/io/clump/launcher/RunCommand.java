@@ -13,7 +13,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
         commandListHeading = "%nApps:%n",
-        subcommands = SampleSortCommand.class)
+        subcommands = {SampleSortCommand.class, Em3dCommand.class})
 final class RunCommand implements Runnable {
     static final String NAME = "run";
 

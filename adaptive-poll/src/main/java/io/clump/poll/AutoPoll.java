@@ -1,6 +1,7 @@
 package io.clump.poll;
 
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import java.util.function.LongSupplier;
 
 /**
@@ -31,8 +32,8 @@ import java.util.function.LongSupplier;
  * </ul>
  *
  * The clock is not read by each poll, which would cost several times what a skipped poll may, but once in a stride: after 64
- * local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due before. A
- * skipped poll counts itself and compares. While each poll looks, one look in 16 is timed.
+ * local messages or 32 empty polls in a row, or fewer if by the pace of the last stride the next look is due before. Polls in
+ * between do not even ask. While each poll looks, one look in 16 is timed.
  *
  * <p>Bounds. A message that waits at the network is looked at once {@code bound} has passed, and at most one stride of polls
  * later. As long as polls and handlers take what they took in the stride before, the stride ends by then; it is over in any
@@ -82,17 +83,10 @@ final class AutoPoll implements PollStrategy {
     private final LocalPace local = new LocalPace();
     private final NetworkExpectation network;
 
+    private final PollStride stride = new PollStride();
+
+    /** Polls that were not part of a stride. */
     private long polls;
-    private long localMessages;
-
-    /** The poll that reads the clock or looks; local messages put it off. */
-    private long duePoll = 1;
-
-    /** Local messages until the stride is over. */
-    private int strideMessages = 1;
-
-    /** Empty polls in a row after which the stride is over. */
-    private int strideEmptyPolls = 1;
 
     private int firstLooks = FIRST_LOOKS;
     private int untimedLooks;
@@ -119,9 +113,29 @@ final class AutoPoll implements PollStrategy {
     }
 
     @Override
+    public PollStride stride() {
+        return stride;
+    }
+
+    /** A stride is over, or each poll looks. */
+    @Override
     public int networkAllowance() {
         polls++;
-        return polls < duePoll ? 0 : due();
+        if (untimedLooks > 0) {
+            untimedLooks--;
+            return look();
+        }
+        long now = nanoClock.getAsLong();
+        observe(now);
+        plan(now);
+        if (now - lookEnded < intervalNanos) {
+            return 0;
+        }
+        timed = true;
+        // Polls that nest in this one count from here.
+        lookEnded = now;
+        plan(now);
+        return look();
     }
 
     @Override
@@ -139,10 +153,8 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void polled(int localCount, boolean networkPolled, int networkCount) {
         if (localCount > 0) {
-            localMessages += localCount;
-            strideMessages -= localCount;
             untimedLooks = 0;
-            duePoll = polls + (strideMessages > 0 ? strideEmptyPolls : 1);
+            stride.heard(localCount);
         }
         if (networkPolled) {
             looked(networkCount);
@@ -152,7 +164,6 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkSent() {
         sent = true;
-        duePoll = 0;
     }
 
     @Override
@@ -175,28 +186,10 @@ final class AutoPoll implements PollStrategy {
         return cost.nanos();
     }
 
-    /** A stride is over, or each poll looks. */
-    private int due() {
-        if (untimedLooks > 0) {
-            untimedLooks--;
-            return look();
-        }
-        long now = nanoClock.getAsLong();
-        observe(now);
-        plan(now);
-        if (now - lookEnded < intervalNanos) {
-            return 0;
-        }
-        timed = true;
-        // Polls that nest in this one count from here.
-        lookEnded = now;
-        plan(now);
-        return look();
-    }
-
     private int look() {
-        long allowance = ACCEPTANCE * (polls - lookPoll);
-        lookPoll = polls;
+        long all = polls();
+        long allowance = ACCEPTANCE * (all - lookPoll);
+        lookPoll = all;
         return (int) Math.min(MOST_ACCEPTANCE, allowance);
     }
 
@@ -216,11 +209,11 @@ final class AutoPoll implements PollStrategy {
             network.received(now, networkCount, longestGapNanos());
         }
         lookEnded = now;
-        lookPoll = polls;
+        lookPoll = polls();
         plan(now);
         if (networkCount >= ACCEPTANCE) {
             untimedLooks = Math.max(1, untimedLooks);
-            duePoll = polls;
+            stride.end();
         }
     }
 
@@ -230,7 +223,7 @@ final class AutoPoll implements PollStrategy {
             cost.add((double) (now - lookBegan));
             firstLooks = Math.max(0, firstLooks - 1);
         }
-        if (localMessages == observedMessages) {
+        if (stride.messages() == observedMessages) {
             local.waited(now - lookBegan);
         } else {
             local.heard();
@@ -241,8 +234,8 @@ final class AutoPoll implements PollStrategy {
     /** Takes in what has happened since the clock was read last. */
     private void observe(long now) {
         // A look that ends has observed already if one nested in it did at the same poll.
-        if (polls > observedPolls) {
-            local.observe(now - observedAt, polls - observedPolls, localMessages - observedMessages);
+        if (polls() > observedPolls) {
+            local.observe(now - observedAt, polls() - observedPolls, stride.messages() - observedMessages);
         }
         observedUpTo(now);
         if (sent) {
@@ -253,8 +246,8 @@ final class AutoPoll implements PollStrategy {
 
     private void observedUpTo(long now) {
         observedAt = now;
-        observedPolls = polls;
-        observedMessages = localMessages;
+        observedPolls = polls();
+        observedMessages = stride.messages();
     }
 
     /** Chooses the interval, and the poll at which it will be over or the clock is read again. */
@@ -262,14 +255,17 @@ final class AutoPoll implements PollStrategy {
         intervalNanos = interval(now);
         if (intervalNanos == 0) {
             untimedLooks = firstLooks > 0 ? 0 : UNTIMED_LOOKS;
-            strideMessages = 1;
-            strideEmptyPolls = 1;
+            stride.begin(1, 1);
         } else {
             double leftNanos = lookEnded + intervalNanos - now;
-            strideMessages = steps(leftNanos / local.nanosPerMessage(), MOST_STRIDE_MESSAGES);
-            strideEmptyPolls = steps(leftNanos / local.nanosPerPoll(), MOST_STRIDE_POLLS);
+            stride.begin(
+                    steps(leftNanos / local.nanosPerMessage(), MOST_STRIDE_MESSAGES),
+                    steps(leftNanos / local.nanosPerPoll(), MOST_STRIDE_POLLS));
         }
-        duePoll = polls + strideEmptyPolls;
+    }
+
+    private long polls() {
+        return polls + stride.polls();
     }
 
     private double interval(long now) {

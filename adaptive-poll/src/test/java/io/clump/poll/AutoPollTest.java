@@ -92,23 +92,23 @@ class AutoPollTest {
         VirtualPolls polls = VirtualPolls.auto("");
         polls.busy(2 * MILLISECOND, 10);
         AutoPoll poll = polls.auto();
-        while (poll.networkAllowance() == 0) {
+        while (polls.allowance() == 0) {
             polls.now += 10;
-            poll.polled(1, false, 0);
+            polls.skipped(1);
         }
         // A handler of the local poll replies, and polls meanwhile.
         for (int i = 0; i < 100; i++) {
-            assertThat(poll.networkAllowance()).as("nested poll %d", i).isZero();
+            assertThat(polls.allowance()).as("nested poll %d", i).isZero();
             polls.now += 10;
-            poll.polled(0, false, 0);
+            polls.skipped(0);
         }
         double before = poll.lookNanos();
         poll.lookBegins();
         // A handler of the look waits so long that a poll nested in it looks, too.
         polls.now += MILLISECOND;
         int nested = 0;
-        while (poll.networkAllowance() == 0) {
-            poll.polled(0, false, 0);
+        while (polls.allowance() == 0) {
+            polls.skipped(0);
             nested++;
         }
         assertThat(nested).isLessThan(AutoPoll.MOST_STRIDE_POLLS);

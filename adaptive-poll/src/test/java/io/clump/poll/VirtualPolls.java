@@ -1,6 +1,7 @@
 package io.clump.poll;
 
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 
@@ -19,6 +20,8 @@ final class VirtualPolls {
     long networkMessages;
     long lookEnded = now;
 
+    private boolean passes;
+
     VirtualPolls(Function<LongSupplier, PollStrategy> maker) {
         strategy = maker.apply(() -> now);
     }
@@ -33,13 +36,13 @@ final class VirtualPolls {
 
     /** A poll that finds as much as it may of what waits; how many network messages, or -1 if it did not look. */
     int poll(int localWaiting, int networkWaiting) {
-        int allowance = strategy.networkAllowance();
+        int allowance = allowance();
         polls++;
         int localCount = Math.min(localWaiting, strategy.localAllowance());
         now += pollNanos + localCount * handlerNanos;
         localMessages += localCount;
         if (allowance == 0) {
-            strategy.polled(localCount, false, 0);
+            skipped(localCount);
             return -1;
         }
         strategy.lookBegins();
@@ -51,6 +54,23 @@ final class VirtualPolls {
         strategy.polled(localCount, true, networkCount);
         lookEnded = now;
         return networkCount;
+    }
+
+    /** Begins a poll as an endpoint does. */
+    int allowance() {
+        PollStride stride = strategy.stride();
+        passes = stride != null && stride.passes();
+        return passes ? 0 : strategy.networkAllowance();
+    }
+
+    /** Ends the poll that was begun last and did not look. */
+    void skipped(int localCount) {
+        PollStride stride = strategy.stride();
+        if (stride == null || !passes) {
+            strategy.polled(localCount, false, 0);
+        } else if (localCount > 0) {
+            stride.heard(localCount);
+        }
     }
 
     /** Polls that find nothing, for some time. */

@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +11,10 @@ final class Counters {
     final Traffic local = new Traffic();
     final Traffic remote = new Traffic();
     long networkPolls;
+
+    /** Those that asked the poll strategy; its stride counts the others. */
     long networkPollsSkipped;
+
     long networkPollsEmpty;
     long returned;
     long handlerErrors;
@@ -35,7 +39,7 @@ final class Counters {
                 queued(networkQueues, QueueKind.REQUEST),
                 queued(networkQueues, QueueKind.REPLY),
                 networkPolls,
-                networkPollsSkipped,
+                networkPollsSkipped + passed(strategy),
                 networkPollsEmpty,
                 networkQueues == null ? 0 : strategy.skip(),
                 strategy.localEstimate(),
@@ -47,6 +51,11 @@ final class Counters {
                 yields,
                 localQueues == null ? 0 : localQueues.recoveredClaims(),
                 networkQueues == null ? null : networkQueues.networkStatistics());
+    }
+
+    private static long passed(PollStrategy strategy) {
+        PollStride stride = strategy.stride();
+        return stride == null ? 0 : stride.polls();
     }
 
     private static int queued(@Nullable QueueBlock queues, QueueKind kind) {

@@ -3,17 +3,20 @@ package io.clump.am2;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The receive path of one endpoint: local queues at each poll, network queues when the strategy says so. A poll is counted
- * before anything is accepted, since the handlers of what is accepted may poll too.
+ * The receive path of one endpoint: local queues at each poll, network queues when the strategy says so, which is not asked
+ * before its stride is over. A poll is counted before anything is accepted, since the handlers of what is accepted may poll
+ * too.
  */
 final class EndpointPoller {
     private final @Nullable QueueBlock local;
     private final @Nullable QueueBlock network;
     private final PollStrategy strategy;
+    private final @Nullable PollStride stride;
     private final int localAllowance;
     private final Dispatcher dispatcher;
     private final OutstandingGets gets;
@@ -35,12 +38,23 @@ final class EndpointPoller {
         this.dispatcher = dispatcher;
         this.gets = gets;
         this.counters = counters;
+        stride = strategy.stride();
         localAllowance = strategy.localAllowance();
     }
 
     /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
     int poll(PollScope scope) {
-        return network == null ? pollLocal(scope) : pollBoth(network, scope);
+        if (network == null) {
+            return pollLocal(scope);
+        }
+        if (stride == null || !stride.passes()) {
+            return pollBoth(network, scope);
+        }
+        int localCount = pollLocal(scope);
+        if (localCount > 0) {
+            stride.heard(localCount);
+        }
+        return localCount;
     }
 
     /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
 import io.clump.am2.spi.QueueBlock;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** In which order an endpoint's poller asks and tells its strategy. */
@@ -17,13 +19,9 @@ class EndpointPollerTest {
     private final Counters counters = new Counters();
     private int allowance;
 
-    private final EndpointPoller poller = new EndpointPoller(
-            queues("local", 3),
-            queues("network", 2),
-            new RecordingStrategy(),
-            stub(Dispatcher.class, arguments -> 0),
-            new OutstandingGets((reason, get) -> {}, () -> 0),
-            counters);
+    private @Nullable PollStride strideOfStrategy;
+
+    private final EndpointPoller poller = poller();
 
     @Test
     void lookIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
@@ -64,6 +62,36 @@ class EndpointPollerTest {
         assertThat(calls).containsOnlyOnce("sent");
     }
 
+    @Test
+    void strideOfTheStrategyPassesUnaskedAndIsCounted() {
+        PollStride stride = new PollStride();
+        strideOfStrategy = stride;
+        EndpointPoller striding = poller();
+        striding.poll(PollScope.ALL);
+        assertThat(calls).contains("allowance");
+        calls.clear();
+        stride.begin(7, 5);
+        assertThat(striding.poll(PollScope.ALL)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.REPLIES)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.ALL)).isEqualTo(3);
+        assertThat(calls).containsExactly("local ALL 4", "local REPLIES 4", "local ALL 4");
+        assertThat(stride.messages()).isEqualTo(9);
+        striding.poll(PollScope.ALL);
+        assertThat(calls).as("after seven messages").contains("allowance");
+        assertThat(counters.snapshot(new RecordingStrategy(), null, null).networkPollsSkipped())
+                .isEqualTo(5);
+    }
+
+    private EndpointPoller poller() {
+        return new EndpointPoller(
+                queues("local", 3),
+                queues("network", 2),
+                new RecordingStrategy(),
+                stub(Dispatcher.class, arguments -> 0),
+                new OutstandingGets((reason, get) -> {}, () -> 0),
+                counters);
+    }
+
     private QueueBlock queues(String name, int count) {
         return stub(QueueBlock.class, arguments -> {
             calls.add(name + " " + arguments[0] + " " + arguments[1]);
@@ -82,6 +110,11 @@ class EndpointPollerTest {
     }
 
     private final class RecordingStrategy implements PollStrategy {
+        @Override
+        public @Nullable PollStride stride() {
+            return strideOfStrategy;
+        }
+
         @Override
         public int networkAllowance() {
             calls.add("allowance");

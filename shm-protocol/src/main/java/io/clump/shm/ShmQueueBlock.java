@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
+import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Dispatcher;
@@ -32,6 +33,7 @@ final class ShmQueueBlock implements QueueBlock {
     private final Doorbell doorbell = new Doorbell();
     private final Peers peers;
     private final OwnSegment segment;
+    private final RegionFiles regions;
     private final PacketReceiver replies;
     private final PacketReceiver requests;
     private final Runnable fenceAll = this::fenceAll;
@@ -64,6 +66,7 @@ final class ShmQueueBlock implements QueueBlock {
         pace = new UpkeepPace(leaseNanos);
         peers = new Peers(directory.path(), own, doorbell, watch);
         segment = new OwnSegment(directory.path(), own);
+        regions = new RegionFiles(directory.path(), number);
         replies = new PacketReceiver(own, QueueKind.REPLY);
         requests = new PacketReceiver(own, QueueKind.REQUEST);
     }
@@ -155,6 +158,12 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     @Override
+    public Region allocateRegion(int regionNumber, int lengthBytes) {
+        checkOpen();
+        return regions.create(regionNumber, lengthBytes);
+    }
+
+    @Override
     public void refuse() {
         checkOpen();
         refusing = true;
@@ -176,6 +185,7 @@ final class ShmQueueBlock implements QueueBlock {
         closed = true;
         own.leave();
         segment.release();
+        regions.deleteAll();
         QueueBlockFile.delete(directory.path(), number);
         peers.unmap();
         doorbell.close();

@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.Region;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
@@ -42,6 +43,7 @@ final class ShmRoute implements Route {
     private final QueueSender requestSender;
     private final QueueSender replySender;
     private final PeerSegment segment;
+    private final Path directory;
     private final LeftMessages leftMessages;
     private int state = OPEN;
     private ReturnReason whyGone = ReturnReason.UNREACHABLE;
@@ -74,6 +76,7 @@ final class ShmRoute implements Route {
         algorithm = destination.header().algorithm();
         leftMessages = new LeftMessages(destination, source);
         segment = new PeerSegment(directory, destination);
+        this.directory = directory;
         maxMediumBytes = destination.header().geometry().bulkBytes();
     }
 
@@ -165,6 +168,12 @@ final class ShmRoute implements Route {
     public Segment segment() {
         checkMapped();
         return segment.current();
+    }
+
+    @Override
+    public @Nullable Region region(int number) {
+        checkMapped();
+        return RegionFiles.open(directory, destination.header().number(), number);
     }
 
     @Override

@@ -1,6 +1,8 @@
 package io.clump.splitc;
 
-/** Numbers of the runtime's own handlers; programs have those below. */
+import io.clump.splitc.memory.MemoryHandlers;
+
+/** Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link MemoryHandlers}. */
 final class RuntimeHandlers {
     /** A child of the barrier's tree has arrived with its whole subtree. */
     static final int BARRIER_ARRIVED = 1000;
@@ -21,7 +23,7 @@ final class RuntimeHandlers {
     static final int CALLED = 1005;
 
     /** How many numbers of handlers an endpoint of the runtime has. */
-    static final int CAPACITY = CALLED + 1;
+    static final int CAPACITY = MemoryHandlers.END;
 
     private RuntimeHandlers() {}
 }

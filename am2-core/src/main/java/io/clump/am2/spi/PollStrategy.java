@@ -1,12 +1,24 @@
 package io.clump.am2.spi;
 
+import org.jspecify.annotations.Nullable;
+
 /**
- * Decides for one endpoint how often a poll looks at the network. Each poll calls {@link #networkAllowance} first and
- * {@link #polled} last, and one that looks also {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
+ * Decides for one endpoint how often a poll looks at the network. Each poll that is not part of the strategy's
+ * {@linkplain #stride stride} calls {@link #networkAllowance} first and {@link #polled} last, and one that looks also
+ * {@link #lookBegins}. Polls may nest, as a handler's reply polls too: between
  * any two of these calls there may be those of whole other polls. Polls for replies only, and those of a send that waits for
  * room, are polls like others.
  */
 public interface PollStrategy {
+    /**
+     * The polls that need not ask. Asked once, when the endpoint is allocated.
+     *
+     * @return what the strategy begins anew whenever it is asked, or null if each poll asks
+     */
+    default @Nullable PollStride stride() {
+        return null;
+    }
+
     /**
      * Counts a poll and decides whether it looks at the network.
      *
@@ -38,7 +50,7 @@ public interface PollStrategy {
     void polled(int localCount, boolean networkPolled, int networkCount);
 
     /**
-     * Tells that messages were sent over the network since the poll before. Called before {@link #networkAllowance}; once,
+     * Tells that messages were sent over the network since the strategy was asked last. Called before {@link #networkAllowance}; once,
      * however many there were. They are likely to be acknowledged and answered.
      */
     default void networkSent() {}

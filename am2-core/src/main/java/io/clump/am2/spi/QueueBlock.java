@@ -2,6 +2,7 @@ package io.clump.am2.spi;
 
 import io.clump.am2.EndpointName;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import java.nio.channels.SelectableChannel;
 import org.jspecify.annotations.Nullable;
@@ -83,6 +84,19 @@ public interface QueueBlock extends AutoCloseable {
      *     has no segment then
      */
     default @Nullable Segment allocateSegment(int lengthBytes) {
+        return null;
+    }
+
+    /**
+     * Takes memory that the processes which share memory with this one find by a {@link Route#region}. It can be found until
+     * it is closed, or the queue block is; its bytes stay until it is closed.
+     *
+     * @param number of the region; no other one of this queue block that is open has it
+     * @param lengthBytes its length, at least 1
+     * @return the region, all zero; null if the protocol shares no memory
+     * @throws io.clump.am2.ClumpException if there is no room for it; says what was needed and what there is
+     */
+    default @Nullable Region allocateRegion(int number, int lengthBytes) {
         return null;
     }
 

@@ -1,5 +1,6 @@
 package io.clump.am2.spi;
 
+import io.clump.am2.Region;
 import io.clump.am2.ReturnReason;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +123,18 @@ public interface Route {
      *     reach and long messages travel in parts
      */
     default @Nullable Segment segment() {
+        return null;
+    }
+
+    /**
+     * Maps memory that the receiver has {@linkplain QueueBlock#allocateRegion taken}.
+     *
+     * @param number of the region
+     * @return the region, to be closed by the caller; null if the receiver has none of that number, or its memory is out of
+     *     reach
+     * @throws io.clump.am2.ClumpException if it cannot be mapped
+     */
+    default @Nullable Region region(int number) {
         return null;
     }
 

@@ -3,8 +3,10 @@ package io.clump.benchmarks.jmh;
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.PollStride;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -36,6 +38,7 @@ public class PollStrategyCost {
     public String poll;
 
     private PollStrategy strategy;
+    private @Nullable PollStride stride;
     private int polls;
 
     /** Called by JMH. */
@@ -51,6 +54,7 @@ public class PollStrategyCost {
                 .findAny()
                 .orElseThrow(() -> new ClumpException("no such poll strategy: found=" + name))
                 .create(poll.substring(colon < 0 ? poll.length() : colon + 1));
+        stride = strategy.stride();
     }
 
     @Benchmark
@@ -68,6 +72,12 @@ public class PollStrategyCost {
     }
 
     private int poll(int localCount, int networkWaiting) {
+        if (stride != null && stride.passes()) {
+            if (localCount > 0) {
+                stride.heard(localCount);
+            }
+            return 0;
+        }
         int allowance = strategy.networkAllowance();
         if (allowance == 0) {
             strategy.polled(localCount, false, 0);

@@ -54,7 +54,10 @@ public final class ResultTable {
         lines.add("");
         String rate = report.result().rate();
         lines.add(format("main section: %.3f s%s", report.seconds(), rate.isEmpty() ? "" : ", " + rate));
-        lines.add(verdict(report));
+        lines.addAll(report.result().lines());
+        if (!report.isUnchecked()) {
+            lines.add(verdict(report));
+        }
         return lines;
     }
 

@@ -1,0 +1,71 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Regions of memory that an endpoint shares with the processes of its node, as many as it likes: what a runtime builds arrays
+ * on that several processes own together. Belongs to the thread that owns the endpoint's bundle, and may not be used in
+ * handlers.
+ */
+public final class NodeMemory {
+    private final Endpoint endpoint;
+
+    /**
+     * Makes the way to the regions of an endpoint and of its destinations.
+     *
+     * @param endpoint whose
+     */
+    public NodeMemory(Endpoint endpoint) {
+        this.endpoint = endpoint;
+    }
+
+    /**
+     * Takes memory that the processes of the node can find. It is given back when it is closed, and found no more once the
+     * endpoint is closed.
+     *
+     * @param number by which they find it; no other region of this endpoint has it
+     * @param lengthBytes 1 to {@link Endpoint#MAX_SEGMENT_BYTES}
+     * @return the memory, all zero; shared with nobody if the layer has no protocol that shares memory
+     * @throws ClumpException if there is no room for it; says what was needed and what there is
+     * @throws IllegalArgumentException if the length is out of range
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public Region allocate(int number, long lengthBytes) {
+        if (lengthBytes < 1 || lengthBytes > Endpoint.MAX_SEGMENT_BYTES) {
+            throw new IllegalArgumentException("region length out of range: bytes=" + lengthBytes + ", expected 1 to "
+                    + Endpoint.MAX_SEGMENT_BYTES);
+        }
+        endpoint.membership().enterToSend("allocate a region");
+        try {
+            QueueBlock local = endpoint.queues().local();
+            Region shared = local == null ? null : local.allocateRegion(number, (int) lengthBytes);
+            return shared == null ? Region.unshared((int) lengthBytes) : shared;
+        } finally {
+            endpoint.membership().leave();
+        }
+    }
+
+    /**
+     * Finds a region of a destination.
+     *
+     * @param destination index in the endpoint's translation table
+     * @param number of the region
+     * @return the memory, mapped anew by each call; null if the destination does not share memory with this process, or has no
+     *     such region
+     * @throws ClumpException if the destination is gone, or the region cannot be mapped
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public @Nullable Region find(int destination, int number) {
+        EndpointName name = endpoint.translationName(destination);
+        endpoint.membership().enterToSend("find a region");
+        try {
+            QueueBlock local = endpoint.queues().local();
+            Route route = local == null || name == null ? null : local.routeTo(name);
+            return route == null ? null : route.region(number);
+        } finally {
+            endpoint.membership().leave();
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package io.clump.splitc.memory;
+
+import org.agrona.UnsafeApi;
+
+/** Atomic changes of one element, the same for the processes of its node and for messages from others. */
+final class Atomics {
+    private Atomics() {}
+
+    /** Adds to an int or a long and returns what was there before. */
+    static long getAndAdd(ElementType type, long address, long delta) {
+        if (type == ElementType.INTS) {
+            // getAndAdd: other processes of the node do the same; one happens after the other
+            return UnsafeApi.getAndAddInt(null, address, (int) delta);
+        }
+        // getAndAdd: as above
+        return UnsafeApi.getAndAddLong(null, address, delta);
+    }
+
+    /** Replaces an int or a long if it is what is expected. */
+    static boolean compareAndSet(ElementType type, long address, long expected, long value) {
+        if (type == ElementType.INTS) {
+            // compareAndSet: other processes of the node do the same; one happens after the other
+            return UnsafeApi.compareAndSetInt(null, address, (int) expected, (int) value);
+        }
+        // compareAndSet: as above
+        return UnsafeApi.compareAndSetLong(null, address, expected, value);
+    }
+}

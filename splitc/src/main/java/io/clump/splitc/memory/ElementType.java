@@ -1,0 +1,80 @@
+package io.clump.splitc.memory;
+
+import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
+
+/** What a spread array consists of. */
+enum ElementType {
+    BYTES(0, "bytes", 0, byte[].class),
+    INTS(1, "ints", 2, int[].class),
+    LONGS(2, "longs", 3, long[].class),
+    FLOATS(3, "floats", 2, float[].class),
+    DOUBLES(4, "doubles", 3, double[].class);
+
+    private static final ElementType[] ALL = values();
+
+    private final int code;
+    private final String plural;
+    private final int shift;
+    private final long firstOffset;
+
+    ElementType(int code, String plural, int shift, Class<?> array) {
+        this.code = code;
+        this.plural = plural;
+        this.shift = shift;
+        firstOffset = UnsafeApi.arrayBaseOffset(array);
+    }
+
+    /** The type that has a {@link #code}. */
+    static ElementType of(long code) {
+        return ALL[(int) code];
+    }
+
+    /** What processes tell each other instead of the type: its place in the list above. */
+    int code() {
+        return code;
+    }
+
+    String plural() {
+        return plural;
+    }
+
+    /** Bytes of elements. */
+    long bytes(int count) {
+        return (long) count << shift;
+    }
+
+    /** How many elements fit. */
+    int fitting(int bytes) {
+        return bytes >> shift;
+    }
+
+    /** Where an element of an ordinary array of this type is. */
+    long offset(int index) {
+        return firstOffset + bytes(index);
+    }
+
+    /** Writes one element, given as the low bits of a number, to a spread array or an ordinary one. */
+    void put(@Nullable Object array, long offset, long bits) {
+        switch (shift) {
+            // release: publishes what was written before to who reads the element; pairs with the reads of this element
+            case 0 -> UnsafeApi.putByteRelease(array, offset, (byte) bits);
+            // release: as above
+            case 2 -> UnsafeApi.putIntRelease(array, offset, (int) bits);
+            // release: as above
+            default -> UnsafeApi.putLongRelease(array, offset, bits);
+        }
+    }
+
+    /** Reads one element of a spread array as the low bits of a number. */
+    long get(long address) {
+        return switch (shift) {
+            // acquire: sees what was written before the element was; pairs with put
+            case 0 -> UnsafeApi.getByteAcquire(null, address);
+            // acquire: as above
+            case 2 -> UnsafeApi.getIntAcquire(null, address);
+            // acquire: as above
+            default -> UnsafeApi.getLongAcquire(null, address);
+        };
+    }
+}

@@ -1,0 +1,160 @@
+package io.clump.splitc.memory;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.NodeMemory;
+import io.clump.am2.Region;
+import org.jspecify.annotations.Nullable;
+
+/** The spread arrays of one process, and what finishes the operations on all of them. A part of the runtime. */
+public final class GlobalMemory {
+    /** Words that a process tells the others about an array that it allocates: type, length, and whether there was room. */
+    private static final int WORDS = 3;
+
+    private static final int LINE = 64;
+
+    private final MemoryHost host;
+    private final NodeMemory nodeMemory;
+    private final SpreadTable arrays = new SpreadTable();
+    private final StoreSync stores;
+    private final RemoteMemory remote;
+
+    /**
+     * Makes the global memory of a process, without any array.
+     *
+     * @param host what it is a part of
+     */
+    public GlobalMemory(MemoryHost host) {
+        this.host = host;
+        nodeMemory = new NodeMemory(host.endpoint());
+        stores = new StoreSync(host);
+        remote = new RemoteMemory(host, arrays, stores);
+    }
+
+    /** Makes the endpoint handle the messages of other processes' memory. */
+    public void listen() {
+        stores.listen();
+        remote.listen();
+    }
+
+    /** Waits until all gets and puts of this process are done. */
+    public void sync() {
+        remote.sync();
+    }
+
+    /** Waits until all processes have called this and all their stores have arrived. */
+    public void allStoreSync() {
+        stores.await();
+    }
+
+    /** Gives all memory back; no spread array can be used any more. */
+    public void release() {
+        arrays.releaseAll();
+    }
+
+    /**
+     * Allocates an array; a collective operation.
+     *
+     * @throws ClumpException in all processes, if their lengths or types differ, or one has too little room
+     * @throws IllegalArgumentException in all processes, if the length is negative
+     */
+    SpreadMemory allocate(ElementType type, int length) {
+        int number = arrays.nextNumber();
+        SpreadMemory array = new SpreadMemory(number, type, length, host.size(), host.rank(), this, remote);
+        arrays.add(array);
+        ClumpException problem = length < 0 ? null : takeOwn(array, type.bytes(length));
+        boolean isComplete = false;
+        try {
+            long[] all = host.exchange(new long[] {type.code(), length, problem == null ? 1 : 0});
+            checkSame(all);
+            checkRoom(all, problem);
+            if (length < 0) {
+                throw new IllegalArgumentException(
+                        "length of a spread array out of range: found=" + length + ", expected 0 or more");
+            }
+            mapOthers(array);
+            isComplete = true;
+        } finally {
+            if (!isComplete) {
+                arrays.release(array);
+            }
+        }
+        return array;
+    }
+
+    /** Gives the memory of an array back; a collective operation. */
+    void close(SpreadMemory array) {
+        if (!array.isClosed()) {
+            sync();
+            allStoreSync();
+            arrays.release(array);
+        }
+    }
+
+    private @Nullable ClumpException takeOwn(SpreadMemory array, long lengthBytes) {
+        try {
+            if (lengthBytes > host.endpoint().maxLongBytes() - LINE) {
+                throw new ClumpException("a process's part of a spread array is too long: bytes=" + lengthBytes
+                        + ", expected up to " + (host.endpoint().maxLongBytes() - LINE));
+            }
+            array.place(host.rank(), isAlone() ? unshared(lengthBytes) : shared(array, lengthBytes));
+            return null;
+        } catch (ClumpException e) {
+            return e;
+        }
+    }
+
+    /** Memory of at least a line, so that there is an address to it. */
+    private Region shared(SpreadMemory array, long lengthBytes) {
+        return nodeMemory.allocate(array.number(), Math.max(LINE, lengthBytes));
+    }
+
+    private static Region unshared(long lengthBytes) {
+        return Region.unshared((int) Math.max(LINE, lengthBytes));
+    }
+
+    private boolean isAlone() {
+        for (int rank = 0; rank < host.size(); rank++) {
+            if (rank != host.rank() && host.isLocal(rank)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void mapOthers(SpreadMemory array) {
+        for (int rank = 0; rank < host.size(); rank++) {
+            if (rank != host.rank() && host.isLocal(rank)) {
+                Region region = nodeMemory.find(rank, array.number());
+                if (region == null) {
+                    throw new ClumpException("rank " + rank + " has gone while a spread array was allocated");
+                }
+                array.place(rank, region);
+            }
+        }
+    }
+
+    private static void checkSame(long[] all) {
+        for (int word = WORDS; word < all.length; word += WORDS) {
+            if (all[word] != all[0] || all[word + 1] != all[1]) {
+                throw new ClumpException("a spread array is to be the same in all processes: rank 0 allocates "
+                        + describe(all, 0) + ", rank " + word / WORDS + " " + describe(all, word));
+            }
+        }
+    }
+
+    private static String describe(long[] all, int word) {
+        return all[word + 1] + " " + ElementType.of(all[word]).plural();
+    }
+
+    private static void checkRoom(long[] all, @Nullable ClumpException problem) {
+        if (problem != null) {
+            throw problem;
+        }
+        for (int word = 0; word < all.length; word += WORDS) {
+            if (all[word + 2] == 0) {
+                throw new ClumpException(
+                        "rank " + word / WORDS + " has no room for its part of a spread array: " + describe(all, word));
+            }
+        }
+    }
+}

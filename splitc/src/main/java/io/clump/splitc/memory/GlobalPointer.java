@@ -1,0 +1,115 @@
+package io.clump.splitc.memory;
+
+/**
+ * Names one element of a spread array: a process, and an index into its part. Pointers move in two directions, as those of
+ * Split-C: across the processes, where the element after that of the last process is the first one's next, and along
+ * one process's part.
+ *
+ * <pre>
+ *              index 0   index 1   index 2
+ *   rank 0        0         3         6        the numbers are the positions
+ *   rank 1        1         4         7        of the elements, across the
+ *   rank 2        2         5         8        processes
+ * </pre>
+ *
+ * A pointer is a value like any other; whether there is such an element is checked when it is used. Immutable.
+ *
+ * @param rank number of the process, 0 or more
+ * @param index in its part, 0 or more
+ */
+public record GlobalPointer(int rank, int index) {
+    /** Checks the values. */
+    public GlobalPointer {
+        if (rank < 0 || index < 0) {
+            throw new IllegalArgumentException(
+                    "no global pointer: rank=" + rank + ", index=" + index + ", expected 0 or more of both");
+        }
+    }
+
+    /**
+     * The element at a position across the processes.
+     *
+     * @param position 0 or more
+     * @param processes how many processes the array is spread over, at least 1
+     * @return a pointer to it
+     * @throws IllegalArgumentException if one is out of its range, or the position beyond any index
+     */
+    public static GlobalPointer at(long position, int processes) {
+        checkProcesses(processes);
+        long index = Math.floorDiv(position, processes);
+        if (position < 0 || index > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "position out of range: found=" + position + ", expected 0 or more, index=" + index);
+        }
+        return new GlobalPointer((int) (position % processes), (int) index);
+    }
+
+    /**
+     * What {@link #packed} has made a number of.
+     *
+     * @param packed any number that it has returned
+     * @return the same pointer
+     * @throws IllegalArgumentException if it cannot have returned this number
+     */
+    public static GlobalPointer unpack(long packed) {
+        return new GlobalPointer((int) (packed >> Integer.SIZE), (int) packed);
+    }
+
+    /**
+     * This pointer as a number, which can be kept in a spread array of longs. Sorts by rank, then by index.
+     *
+     * @return 0 or more
+     */
+    public long packed() {
+        return (long) rank << Integer.SIZE | index;
+    }
+
+    /**
+     * The position of the element across the processes.
+     *
+     * @param processes how many processes the array is spread over, more than the rank
+     * @return 0 or more
+     * @throws IllegalArgumentException if there are too few processes
+     */
+    public long position(int processes) {
+        checkProcesses(processes);
+        if (rank >= processes) {
+            throw new IllegalArgumentException("too few processes: found=" + processes + ", rank=" + rank);
+        }
+        return (long) index * processes + rank;
+    }
+
+    /**
+     * Moves across the processes.
+     *
+     * @param elements how far; may be negative
+     * @param processes how many processes the array is spread over, more than the rank
+     * @return the element so many positions further
+     * @throws IllegalArgumentException if there is none, or there are too few processes
+     */
+    public GlobalPointer plus(long elements, int processes) {
+        return at(position(processes) + elements, processes);
+    }
+
+    /**
+     * Moves along the process's part.
+     *
+     * @param elements how far; may be negative
+     * @return the element so many indices further, of the same process
+     * @throws IllegalArgumentException if there is none
+     */
+    public GlobalPointer plusLocal(int elements) {
+        long moved = (long) index + elements;
+        if (moved < 0 || moved > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("index out of range: found=" + moved + ", expected 0 or more");
+        }
+        return new GlobalPointer(rank, (int) moved);
+    }
+
+    private static void checkProcesses(int processes) {
+        if (processes < 1) {
+            throw new IllegalArgumentException(
+                    "number of processes out of range: found=" + processes + ", expected 1 or more");
+        }
+    }
+}

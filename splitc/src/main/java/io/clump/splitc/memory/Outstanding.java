@@ -1,0 +1,112 @@
+package io.clump.splitc.memory;
+
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this process has asked others for and has not got yet, by numbered slots: each says how many answers are missing, and
+ * where they go. Slots that are free again are used again, so nothing is allocated once there are enough of them.
+ */
+final class Outstanding {
+    /** Slot of the one operation that its caller waits for. */
+    static final int BLOCKING = 0;
+
+    /** Slot of all puts, which bring nothing back but that they are done. */
+    static final int PUTS = 1;
+
+    private static final int FIRST_OF_GETS = 2;
+
+    private @Nullable Object[] arrays = new @Nullable Object[16];
+    private ElementType[] types = new ElementType[16];
+    private long[] offsets = new long[16];
+    private int[] missing = new int[16];
+    private int[] free = new int[16];
+    private int freeCount;
+    private int used = FIRST_OF_GETS;
+    private int splitPhase;
+    private long value;
+
+    /** Whether the operation that its caller waits for is done. */
+    boolean isBlockingDone() {
+        return missing[BLOCKING] == 0;
+    }
+
+    /** Whether all gets and puts are done. */
+    boolean isSplitPhaseDone() {
+        return splitPhase == 0;
+    }
+
+    /** What the operation that its caller has waited for has brought, if it was for one element. */
+    long value() {
+        return value;
+    }
+
+    /** Notes answers that are to come: of an operation that its caller waits for, or of puts. */
+    void expect(int slot, int answers) {
+        missing[slot] += answers;
+        if (slot != BLOCKING) {
+            splitPhase += answers;
+        }
+    }
+
+    /** Says where the answers of the operation go that its caller waits for; {@link #value} if the array is null. */
+    void blockingInto(ElementType type, @Nullable Object array, int at) {
+        into(BLOCKING, type, array, at);
+    }
+
+    /** Takes a slot for a get. */
+    int openGet(ElementType type, Object array, int at, int answers) {
+        int slot = freeCount == 0 ? newSlot() : free[--freeCount];
+        into(slot, type, array, at);
+        expect(slot, answers);
+        return slot;
+    }
+
+    /** A put is done. */
+    void done(int slot) {
+        missing[slot]--;
+        if (slot != BLOCKING) {
+            splitPhase--;
+            if (missing[slot] == 0 && slot >= FIRST_OF_GETS) {
+                arrays[slot] = null;
+                free[freeCount++] = slot;
+            }
+        }
+    }
+
+    /** One element has come. */
+    void bring(int slot, long bits) {
+        Object array = arrays[slot];
+        if (array == null) {
+            value = bits;
+        } else {
+            types[slot].put(array, offsets[slot], bits);
+        }
+        done(slot);
+    }
+
+    /** Several elements have come, which belong that many bytes behind the first. */
+    void bring(int slot, int offset, DirectBuffer data, int lengthBytes) {
+        UnsafeApi.copyMemory(null, data.addressOffset(), arrays[slot], offsets[slot] + offset, lengthBytes);
+        done(slot);
+    }
+
+    private void into(int slot, ElementType type, @Nullable Object array, int at) {
+        types[slot] = type;
+        arrays[slot] = array;
+        offsets[slot] = type.offset(at);
+    }
+
+    private int newSlot() {
+        if (used == missing.length) {
+            arrays = Arrays.copyOf(arrays, 2 * used);
+            types = Arrays.copyOf(types, 2 * used);
+            offsets = Arrays.copyOf(offsets, 2 * used);
+            missing = Arrays.copyOf(missing, 2 * used);
+            free = Arrays.copyOf(free, 2 * used);
+        }
+        return used++;
+    }
+}

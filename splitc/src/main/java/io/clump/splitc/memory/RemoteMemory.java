@@ -1,0 +1,261 @@
+package io.clump.splitc.memory;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.MediumClaim;
+import io.clump.am2.Message;
+import java.util.function.BooleanSupplier;
+import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Accesses to parts of spread arrays that are on other nodes: requests here, handlers there. What is longer than a medium
+ * message travels in several, each of which is counted. The ranges were checked before.
+ */
+final class RemoteMemory {
+    private final MemoryHost host;
+    private final Endpoint endpoint;
+    private final SpreadTable arrays;
+    private final StoreSync stores;
+    private final Outstanding outstanding = new Outstanding();
+    private final BooleanSupplier isBlockingDone = outstanding::isBlockingDone;
+    private final BooleanSupplier isSplitPhaseDone = outstanding::isSplitPhaseDone;
+
+    RemoteMemory(MemoryHost host, SpreadTable arrays, StoreSync stores) {
+        this.host = host;
+        this.arrays = arrays;
+        this.stores = stores;
+        endpoint = host.endpoint();
+    }
+
+    /** Makes the endpoint answer, and take answers in. */
+    void listen() {
+        endpoint.setHandler(MemoryHandlers.STORE_ONE, this::storeOneArrived);
+        endpoint.setHandler(MemoryHandlers.STORE, this::storeArrived);
+        endpoint.setHandler(MemoryHandlers.PUT_ONE, this::putOneArrived);
+        endpoint.setHandler(MemoryHandlers.PUT, this::putArrived);
+        endpoint.setHandler(MemoryHandlers.GET_ONE, this::getOneArrived);
+        endpoint.setHandler(MemoryHandlers.GET, this::getArrived);
+        endpoint.setHandler(MemoryHandlers.ADD, this::addArrived);
+        endpoint.setHandler(MemoryHandlers.COMPARE, this::compareArrived);
+        endpoint.setHandler(
+                MemoryHandlers.BRING_ONE, message -> outstanding.bring(message.argument(0), message.longArgument(1)));
+        endpoint.setHandler(
+                MemoryHandlers.BRING,
+                message -> outstanding.bring(
+                        message.argument(0), message.argument(1), message.data(), message.dataLength()));
+        endpoint.setHandler(MemoryHandlers.DONE, message -> outstanding.done(message.argument(0)));
+    }
+
+    /** Waits until all gets and puts are done. */
+    void sync() {
+        host.awaitUntil(isSplitPhaseDone);
+    }
+
+    long read(SpreadMemory array, int rank, int index) {
+        begin(array, null, 0, 1);
+        endpoint.request(rank, MemoryHandlers.GET_ONE, array.number(), index, Outstanding.BLOCKING);
+        host.awaitUntil(isBlockingDone);
+        return outstanding.value();
+    }
+
+    void read(SpreadMemory array, int rank, int index, Object into, int at, int count) {
+        begin(array, into, at, messages(array, count));
+        ask(array, rank, index, count, Outstanding.BLOCKING);
+        host.awaitUntil(isBlockingDone);
+    }
+
+    void get(SpreadMemory array, int rank, int index, Object into, int at) {
+        int slot = outstanding.openGet(array.type(), into, at, 1);
+        endpoint.request(rank, MemoryHandlers.GET_ONE, array.number(), index, slot);
+    }
+
+    void get(SpreadMemory array, int rank, int index, Object into, int at, int count) {
+        if (count > 0) {
+            ask(array, rank, index, count, outstanding.openGet(array.type(), into, at, messages(array, count)));
+        }
+    }
+
+    void write(SpreadMemory array, int rank, int index, long bits) {
+        begin(array, null, 0, 1);
+        putOne(array, rank, index, bits, Outstanding.BLOCKING);
+        host.awaitUntil(isBlockingDone);
+    }
+
+    void write(SpreadMemory array, int rank, int index, Object source, int from, int count) {
+        begin(array, null, 0, messages(array, count));
+        putAll(array, rank, index, source, from, count, Outstanding.BLOCKING);
+        host.awaitUntil(isBlockingDone);
+    }
+
+    void put(SpreadMemory array, int rank, int index, long bits) {
+        outstanding.expect(Outstanding.PUTS, 1);
+        putOne(array, rank, index, bits, Outstanding.PUTS);
+    }
+
+    void put(SpreadMemory array, int rank, int index, Object source, int from, int count) {
+        outstanding.expect(Outstanding.PUTS, messages(array, count));
+        putAll(array, rank, index, source, from, count, Outstanding.PUTS);
+    }
+
+    void store(SpreadMemory array, int rank, int index, long bits) {
+        stores.sent();
+        endpoint.request(
+                rank, MemoryHandlers.STORE_ONE, array.number(), index, (int) bits, (int) (bits >>> Integer.SIZE));
+    }
+
+    void store(SpreadMemory array, int rank, int index, Object source, int from, int count) {
+        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int done = 0;
+        while (done < count) {
+            int piece = Math.min(most, count - done);
+            MediumClaim claim = claim(array, rank, source, from + done, piece);
+            stores.sent();
+            claim.commit(MemoryHandlers.STORE, array.number(), index + done);
+            done += piece;
+        }
+    }
+
+    long getAndAdd(SpreadMemory array, int rank, int index, long delta) {
+        begin(array, null, 0, 1);
+        endpoint.request(rank, MemoryHandlers.ADD, array.number(), index, (int) delta, (int) (delta >>> Integer.SIZE));
+        host.awaitUntil(isBlockingDone);
+        return outstanding.value();
+    }
+
+    boolean compareAndSet(SpreadMemory array, int rank, int index, long expected, long value) {
+        begin(array, null, 0, 1);
+        endpoint.request(
+                rank,
+                MemoryHandlers.COMPARE,
+                array.number(),
+                index,
+                (int) expected,
+                (int) (expected >>> Integer.SIZE),
+                (int) value,
+                (int) (value >>> Integer.SIZE));
+        host.awaitUntil(isBlockingDone);
+        return outstanding.value() != 0;
+    }
+
+    /** Prepares an operation that is waited for. One before it may be unfinished if its wait was interrupted. */
+    private void begin(SpreadMemory array, @Nullable Object into, int at, int answers) {
+        host.awaitUntil(isBlockingDone);
+        outstanding.blockingInto(array.type(), into, at);
+        outstanding.expect(Outstanding.BLOCKING, answers);
+    }
+
+    private void ask(SpreadMemory array, int rank, int index, int count, int slot) {
+        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int done = 0;
+        while (done < count) {
+            int piece = Math.min(most, count - done);
+            int offset = (int) array.type().bytes(done);
+            endpoint.request(rank, MemoryHandlers.GET, array.number(), index + done, piece, slot, offset);
+            done += piece;
+        }
+    }
+
+    private void putOne(SpreadMemory array, int rank, int index, long bits, int slot) {
+        int high = (int) (bits >>> Integer.SIZE);
+        endpoint.request(rank, MemoryHandlers.PUT_ONE, array.number(), index, (int) bits, high, slot);
+    }
+
+    private void putAll(SpreadMemory array, int rank, int index, Object source, int from, int count, int slot) {
+        int most = array.type().fitting(endpoint.maxMediumBytes());
+        int done = 0;
+        while (done < count) {
+            int piece = Math.min(most, count - done);
+            MediumClaim claim = claim(array, rank, source, from + done, piece);
+            claim.commit(MemoryHandlers.PUT, array.number(), index + done, slot);
+            done += piece;
+        }
+    }
+
+    /** Copies elements of an ordinary array straight to where the message is made. */
+    private MediumClaim claim(SpreadMemory array, int rank, Object source, int from, int count) {
+        int bytes = (int) array.type().bytes(count);
+        MediumClaim claim = endpoint.claimMedium(rank, bytes);
+        UnsafeApi.copyMemory(
+                source, array.type().offset(from), null, claim.data().addressOffset(), bytes);
+        return claim;
+    }
+
+    private int messages(SpreadMemory array, int count) {
+        int most = array.type().fitting(endpoint.maxMediumBytes());
+        return count / most + (count % most == 0 ? 0 : 1);
+    }
+
+    private void storeOneArrived(Message message) {
+        setOne(message);
+        stores.received();
+    }
+
+    private void storeArrived(Message message) {
+        setAll(message);
+        stores.received();
+    }
+
+    private void putOneArrived(Message message) {
+        setOne(message);
+        message.reply(MemoryHandlers.DONE, message.argument(4));
+    }
+
+    private void putArrived(Message message) {
+        setAll(message);
+        message.reply(MemoryHandlers.DONE, message.argument(2));
+    }
+
+    private void getOneArrived(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        long bits = array.type().get(array.ownAddress(message.argument(1), 1));
+        bring(message, message.argument(2), bits);
+    }
+
+    private void getArrived(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        int index = message.argument(1);
+        int count = message.argument(2);
+        array.ownAddress(index, count);
+        ElementType type = array.type();
+        message.replyMedium(
+                MemoryHandlers.BRING,
+                array.ownBytes(),
+                (int) type.bytes(index),
+                (int) type.bytes(count),
+                message.argument(3),
+                message.argument(4));
+    }
+
+    private void addArrived(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        long before =
+                Atomics.getAndAdd(array.type(), array.ownAddress(message.argument(1), 1), message.longArgument(2));
+        bring(message, Outstanding.BLOCKING, before);
+    }
+
+    private void compareArrived(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        boolean isSet = Atomics.compareAndSet(
+                array.type(),
+                array.ownAddress(message.argument(1), 1),
+                message.longArgument(2),
+                message.longArgument(4));
+        bring(message, Outstanding.BLOCKING, isSet ? 1 : 0);
+    }
+
+    private void setOne(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        array.type().put(null, array.ownAddress(message.argument(1), 1), message.longArgument(2));
+    }
+
+    private void setAll(Message message) {
+        SpreadMemory array = arrays.get(message.argument(0));
+        int bytes = message.dataLength();
+        long address = array.ownAddress(message.argument(1), array.type().fitting(bytes));
+        UnsafeApi.copyMemory(message.data().addressOffset(), address, bytes);
+    }
+
+    private static void bring(Message message, int slot, long bits) {
+        message.reply(MemoryHandlers.BRING_ONE, slot, (int) bits, (int) (bits >>> Integer.SIZE));
+    }
+}

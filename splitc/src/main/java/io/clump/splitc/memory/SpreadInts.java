@@ -1,0 +1,285 @@
+package io.clump.splitc.memory;
+
+import java.util.Objects;
+import org.agrona.UnsafeApi;
+
+/**
+ * Ints that are spread over all processes; what the operations have in common is told at {@link SpreadArray}. Allocated by
+ * {@code SplitC.spreadInts}.
+ */
+public final class SpreadInts implements SpreadArray {
+    private static final int SHIFT = 2;
+
+    private final SpreadMemory memory;
+
+    SpreadInts(SpreadMemory memory) {
+        this.memory = memory;
+    }
+
+    /**
+     * Allocates an array; a collective operation.
+     *
+     * @param home the process's global memory
+     * @param length of each process's part, the same in all processes
+     * @return this process's view of it
+     */
+    public static SpreadInts allocate(GlobalMemory home, int length) {
+        return new SpreadInts(home.allocate(ElementType.INTS, length));
+    }
+
+    @Override
+    public int length() {
+        return memory.length();
+    }
+
+    @Override
+    public GlobalPointer pointer(int rank, int index) {
+        return memory.pointer(rank, index);
+    }
+
+    @Override
+    public void close() {
+        memory.home().close(memory);
+    }
+
+    /**
+     * Reads an element of the own part.
+     *
+     * @param index in the part
+     * @return its value
+     */
+    public int get(int index) {
+        // plain: the own part; barrier and allStoreSync publish
+        return UnsafeApi.getInt(memory.base(index) + ((long) index << SHIFT));
+    }
+
+    /**
+     * Writes an element of the own part.
+     *
+     * @param index in the part
+     * @param value what it is to be
+     */
+    public void set(int index, int value) {
+        // plain: the own part; barrier and allStoreSync publish
+        UnsafeApi.putInt(memory.base(index) + ((long) index << SHIFT), value);
+    }
+
+    /**
+     * Reads an element and waits for it.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @return its value
+     */
+    public int read(int rank, int index) {
+        long address = memory.address(rank, index);
+        if (address == SpreadMemory.FAR) {
+            return (int) memory.remote().read(memory, rank, index);
+        }
+        // acquire: sees what was written before the element was; pairs with write
+        return UnsafeApi.getIntAcquire(null, address);
+    }
+
+    /**
+     * Reads an element and waits for it.
+     *
+     * @param pointer to it
+     * @return its value
+     */
+    public int read(GlobalPointer pointer) {
+        return read(pointer.rank(), pointer.index());
+    }
+
+    /**
+     * Reads elements and waits for them.
+     *
+     * @param rank of their owner
+     * @param index of the first in the owner's part
+     * @param into where they go
+     * @param at index of the first there
+     * @param count how many, 0 or more
+     */
+    public void read(int rank, int index, int[] into, int at, int count) {
+        memory.read(rank, index, into, into.length, at, count);
+    }
+
+    /**
+     * Writes an element and waits until that is done.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param value what it is to be
+     */
+    public void write(int rank, int index, int value) {
+        long address = memory.address(rank, index);
+        if (address == SpreadMemory.FAR) {
+            memory.remote().write(memory, rank, index, value);
+        } else {
+            // release: publishes what was written before; pairs with read
+            UnsafeApi.putIntRelease(null, address, value);
+        }
+    }
+
+    /**
+     * Writes an element and waits until that is done.
+     *
+     * @param pointer to it
+     * @param value what it is to be
+     */
+    public void write(GlobalPointer pointer, int value) {
+        write(pointer.rank(), pointer.index(), value);
+    }
+
+    /**
+     * Writes elements and waits until that is done.
+     *
+     * @param rank of their owner
+     * @param index of the first in the owner's part
+     * @param source where they come from
+     * @param from index of the first there
+     * @param count how many, 0 or more
+     */
+    public void write(int rank, int index, int[] source, int from, int count) {
+        memory.write(rank, index, source, source.length, from, count);
+    }
+
+    /**
+     * Begins to fetch an element; it has come after {@code sync()}.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param into where it goes, not to be used before
+     * @param at index there
+     */
+    public void get(int rank, int index, int[] into, int at) {
+        long address = memory.address(rank, index);
+        if (address == SpreadMemory.FAR) {
+            memory.remote().get(memory, rank, index, into, Objects.checkIndex(at, into.length));
+        } else {
+            // plain: nothing is published by it
+            into[at] = UnsafeApi.getInt(address);
+        }
+    }
+
+    /**
+     * Begins to fetch elements; they have come after {@code sync()}.
+     *
+     * @param rank of their owner
+     * @param index of the first in the owner's part
+     * @param into where they go, not to be used before
+     * @param at index of the first there
+     * @param count how many, 0 or more
+     */
+    public void get(int rank, int index, int[] into, int at, int count) {
+        memory.get(rank, index, into, into.length, at, count);
+    }
+
+    /**
+     * Begins to change an element; that is done after {@code sync()}.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param value what it is to be
+     */
+    public void put(int rank, int index, int value) {
+        long address = memory.address(rank, index);
+        if (address == SpreadMemory.FAR) {
+            memory.remote().put(memory, rank, index, value);
+        } else {
+            // plain: sync and a message after it publish
+            UnsafeApi.putInt(address, value);
+        }
+    }
+
+    /**
+     * Begins to change elements; that is done after {@code sync()}.
+     *
+     * @param rank of their owner
+     * @param index of the first in the owner's part
+     * @param source where they come from; may be changed once this returns
+     * @param from index of the first there
+     * @param count how many, 0 or more
+     */
+    public void put(int rank, int index, int[] source, int from, int count) {
+        memory.put(rank, index, source, source.length, from, count);
+    }
+
+    /**
+     * Changes an element without waiting; it is there after {@code allStoreSync()}.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param value what it is to be
+     */
+    public void store(int rank, int index, int value) {
+        long address = memory.address(rank, index);
+        if (address == SpreadMemory.FAR) {
+            memory.remote().store(memory, rank, index, value);
+        } else {
+            // plain: allStoreSync publishes
+            UnsafeApi.putInt(address, value);
+        }
+    }
+
+    /**
+     * Changes elements without waiting; they are there after {@code allStoreSync()}.
+     *
+     * @param rank of their owner
+     * @param index of the first in the owner's part
+     * @param source where they come from; may be changed once this returns
+     * @param from index of the first there
+     * @param count how many, 0 or more
+     */
+    public void store(int rank, int index, int[] source, int from, int count) {
+        memory.store(rank, index, source, source.length, from, count);
+    }
+
+    /**
+     * Adds to an element, atomically, and waits until that is done.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param delta what to add
+     * @return what it was before
+     */
+    public int getAndAdd(int rank, int index, int delta) {
+        long address = memory.address(rank, index);
+        return (int)
+                (address == SpreadMemory.FAR
+                        ? memory.remote().getAndAdd(memory, rank, index, delta)
+                        : Atomics.getAndAdd(ElementType.INTS, address, delta));
+    }
+
+    /**
+     * Adds to an element, atomically, and waits until that is done.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param delta what to add
+     * @return what it is after
+     */
+    public int addAndGet(int rank, int index, int delta) {
+        return getAndAdd(rank, index, delta) + delta;
+    }
+
+    /**
+     * Changes an element if it is what is expected, atomically, and waits until that is done.
+     *
+     * @param rank of its owner
+     * @param index in the owner's part
+     * @param expected what it is to be before
+     * @param value what it is to be then
+     * @return whether it was what was expected, and now is the value
+     */
+    public boolean compareAndSet(int rank, int index, int expected, int value) {
+        long address = memory.address(rank, index);
+        return address == SpreadMemory.FAR
+                ? memory.remote().compareAndSet(memory, rank, index, expected, value)
+                : Atomics.compareAndSet(ElementType.INTS, address, expected, value);
+    }
+
+    @Override
+    public String toString() {
+        return memory.toString();
+    }
+}

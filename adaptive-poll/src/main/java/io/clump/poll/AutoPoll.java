@@ -11,10 +11,10 @@ import java.util.function.LongSupplier;
  * at looks that are made anyway, and the interval from the end of one look to the next is
  *
  * <pre>
- *   network expected, local traffic quiet      0: each poll looks
- *   nothing anywhere, the thread waits         8 c
- *   local messages come, network expected      √(2 c r); r: how long its next message may let itself be waited for
- *   local messages come, network quiet         c / share
+ *   the thread waits, network expected         0: each poll looks
+ *   the thread waits, nothing anywhere         8 c
+ *   otherwise, network expected                √(2 c r); r: how long its next message may let itself be waited for
+ *   otherwise, network quiet                   c / share
  *   whatever happens, at most                  bound
  * </pre>
  *
@@ -25,8 +25,9 @@ import java.util.function.LongSupplier;
  *       x / 2, which is x / 2r of the time between two of them. The sum is least there. After the last network message r
  *       grows with the silence, so what the looks took from the local traffic up to a time t after it is at most √(2 c t),
  *       a vanishing part of t; and the share is reached when r is c / 2 share², 5,000 c at one per cent.
- *   <li><em>Quiet</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
- *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying.
+ *   <li><em>Waits</em>: no local message for 16 c. Who has waited for one so long and looks at the network then is late for
+ *       it by c at most, a sixteenth of what the wait has taken already: he rents until it costs as much as buying. And
+ *       nothing sent over the network for 4 c: whoever sends one message after the other has work, though each send polls.
  *   <li><em>Expected</em>: the network was the last to be heard of, at most {@code bound} ago. A message sent counts like
  *       one received, as it will be acknowledged or answered.
  * </ul>
@@ -64,6 +65,9 @@ final class AutoPoll implements PollStrategy {
 
     /** Local traffic is quiet when there has been none for as long as this many looks take. */
     static final int PATIENCE = 16;
+
+    /** Who has sent something does not wait yet, but may have more to send, for as long as this many looks take. */
+    static final int SENDING_PATIENCE = 4;
 
     /** While the thread waits, this many times the cost of a look lies between two of them. */
     static final int WAITING_INTERVAL = 8;
@@ -164,6 +168,7 @@ final class AutoPoll implements PollStrategy {
     @Override
     public void networkSent() {
         sent = true;
+        untimedLooks = 0;
     }
 
     @Override
@@ -273,7 +278,8 @@ final class AutoPoll implements PollStrategy {
         if (firstLooks > 0) {
             return 0;
         }
-        if (quietNanos >= PATIENCE * cost.nanos()) {
+        boolean isSending = network.sentNanosAgo(now) < SENDING_PATIENCE * cost.nanos();
+        if (!isSending && quietNanos >= PATIENCE * cost.nanos()) {
             double silentNanos = network.silentNanos(now);
             return silentNanos <= Math.min(quietNanos, boundNanos)
                     ? 0

@@ -49,6 +49,11 @@ final class NetworkExpectation {
         return Math.min(now - lastReceived, now - lastSent);
     }
 
+    /** How long ago messages were sent. */
+    long sentNanosAgo(long now) {
+        return now - lastSent;
+    }
+
     /** How long one message is likely to be waited for from now on. */
     double expectedNanos(long now) {
         return Math.min(gapNanos(now), (double) (now - lastSent));

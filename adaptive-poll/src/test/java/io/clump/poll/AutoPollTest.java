@@ -67,6 +67,26 @@ class AutoPollTest {
         assertThat(polls.looks - looksBefore).isBetween(40L, 70L);
     }
 
+    /** Each send polls; the peer acknowledges and answers now and then. */
+    @Test
+    void whoSendsOneMessageAfterTheOtherDoesNotWaitAndLooksLessOften() {
+        VirtualPolls polls = VirtualPolls.auto("");
+        polls.pollNanos = 600;
+        long begin = polls.now;
+        for (int i = 0; i < 4_000; i++) {
+            polls.strategy.networkSent();
+            polls.poll(0, i % 20 == 0 ? 5 : 0);
+        }
+        assertThat((double) polls.lookedNanos / (polls.now - begin)).isBetween(0.02, 0.25);
+        polls.lookedNanos = 0;
+        begin = polls.now;
+        polls.pollNanos = 10;
+        polls.quiet(20 * MICROSECOND);
+        assertThat((double) polls.lookedNanos / (polls.now - begin))
+                .as("waiting")
+                .isGreaterThan(0.7);
+    }
+
     @Test
     void networkMessagesAmongLocalOnesAreLookedForInBetween() {
         VirtualPolls polls = VirtualPolls.auto("");

@@ -10,6 +10,7 @@ import java.util.function.BiConsumer;
 import org.agrona.collections.Int2IntHashMap;
 import org.agrona.concurrent.NanoClock;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The gets of one endpoint that others have been asked for over a network and that have not ended. A message that a dead
@@ -18,7 +19,7 @@ import org.agrona.concurrent.UnsafeBuffer;
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
  *   asked ─▶ outstanding ── the request has come back ─────────────▶ given back
- *                   ╰── the way there refuses, seen by {@link #look} ─▶ given back
+ *                   ╰── the way there refuses, or who is there is silent, seen by {@link #look} ─▶ given back
  * </pre>
  *
  * Each get has a number, which travels with the request and with each part of the answer. A number that is not outstanding
@@ -110,7 +111,7 @@ final class OutstandingGets {
             // Counts down: who fills the place of one that ends has been looked at.
             place = place > 0 && place <= size ? place - 1 : size - 1;
             Asked get = gets.get(place);
-            ReturnReason refusal = get.route.refusal(get.tag);
+            ReturnReason refusal = get.refusal();
             if (refusal != null && get.isBeyondHope(refusal, clock)) {
                 remove(get.number);
                 returns.accept(refusal, get.request);
@@ -136,6 +137,12 @@ final class OutstandingGets {
             tag = toTag;
             isClosing = false;
             message.copyTo(request);
+        }
+
+        @Nullable
+        ReturnReason refusal() {
+            ReturnReason refusal = route.refusal(tag);
+            return refusal == null && route.isSilent() ? ReturnReason.UNREACHABLE : refusal;
         }
 
         /** Who has closed may have answered before, or sent the request back; that has some time to come. */

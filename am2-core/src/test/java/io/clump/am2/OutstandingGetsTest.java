@@ -54,6 +54,16 @@ class OutstandingGetsTest {
     }
 
     @Test
+    void getsFromTheSilentComeBackOnce() {
+        ask(alive, 1);
+        ask(other, 2);
+        other.silent = true;
+        assertThat(gets.look(true)).isEqualTo(1);
+        assertThat(gets.look(true)).isZero();
+        assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
+    }
+
+    @Test
     void looksAtOneAfterTheOtherGetRoundToAll() {
         for (int i = 0; i < 20; i++) {
             ask(i == 3 ? other : alive, i);
@@ -144,9 +154,13 @@ class OutstandingGetsTest {
     /** A way to somewhere, of which nothing is asked but whether it refuses. */
     private static final class Destination {
         ReturnReason refusal;
+        boolean silent;
 
         final Route route = (Route) Proxy.newProxyInstance(
                 Route.class.getClassLoader(), new Class<?>[] {Route.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("isSilent")) {
+                        return silent;
+                    }
                     assertThat(method.getName()).isEqualTo("refusal");
                     assertThat(arguments).containsExactly((long) TAG);
                     return refusal;

@@ -103,4 +103,9 @@ final class NetworkRoute implements Route {
     public boolean isAlive() {
         return engine.refusal(peer) == null;
     }
+
+    @Override
+    public boolean isSilent() {
+        return engine.isSilent(peer);
+    }
 }

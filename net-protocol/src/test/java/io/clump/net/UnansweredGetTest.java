@@ -107,6 +107,20 @@ class UnansweredGetTest {
     }
 
     @Test
+    void getThatASilentOneHasTakenComesBackThoughNothingElseIsSentThere() {
+        letTakeBehindOthers();
+        awaitEnds(1);
+        assertThat(ends).containsExactly("UNREACHABLE 1: 100 at 0 to 50");
+        await("what is left, which nobody heeds", () -> other.poll() == 0 && noted > MANY);
+        from.get(0, 0, 10, 20, FETCHED, 2);
+        await("an answer", () -> {
+            other.poll();
+            return ends.size() > 1;
+        });
+        assertThat(ends).hasSize(2).last().isEqualTo("fetched 2");
+    }
+
+    @Test
     void aSleepingThreadLearnsOfIt() {
         letTakeBehindOthers();
         from.request(0, NOTE, 2);

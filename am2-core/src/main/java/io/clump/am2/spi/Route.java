@@ -156,6 +156,16 @@ public interface Route {
     boolean isAlive();
 
     /**
+     * Whether the receiver, though asked again and again, has said nothing for as long as it takes until what is sent to it
+     * comes back. What it owes an answer to is then not waited for any more. It may still be heard again.
+     *
+     * @return true only of one that is alive as far as is known
+     */
+    default boolean isSilent() {
+        return false;
+    }
+
+    /**
      * Whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
      *
      * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does not know

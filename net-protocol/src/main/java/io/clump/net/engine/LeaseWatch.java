@@ -33,6 +33,7 @@ final class LeaseWatch {
     private final Transmitter transmitter;
     private final long leaseNanos;
     private final long pauseNanos;
+    private final int mostQuestions;
     private long nextTurn;
     private boolean started;
     private int position = -1;
@@ -41,6 +42,7 @@ final class LeaseWatch {
         this.peers = peers;
         this.transmitter = transmitter;
         leaseNanos = configuration.leaseNanos();
+        mostQuestions = configuration.maxRetries();
         boolean isShort = leaseNanos > 0 && leaseNanos < USUAL_LEASE_NANOS;
         pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
     }
@@ -74,6 +76,11 @@ final class LeaseWatch {
             ask(peer, now);
         }
         return true;
+    }
+
+    /** Whether a peer has left more questions unanswered than a stream repeats before it gives up. */
+    boolean isSilent(Peer peer) {
+        return peer.lease().questions() > mostQuestions;
     }
 
     /** A peer's host has said that nobody receives there. May be called in the middle of anything. */

@@ -166,6 +166,17 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
+     * without leases, as nobody is asked then.
+     *
+     * @param peer its index
+     * @return true until it is heard again
+     */
+    public boolean isSilent(int peer) {
+        return watch.isSilent(peers.get(peer));
+    }
+
+    /**
      * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
      * @param peer its index

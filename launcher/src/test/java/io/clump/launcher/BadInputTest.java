@@ -25,8 +25,8 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort]"),
-                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
+                arguments("run", "an app is missing: expected one of [sample-sort, em3d]"),
+                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort, em3d]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -62,6 +62,27 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesAboutEm3d() {
+        return Stream.of(
+                arguments("run em3d --nodes-per-process 0", "'--nodes-per-process'", "found=0", "from 1 to 16,777,216"),
+                arguments("run em3d --degree x", "'--degree'", "found=x", "from 1 to 10,000"),
+                arguments("run em3d --remote 101", "'--remote'", "found=101", "from 0 to 100"),
+                arguments("run em3d --remote 0.4", "'--remote'", "found=0.4"),
+                arguments("run em3d --steps 0", "'--steps'", "found=0", "from 1 to 100,000"),
+                arguments("run em3d --layout best", "unknown layout: found=best, expected one of [naive, good]"),
+                arguments("run em3d --virtual 3", "too few virtual processors: the graph has 3", "makes 4 processes"),
+                arguments("run em3d --degree 10000 --nodes-per-process 16777216", "graph too large", "at most 2147483639"),
+                arguments("run em3d --nodes-per-process 4000000", "too little memory", "bytes available"),
+                arguments("run em3d --input DIR/missing", "no such file", "DIR/missing"),
+                arguments("run em3d --input DIR", "DIR", "is a directory"),
+                arguments("run em3d --input DIR/good", "not a graph of em3d", "DIR/good", "bytes=4, expected at least 36"),
+                arguments("run em3d --input DIR/good --degree 5", "--input excludes", "--degree"),
+                arguments("run em3d --input DIR/good --seed 1", "--input excludes", "--seed"),
+                arguments("run em3d --input DIR/good --save DIR/./good", "--input and --save are the same file"),
+                arguments("run em3d --save DIR/x --json DIR/x", "--save and --json are the same file"),
+                arguments("run em3d --save DIR/no/such", "DIR/no/such"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
@@ -112,7 +133,7 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork"})
+    @MethodSource({"mistakes", "mistakesAboutEm3d", "mistakesAboutTheNetwork"})
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -39,7 +39,7 @@ class GeneratedGraphTest {
     @Test
     void loneVirtualProcessorHasOnlyItsOwnEdges() {
         GeneratedGraph graph = new GeneratedGraph(new GraphShape(Grid.of(1), 10, 4), 40, 1);
-        assertThat(graph.part(0).of(Field.MAGNETIC).sources).allMatch(source -> source < 10);
+        assertThat(Arrays.stream(graph.part(0).of(Field.MAGNETIC).sources)).allMatch(source -> source < 10);
     }
 
     @Test

@@ -72,7 +72,8 @@ class LocalGraphProperties {
             assertThat(Arrays.stream(ghosts).flatMapToInt(Arrays::stream).sorted()).containsExactly(boxed(needed));
             for (int other = 0; other < size; other++) {
                 int owner = other;
-                assertThat(ghosts[other]).isSorted().allMatch(node -> placement.owner(node / 5) == owner);
+                assertThat(ghosts[other]).isSorted();
+                assertThat(Arrays.stream(ghosts[other])).allMatch(node -> placement.owner(node / 5) == owner);
             }
         }
     }

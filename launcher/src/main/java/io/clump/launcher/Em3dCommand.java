@@ -102,8 +102,9 @@ final class Em3dCommand implements Callable<Integer> {
             names = "--virtual",
             paramLabel = "V",
             converter = WholeNumber.Count.class,
-            description = "Number of virtual processors, which are what the graph is made of, whatever processes run it. "
-                    + "Processes share them evenly. Default: the number of processes.",
+            description =
+                    "Number of virtual processors, which are what the graph is made of, whatever processes run it. "
+                            + "Processes share them evenly. Default: the number of processes.",
             order = 6)
     private @Nullable Integer virtual;
 
@@ -182,8 +183,9 @@ final class Em3dCommand implements Callable<Integer> {
     private void checkFiles() {
         if (input != null
                 && (graphNodes != null || degree != null || remotePercent != null || virtual != null || seed != null)) {
-            throw new BadInputException("--input excludes --nodes-per-process, --degree, --remote, --virtual and --seed: "
-                    + "the graph is that of the input");
+            throw new BadInputException(
+                    "--input excludes --nodes-per-process, --degree, --remote, --virtual and --seed: "
+                            + "the graph is that of the input");
         }
         checkDifferent("--input", input, "--save", save);
         checkDifferent("--input", input, "--json", job.json());
@@ -193,7 +195,9 @@ final class Em3dCommand implements Callable<Integer> {
     private static void checkDifferent(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
         if (file != null
                 && otherFile != null
-                && TextFiles.target(file).normalize().equals(TextFiles.target(otherFile).normalize())) {
+                && TextFiles.target(file)
+                        .normalize()
+                        .equals(TextFiles.target(otherFile).normalize())) {
             throw new BadInputException(option + " and " + other + " are the same file: " + file);
         }
     }
@@ -221,9 +225,8 @@ final class Em3dCommand implements Callable<Integer> {
                 rank -> parameters.toParameters(),
                 shape.totalEdges() * BYTES_PER_EDGE + 2L * shape.totalNodes() * BYTES_PER_NODE,
                 parameters.input() == null ? parameters.seed() : null,
-                number -> parameters.save() == null
-                        ? List.of()
-                        : List.of(TextFiles.temporary(parameters.save(), number)),
+                number ->
+                        parameters.save() == null ? List.of() : List.of(TextFiles.temporary(parameters.save(), number)),
                 record -> result(parameters, record));
     }
 
@@ -244,8 +247,8 @@ final class Em3dCommand implements Callable<Integer> {
         numbers.put("remoteEdges", number(record, "remote.edges") / shape.totalEdges());
         numbers.put(
                 "remoteEdgesCrossingNodes",
-                new TreeMap<>(Map.of(
-                        "naive", number(record, "crossing.naive"), "good", number(record, "crossing.good"))));
+                new TreeMap<>(
+                        Map.of("naive", number(record, "crossing.naive"), "good", number(record, "crossing.good"))));
         numbers.put("remoteValuesPerStep", (long) number(record, "remote.values"));
         numbers.put("messagesPerStep", (long) number(record, "messages.step"));
         return new AppResult(

@@ -5,7 +5,7 @@ import io.clump.splitc.SplitC;
 /** A process's part of the graph, connected with those of the others, and the steps on it. */
 final class Waves {
     /** About how many edges to go along between two polls: some microseconds' worth. */
-    private static final int EDGES_PER_POLL = 16_384;
+    private static final int EDGES_PER_POLL = 32_768;
 
     private final SplitC splitc;
     private final LocalField electric;

@@ -23,16 +23,15 @@ class Em3dParametersTest {
 
     @Test
     void pathsAreMadeAbsolute() {
-        Em3dParameters parameters =
-                new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"));
+        Em3dParameters parameters = new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"));
         assertThat(parameters.input()).isAbsolute();
         assertThat(parameters.save()).isAbsolute();
     }
 
     @Test
     void whatIsMissingOrInvalidIsNamed() {
-        Map<String, String> parameters = new TreeMap<>(
-                new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, null, null).toParameters());
+        Map<String, String> parameters =
+                new TreeMap<>(new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, null, null).toParameters());
         for (String key : parameters.keySet()) {
             Map<String, String> changed = new TreeMap<>(parameters);
             changed.remove(key);

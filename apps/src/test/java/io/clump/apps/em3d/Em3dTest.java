@@ -132,8 +132,9 @@ class Em3dTest {
         // The second part is what the process of rank 1 reads.
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
         Em3dParameters parameters = new Em3dParameters(shape, 0, 0, 1, Layout.GOOD, file, null);
-        List<@Nullable Throwable> failures =
-                ThreadJob.onOneNode(2).parameters(rank -> parameters.toParameters()).runToFailures(new Em3d());
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
+                .parameters(rank -> parameters.toParameters())
+                .runToFailures(new Em3d());
         assertThat(failures.get(1)).hasMessageStartingWith("graph ends early: file=" + file);
         assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
     }

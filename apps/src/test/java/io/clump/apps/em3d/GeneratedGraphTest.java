@@ -23,7 +23,8 @@ class GeneratedGraphTest {
                 for (int edge = 0; edge < sources.length; edge++) {
                     int from = shape.virtualProcessor(sources[edge]);
                     remote += from == virtual ? 0 : 1;
-                    assertThat(from == virtual || shape.grid().areNeighbours(from, virtual)).isTrue();
+                    assertThat(from == virtual || shape.grid().areNeighbours(from, virtual))
+                            .isTrue();
                     boolean first = edge % degree == 0;
                     // Those within the virtual processor come first.
                     assertThat(from != virtual || first || shape.virtualProcessor(sources[edge - 1]) == virtual)

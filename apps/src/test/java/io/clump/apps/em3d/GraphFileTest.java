@@ -61,8 +61,7 @@ class GraphFileTest {
     @Test
     void bytesAreWhereTheFormatSays() throws IOException {
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        assertThat(new String(bytes.array(), 0, 8, StandardCharsets.US_ASCII))
-                .isEqualTo("CLUMPEM3");
+        assertThat(new String(bytes.array(), 0, 8, StandardCharsets.US_ASCII)).isEqualTo("CLUMPEM3");
         assertThat(Stream.of(8, 12, 16, 20, 24, 28).map(bytes::getInt)).containsExactly(1, 3, 1, 1, 4, 2);
         GraphPart first = new GeneratedGraph(SHAPE, 40, 1).part(0);
         assertThat(bytes.getDouble(32)).isEqualTo(first.of(Field.ELECTRIC).values[0]);

@@ -54,7 +54,9 @@ class GridProperties {
 
     @Example
     void gridWithoutRoomIsRefused() {
-        assertThatThrownBy(() -> new Grid(2, 0, 2)).isInstanceOf(ClumpException.class).hasMessageContaining("2x0x2");
+        assertThatThrownBy(() -> new Grid(2, 0, 2))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("2x0x2");
         assertThatThrownBy(() -> new Grid(1 << 20, 1 << 20, 1)).isInstanceOf(ClumpException.class);
     }
 

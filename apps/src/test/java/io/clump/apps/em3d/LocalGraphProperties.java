@@ -24,13 +24,18 @@ class LocalGraphProperties {
             @ForAll Layout layout) {
         GraphShape shape = new GraphShape(Grid.of(size + more), nodes, degree);
         GeneratedGraph source = new GeneratedGraph(shape, remotePercent, seed);
-        Placement placement = Placement.of(shape.grid(), layout, IntStream.range(0, size).map(rank -> rank / 2).toArray());
+        Placement placement = Placement.of(
+                shape.grid(),
+                layout,
+                IntStream.range(0, size).map(rank -> rank / 2).toArray());
         LocalGraph[] graphs = IntStream.range(0, size)
                 .mapToObj(rank -> new LocalGraph(
                         shape,
                         placement,
                         rank,
-                        Arrays.stream(placement.owned(rank)).mapToObj(source::part).toArray(GraphPart[]::new)))
+                        Arrays.stream(placement.owned(rank))
+                                .mapToObj(source::part)
+                                .toArray(GraphPart[]::new)))
                 .toArray(LocalGraph[]::new);
         Reference reference = new Reference(source);
         for (int step = 0; step < 3; step++) {
@@ -69,7 +74,8 @@ class LocalGraphProperties {
                     .distinct()
                     .toArray();
             int[][] ghosts = graph.index(Field.MAGNETIC).ghosts();
-            assertThat(Arrays.stream(ghosts).flatMapToInt(Arrays::stream).sorted()).containsExactly(boxed(needed));
+            assertThat(Arrays.stream(ghosts).flatMapToInt(Arrays::stream).sorted())
+                    .containsExactly(boxed(needed));
             for (int other = 0; other < size; other++) {
                 int owner = other;
                 assertThat(ghosts[other]).isSorted();
@@ -87,8 +93,8 @@ class LocalGraphProperties {
             int[][] ghosts = graph.index(field).ghosts();
             for (int rank = 0; rank < placement.processes(); rank++) {
                 for (int node : ghosts[rank]) {
-                    graph.field(field).values[graph.index(field).of(node)] =
-                            graphs[rank].field(field).values[graphs[rank].index(field).of(node)];
+                    graph.field(field).values[graph.index(field).of(node)] = graphs[rank].field(field)
+                            .values[graphs[rank].index(field).of(node)];
                 }
             }
         }

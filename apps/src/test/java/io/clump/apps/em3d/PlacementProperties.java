@@ -101,8 +101,7 @@ class PlacementProperties {
                 .mapToObj(node -> IntStream.range(0, grid.size())
                         .filter(virtual -> placement.owner(virtual) / 8 == node)
                         .toArray())
-                .map(block -> List.of(
-                        extent(block, grid::atX), extent(block, grid::atY), extent(block, grid::atZ)))
+                .map(block -> List.of(extent(block, grid::atX), extent(block, grid::atY), extent(block, grid::atZ)))
                 .toList();
     }
 

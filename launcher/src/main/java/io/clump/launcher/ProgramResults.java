@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * @param byRank keys and values of each process
  */
 record ProgramResults(List<Map<String, String>> byRank) {
+    /** Those that the table has at their own places. */
+    private static final Set<String> SHOWN_ELSEWHERE = Set.of("verified", "failure", "seconds");
+
     static ProgramResults of(JobRecord record, int size) {
         return new ProgramResults(
                 IntStream.range(0, size).mapToObj(record::results).toList());
@@ -24,6 +27,7 @@ record ProgramResults(List<Map<String, String>> byRank) {
     List<String> lines() {
         Set<String> keys = new LinkedHashSet<>();
         byRank.forEach(results -> keys.addAll(results.keySet()));
+        keys.removeAll(SHOWN_ELSEWHERE);
         List<String> lines = new ArrayList<>();
         for (String key : keys) {
             Set<String> values = new LinkedHashSet<>();

@@ -29,6 +29,9 @@ final class Commands implements IFactory {
         if (type == ComponentsCommand.class) {
             return type.cast(new ComponentsCommand(new AppRunner(new JobRunner(out, terminal))));
         }
+        if (type == Em3dCommand.class) {
+            return type.cast(new Em3dCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));
         }

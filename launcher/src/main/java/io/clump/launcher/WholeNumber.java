@@ -1,6 +1,10 @@
 package io.clump.launcher;
 
 import io.clump.apps.fft.Box;
+        }
+    }
+
+import io.clump.apps.em3d.Em3dParameters;
 import io.clump.net.simulation.Simulation;
 import java.math.BigInteger;
 import java.util.Locale;
@@ -62,6 +66,34 @@ class WholeNumber implements ITypeConverter<Integer> {
     static final class Endpoints extends WholeNumber {
         Endpoints() {
             super(2, Simulation.MOST_ENDPOINTS);
+        }
+    }
+
+    /** Number of nodes of each field that a virtual processor of EM3D has. */
+    static final class GraphNodes extends WholeNumber {
+        GraphNodes() {
+            super(1, 1 << 24);
+        }
+    }
+
+    /** Number of edges into a node of EM3D. */
+    static final class Degree extends WholeNumber {
+        Degree() {
+            super(1, 10_000);
+        }
+    }
+
+    /** Percent. */
+    static final class Percent extends WholeNumber {
+        Percent() {
+            super(0, 100);
+        }
+    }
+
+    /** Number of steps of EM3D. */
+    static final class Steps extends WholeNumber {
+        Steps() {
+            super(1, Em3dParameters.MAX_STEPS);
         }
     }
 

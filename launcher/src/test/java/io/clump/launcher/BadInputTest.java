@@ -27,10 +27,10 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort, components, fft]"),
+                arguments("run", "an app is missing: expected one of [sample-sort, components, fft, em3d]"),
                 arguments(
                         "run bubble-sort",
-                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft]"),
+                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -80,6 +80,32 @@ class BadInputTest {
                 arguments("run components --input DIR/good --output DIR/good", "same file"),
                 arguments("run components --output DIR/no/such", "DIR/no/such"),
                 arguments("run components --nodes 512 --procs 2 --nodes-per-process 134217728", "too little memory"));
+    static Stream<Arguments> mistakesAboutEm3d() {
+        return Stream.of(
+                arguments("run em3d --nodes-per-process 0", "'--nodes-per-process'", "found=0", "from 1 to 16,777,216"),
+                arguments("run em3d --degree x", "'--degree'", "found=x", "from 1 to 10,000"),
+                arguments("run em3d --remote 101", "'--remote'", "found=101", "from 0 to 100"),
+                arguments("run em3d --remote 0.4", "'--remote'", "found=0.4"),
+                arguments("run em3d --steps 0", "'--steps'", "found=0", "from 1 to 100,000"),
+                arguments("run em3d --layout best", "unknown layout: found=best, expected one of [naive, good]"),
+                arguments("run em3d --virtual 3", "too few virtual processors: the graph has 3", "makes 4 processes"),
+                arguments(
+                        "run em3d --degree 10000 --nodes-per-process 16777216",
+                        "graph too large",
+                        "at most 2147483639"),
+                arguments("run em3d --nodes-per-process 4000000", "too little memory", "bytes available"),
+                arguments("run em3d --input DIR/missing", "no such file", "DIR/missing"),
+                arguments("run em3d --input DIR", "DIR", "is a directory"),
+                arguments(
+                        "run em3d --input DIR/good",
+                        "not a graph of em3d",
+                        "DIR/good",
+                        "bytes=4, expected at least 36"),
+                arguments("run em3d --input DIR/good --degree 5", "--input excludes", "--degree"),
+                arguments("run em3d --input DIR/good --seed 1", "--input excludes", "--seed"),
+                arguments("run em3d --input DIR/good --save DIR/./good", "--input and --save are the same file"),
+                arguments("run em3d --save DIR/x --json DIR/x", "--save and --json are the same file"),
+                arguments("run em3d --save DIR/no/such", "DIR/no/such"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
@@ -155,7 +181,7 @@ class BadInputTest {
                 arguments("run --class", "'--class'"),
                 arguments(
                         "run --nodes 1",
-                        "an app is missing: expected one of [sample-sort, components, fft]",
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d]",
                         "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
                 arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),
@@ -194,13 +220,7 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @MethodSource({
-        "mistakes",
-        "mistakesAboutTheNetwork",
-        "mistakesAboutPrograms",
-        "mistakesAboutTransforms",
-        "mistakesAboutGraphs"
-    })
+    @MethodSource({"mistakes", "mistakesAboutTheNetwork", "mistakesAboutPrograms", "mistakesAboutTransforms", "mistakesAboutGraphs", "mistakesAboutEm3d"})
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

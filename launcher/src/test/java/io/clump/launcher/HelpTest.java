@@ -21,6 +21,7 @@ class HelpTest {
                 "run sample-sort --help",
                 "run fft --help",
                 "run components --help",
+                "run em3d --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",
@@ -55,6 +56,13 @@ class HelpTest {
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--size=N", "--seed=S", "--inverse", "--npb=S|W", "--input=FILE", "--output=FILE")
                 .contains("Default: 128.", "Default: 1.", "Exit status:");
+    void helpOfEm3dHasEachOptionWithItsDefault() {
+        String help = CommandResult.run(base, "run", "em3d", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("--nodes-per-process=K", "--degree=D", "--remote=PERCENT", "--virtual=V", "--steps=T")
+                .contains("--layout=naive|good", "--seed=S", "--input=FILE", "--save=FILE", "--json=FILE")
+                .contains("Default: 2500.", "Default: 20.", "Default: 40.", "Default: the number of processes.")
+                .contains("Default: good.", "Default: 5000.", "Exit status:");
     }
 
     @Test

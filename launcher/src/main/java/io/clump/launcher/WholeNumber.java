@@ -1,10 +1,7 @@
 package io.clump.launcher;
 
-import io.clump.apps.fft.Box;
-        }
-    }
-
 import io.clump.apps.em3d.Em3dParameters;
+import io.clump.apps.fft.Box;
 import io.clump.net.simulation.Simulation;
 import java.math.BigInteger;
 import java.util.Locale;

@@ -80,6 +80,8 @@ class BadInputTest {
                 arguments("run components --input DIR/good --output DIR/good", "same file"),
                 arguments("run components --output DIR/no/such", "DIR/no/such"),
                 arguments("run components --nodes 512 --procs 2 --nodes-per-process 134217728", "too little memory"));
+    }
+
     static Stream<Arguments> mistakesAboutEm3d() {
         return Stream.of(
                 arguments("run em3d --nodes-per-process 0", "'--nodes-per-process'", "found=0", "from 1 to 16,777,216"),
@@ -220,7 +222,14 @@ class BadInputTest {
     }
 
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork", "mistakesAboutPrograms", "mistakesAboutTransforms", "mistakesAboutGraphs", "mistakesAboutEm3d"})
+    @MethodSource({
+        "mistakes",
+        "mistakesAboutTheNetwork",
+        "mistakesAboutPrograms",
+        "mistakesAboutTransforms",
+        "mistakesAboutGraphs",
+        "mistakesAboutEm3d"
+    })
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -56,6 +56,9 @@ class HelpTest {
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--size=N", "--seed=S", "--inverse", "--npb=S|W", "--input=FILE", "--output=FILE")
                 .contains("Default: 128.", "Default: 1.", "Exit status:");
+    }
+
+    @Test
     void helpOfEm3dHasEachOptionWithItsDefault() {
         String help = CommandResult.run(base, "run", "em3d", "--help").out();
         assertThat(help.replaceAll("\\s+", " "))

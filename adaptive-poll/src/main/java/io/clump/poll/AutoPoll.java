@@ -47,8 +47,8 @@ import java.util.function.LongSupplier;
  * next poll, so the network is not throttled.
  *
  * <p>Polls for replies only and polls of a send that waits for room count like others. Polls may nest: the next look is
- * planned before a look begins, so those nested in it do not all look too, and a look is no sample of the cost if a message
- * was found, as it must be for polls to nest.
+ * planned before a look begins, so those nested in it do not all look too, and a look that found a
+ * message, as it must have for polls to nest, only says what an empty one costs at most.
  */
 final class AutoPoll implements PollStrategy {
     /** Most messages of either protocol for each poll (Lumetta 1998, Table 4.1). */
@@ -173,7 +173,7 @@ final class AutoPoll implements PollStrategy {
 
     @Override
     public int skip() {
-        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.rint(intervalNanos / local.nanosPerPoll())));
+        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.rint(intervalNanos / local.averageNanosPerPoll())));
     }
 
     @Override
@@ -183,7 +183,7 @@ final class AutoPoll implements PollStrategy {
 
     @Override
     public double networkEstimate() {
-        return local.nanosPerPoll() / network.gapNanos(observedAt);
+        return local.averageNanosPerPoll() / network.gapNanos(observedAt);
     }
 
     /** What an empty look costs, as believed now. */
@@ -227,6 +227,8 @@ final class AutoPoll implements PollStrategy {
         if (empty) {
             cost.add((double) (now - lookBegan));
             firstLooks = Math.max(0, firstLooks - 1);
+        } else {
+            cost.addAtMost((double) (now - lookBegan));
         }
         if (stride.messages() == observedMessages) {
             local.waited(now - lookBegan);

@@ -12,6 +12,7 @@ final class LocalPace {
 
     private double nanosPerPoll = FIRST_NANOS;
     private double nanosPerMessage = FIRST_NANOS;
+    private double averageNanosPerPoll = FIRST_NANOS;
     private double messagesPerPoll;
     private long quietNanos;
 
@@ -24,6 +25,7 @@ final class LocalPace {
      */
     void observe(long nanos, long polls, long messages) {
         nanosPerPoll = Math.max(1, (double) nanos / polls);
+        averageNanosPerPoll += (nanos - polls * averageNanosPerPoll) / (polls + MEMORY_POLLS);
         messagesPerPoll += (messages - polls * messagesPerPoll) / (polls + MEMORY_POLLS);
         if (messages > 0) {
             double sample = Math.max(1, (double) nanos / messages);
@@ -48,6 +50,11 @@ final class LocalPace {
     /** Time of a poll, empty or not, in the last interval; at least 1. */
     double nanosPerPoll() {
         return nanosPerPoll;
+    }
+
+    /** Moving average of the time of a poll. */
+    double averageNanosPerPoll() {
+        return averageNanosPerPoll;
     }
 
     /** Time from one local message to the next; at least 1, and not less than in the last interval that had any. */

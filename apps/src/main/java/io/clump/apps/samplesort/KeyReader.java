@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Reads keys from a range of lines of a text file: one signed 32-bit decimal integer a line, with blanks before and after
- * it and a sign if need be. Blank lines and those whose first character that is no blank is {@code #} are skipped. Does
+ * Reads keys from a range of lines of a text file: one signed decimal integer of 32 or 64 bits a line, with blanks before
+ * and after it and a sign if need be. Blank lines and those whose first character that is no blank is {@code #} are skipped. Does
  * not allocate for each line and holds one buffer, whatever the size of the file. Belongs to one thread.
  */
 final class KeyReader implements Closeable {
@@ -23,10 +23,9 @@ final class KeyReader implements Closeable {
     /** Most characters of a wrong line that an error shows. */
     private static final int SHOWN_CHARACTERS = 40;
 
-    /** Any magnitude above that of {@link Integer#MIN_VALUE}: the number is wrong, however many digits follow. */
-    private static final long TOO_LARGE = -(long) Integer.MIN_VALUE + 1;
-
     private final Path file;
+    private final int bits;
+    private final long smallest;
     private final FileChannel channel;
     private final byte[] bytes = new byte[BUFFER_BYTES];
     private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
@@ -35,18 +34,21 @@ final class KeyReader implements Closeable {
     private int next;
     private int limit;
     private long lineStart;
-    private int key;
+    private long key;
 
     /**
      * Opens the file.
      *
      * @param file the file
+     * @param type of its keys, which are numbers
      * @param start offset of the first line in bytes
      * @param end offset after the last line in bytes, or more than the file's length for all the rest
      * @throws IOException if the file cannot be opened
      */
-    KeyReader(Path file, long start, long end) throws IOException {
+    KeyReader(Path file, KeyType type, long start, long end) throws IOException {
         this.file = file;
+        bits = Byte.SIZE * type.lengthBytes();
+        smallest = Long.MIN_VALUE >> (Long.SIZE - bits);
         this.end = end;
         bufferEnd = start;
         channel = FileChannel.open(file, StandardOpenOption.READ);
@@ -75,7 +77,7 @@ final class KeyReader implements Closeable {
     }
 
     /** The key that {@link #advance} went to. */
-    int key() {
+    long key() {
         return key;
     }
 
@@ -89,21 +91,25 @@ final class KeyReader implements Closeable {
         channel.close();
     }
 
-    private int number(int first) throws IOException {
+    private long number(int first) throws IOException {
         boolean negative = first == '-';
         int character = negative || first == '+' ? read() : first;
         boolean valid = isDigit(character);
-        long magnitude = 0;
+        // Below zero there is one number more.
+        long least = negative ? smallest : smallest + 1;
+        long value = 0;
         while (isDigit(character)) {
-            magnitude = Math.min(10 * magnitude + (character - '0'), TOO_LARGE);
+            int digit = character - '0';
+            // 10 · value − digit ≥ least, without overflow: what rounds towards zero rounds up here.
+            valid &= value >= (least + digit) / 10;
+            value = valid ? 10 * value - digit : 0;
             character = read();
         }
         character = skipBlanks(character);
-        long value = negative ? -magnitude : magnitude;
-        if (!valid || value != (int) value || (character != '\n' && character != END)) {
+        if (!valid || (character != '\n' && character != END)) {
             throw notAKey();
         }
-        return (int) value;
+        return negative ? value : -value;
     }
 
     private int skipBlanks(int first) throws IOException {
@@ -146,8 +152,8 @@ final class KeyReader implements Closeable {
     }
 
     private ClumpException notAKey() throws IOException {
-        return new ClumpException("not a 32-bit integer: file=" + file + ", line=" + lineNumber() + ", found=\""
-                + shownLine() + "\", expected " + Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+        return new ClumpException("not a " + bits + "-bit integer: file=" + file + ", line=" + lineNumber() + ", found=\""
+                + shownLine() + "\", expected " + smallest + " to " + ~smallest);
     }
 
     /** Counted only now that it is needed: the range may begin anywhere in the file. */

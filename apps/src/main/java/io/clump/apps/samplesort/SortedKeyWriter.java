@@ -1,5 +1,6 @@
 package io.clump.apps.samplesort;
 
+import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,29 +13,31 @@ import org.agrona.AsciiEncoding;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes the sorted keys of all processes to one file, one a line. Each process writes its own range of a temporary file;
+ * Writes the sorted keys of all processes to one file. Each process writes its own range of a temporary file;
  * the process of rank 0 makes that file and puts it in the place of the output, in one step, when all are done.
  */
 final class SortedKeyWriter {
     private static final int BUFFER_BYTES = 1 << 17;
 
-    /** A sign, ten digits, and the end of the line. */
-    private static final int MAX_LINE_BYTES = 12;
+    /** What the longest key takes: a record; a sign, 19 digits and the end of a line are less. */
+    private static final int MAX_KEY_BYTES = RecordLayout.LENGTH_BYTES;
 
     private final SplitC splitc;
+    private final KeyFormat format;
     private final Path output;
     private final Path temporary;
     private final byte[] bytes = new byte[BUFFER_BYTES];
-    private final UnsafeBuffer text = new UnsafeBuffer(bytes);
+    private final UnsafeBuffer buffer = new UnsafeBuffer(bytes);
 
-    SortedKeyWriter(SplitC splitc, Path output) {
+    SortedKeyWriter(SplitC splitc, KeyFormat format, Path output) {
         this.splitc = splitc;
+        this.format = format;
         this.output = KeyFile.target(output);
         temporary = KeyFile.temporary(output, splitc.job());
     }
 
     /** Writes the keys; all processes do it together. */
-    void write(KeyArray keys) throws IOException {
+    void write(Keys keys) throws IOException {
         if (splitc.rank() == 0) {
             Files.createFile(temporary);
             // For an end by a signal, which runs no finally.
@@ -50,8 +53,9 @@ final class SortedKeyWriter {
         }
     }
 
-    private void writeOwnPart(KeyArray keys) throws IOException {
-        long offset = offsets(textLength(keys))[splitc.rank()];
+    private void writeOwnPart(Keys keys) throws IOException {
+        // Known only when the temporary file exists: rank 0 has to tell its length.
+        long offset = splitc.exclusiveScan(length(keys), Reduction.SUM);
         try (FileChannel channel = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
             write(keys, channel, offset);
             channel.force(true);
@@ -59,13 +63,12 @@ final class SortedKeyWriter {
         splitc.barrier();
     }
 
-    private void write(KeyArray keys, FileChannel channel, long start) throws IOException {
+    private void write(Keys keys, FileChannel channel, long start) throws IOException {
         long position = start;
         int length = 0;
         for (int i = 0; i < keys.size(); i++) {
-            length += text.putIntAscii(length, keys.get(i));
-            text.putByte(length++, (byte) '\n');
-            if (length > BUFFER_BYTES - MAX_LINE_BYTES) {
+            length += put(keys, i, length);
+            if (length > BUFFER_BYTES - MAX_KEY_BYTES) {
                 writeFully(channel, length, position);
                 position += length;
                 length = 0;
@@ -77,28 +80,35 @@ final class SortedKeyWriter {
     }
 
     private void writeFully(FileChannel channel, int length, long position) throws IOException {
-        ByteBuffer buffer = ByteBuffer.wrap(bytes, 0, length);
-        while (buffer.hasRemaining()) {
-            channel.write(buffer, position + buffer.position());
+        ByteBuffer rest = ByteBuffer.wrap(bytes, 0, length);
+        while (rest.hasRemaining()) {
+            channel.write(rest, position + rest.position());
         }
     }
 
-    /** Where each process's range begins. Known only when the temporary file exists, as rank 0 tells it. */
-    private long[] offsets(long ownLength) {
-        long[][] lengths = splitc.gather(0, new long[] {ownLength});
-        long[] offsets = new long[lengths.length];
-        for (int rank = 1; rank < lengths.length; rank++) {
-            offsets[rank] = offsets[rank - 1] + lengths[rank - 1][0];
+    private int put(Keys keys, int index, int offset) {
+        if (format == KeyFormat.BINARY) {
+            keys.get(index, buffer, offset);
+            return keys.type().lengthBytes();
         }
-        return splitc.broadcast(0, offsets);
+        int digits = buffer.putLongAscii(offset, keys.high(index));
+        buffer.putByte(offset + digits, (byte) '\n');
+        return digits + 1;
     }
 
-    private static long textLength(KeyArray keys) {
+    private long length(Keys keys) {
+        if (format == KeyFormat.BINARY) {
+            return (long) keys.size() * keys.type().lengthBytes();
+        }
         long length = 0;
         for (int i = 0; i < keys.size(); i++) {
-            long key = keys.get(i);
-            length += AsciiEncoding.digitCount(Math.abs(key)) + (key < 0 ? 1 : 0) + 1;
+            length += textLength(keys.high(i)) + 1;
         }
         return length;
+    }
+
+    private static int textLength(long key) {
+        // The smallest number has no positive counterpart, but as many digits as the largest.
+        return AsciiEncoding.digitCount(Math.abs(Math.max(key, -Long.MAX_VALUE))) + (key < 0 ? 1 : 0);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -114,6 +115,32 @@ class SampleSortJobIT {
         assertThat(Files.readAllLines(output))
                 .containsExactlyElementsOf(
                         Arrays.stream(keys).sorted().mapToObj(Integer::toString).toList());
+        Files.delete(input);
+        Files.delete(output);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void recordsOfABinaryFileComeOutSorted() throws IOException, InterruptedException {
+        Path input = directory.resolve("input");
+        Path output = directory.resolve("output");
+        byte[][] records = new byte[KEYS][100];
+        Random random = new Random(3);
+        for (byte[] record : records) {
+            random.nextBytes(record);
+        }
+        Files.write(input, joined(records));
+
+        try (ClumpProcess command =
+                run(List.of("--records", "--input", input.toString(), "--output", output.toString()))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out())
+                    .startsWith("sample-sort: 20,000 records on 2 nodes of 2 processes")
+                    .endsWith("verified: order and multiset of 20,000 records");
+        }
+
+        Arrays.sort(records, Arrays::compareUnsigned);
+        assertThat(Files.readAllBytes(output)).isEqualTo(joined(records));
         Files.delete(input);
         Files.delete(output);
         assertNothingIsLeft();
@@ -243,6 +270,12 @@ class SampleSortJobIT {
             assertThat(left)
                     .containsExactlyInAnyOrder(directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
         }
+    }
+
+    private static byte[] joined(byte[][] records) {
+        ByteBuffer bytes = ByteBuffer.allocate(100 * records.length);
+        Arrays.stream(records).forEach(bytes::put);
+        return bytes.array();
     }
 
     private static int number(String options, String name) {

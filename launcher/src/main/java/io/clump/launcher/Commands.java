@@ -17,6 +17,9 @@ final class Commands implements IFactory {
 
     @Override
     public <K> K create(Class<K> type) throws Exception {
+        if (type == RunCommand.class) {
+            return type.cast(new RunCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == SampleSortCommand.class) {
             return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
         }

@@ -43,6 +43,13 @@ class WholeNumber implements ITypeConverter<Integer> {
         }
     }
 
+    /** Megabytes of a heap. */
+    static final class Megabytes extends WholeNumber {
+        Megabytes() {
+            super(1, 1 << 20);
+        }
+    }
+
     /** Number of seeds to simulate. */
     static final class Seeds extends WholeNumber {
         Seeds() {

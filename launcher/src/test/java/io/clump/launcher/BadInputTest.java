@@ -3,6 +3,8 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,8 +125,48 @@ class BadInputTest {
                         "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
     }
 
+    static Stream<Arguments> mistakesAboutPrograms() {
+        return Stream.of(
+                arguments("run --class", "'--class'"),
+                arguments("run --nodes 1", "an app is missing: expected one of [sample-sort]", "or --class"),
+                arguments("run --classpath DIR", "--classpath needs --class"),
+                arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),
+                arguments("run --class my.Program", "no such class: found=my.Program"),
+                arguments("run --class my.Program --classpath DIR", "no such class: found=my.Program", "[DIR]"),
+                arguments("run --class my.Program --classpath DIR:DIR/no", "class path: found=DIR/no, expected a jar"),
+                arguments("run --class my.Program --classpath DIR/no/*", "class path: found=DIR/no/*"),
+                arguments("run --class my.Program --classpath DIR:", "class path: found=, expected a jar"),
+                arguments("run --class java.lang.String", "String does not implement io.clump.splitc.SpmdProgram"),
+                arguments("run --class io.clump.splitc.SpmdProgram", "cannot be started", "expected a public class"),
+                arguments("run --class io.clump.launcher.BadInputTest$Hidden", "cannot be started", "$Hidden"),
+                arguments("run --class io.clump.launcher.BadInputTest$Needy", "cannot be started", "$Needy"),
+                arguments("run --class io.clump.launcher.EndlessExchange -- fast", "found=fast, expected key=value"),
+                arguments("run --class io.clump.launcher.EndlessExchange =1", "found==1, expected key=value"),
+                arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "a parameter is there twice: a"),
+                arguments("run --class io.clump.launcher.EndlessExchange --heap 0", "'--heap'", "from 1 to 1,048,576"),
+                arguments("run --class io.clump.launcher.EndlessExchange --net none", "nodes need a network"),
+                arguments("run --class io.clump.launcher.EndlessExchange --keys 7", "unknown option: found=--keys"));
+    }
+
+    /** Not public. */
+    static final class Hidden implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {}
+    }
+
+    /** Has no constructor without arguments. */
+    public static final class Needy implements SpmdProgram {
+        /** Needs something. */
+        public Needy(int something) {
+            throw new IllegalStateException("not to be made: " + something);
+        }
+
+        @Override
+        public void run(SplitC splitc) {}
+    }
+
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork"})
+    @MethodSource({"mistakes", "mistakesAboutTheNetwork", "mistakesAboutPrograms"})
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -76,15 +76,13 @@ final class SampleSortCommand implements Callable<Integer> {
     @Option(
             names = "--type",
             paramLabel = "int|long|record",
-            description = "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their "
-                    + "first 10 as bytes without sign. Default: ${DEFAULT-VALUE}.",
+            description =
+                    "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their "
+                            + "first 10 as bytes without sign. Default: ${DEFAULT-VALUE}.",
             order = 3)
     private String type = KeyType.INT.optionName();
 
-    @Option(
-            names = "--records",
-            description = "Short for --type record.",
-            order = 3)
+    @Option(names = "--records", description = "Short for --type record.", order = 3)
     private boolean records;
 
     @Option(
@@ -153,8 +151,7 @@ final class SampleSortCommand implements Callable<Integer> {
             if (output != null) {
                 KeyFile.checkWritable(output);
             }
-            List<KeyFilePart> parts =
-                    input == null ? List.of() : KeyFile.scan(input, keyType, keyFormat, job.size());
+            List<KeyFilePart> parts = input == null ? List.of() : KeyFile.scan(input, keyType, keyFormat, job.size());
             int count = keys == null ? DEFAULT_KEYS : keys;
             return new SampleSortParameters(keyType, keyFormat, keyDistribution, count, seed, input, parts, output);
         } catch (ClumpException e) {
@@ -171,7 +168,8 @@ final class SampleSortCommand implements Callable<Integer> {
             throw new BadInputException("--keys and --input exclude each other: the keys are those of the input");
         }
         if (input != null && distribution != null) {
-            throw new BadInputException("--distribution and --input exclude each other: the keys are those of the input");
+            throw new BadInputException(
+                    "--distribution and --input exclude each other: the keys are those of the input");
         }
         if (format != null && input == null && output == null) {
             throw new BadInputException("--format needs --input or --output: it is that of files");

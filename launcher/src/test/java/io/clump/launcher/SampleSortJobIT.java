@@ -180,14 +180,14 @@ class SampleSortJobIT {
 
     @Test
     void ctrlCThatReachesOnlyTheProcessesIsIgnored() throws IOException, InterruptedException {
-        try (ClumpProcess command = run(List.of("--verbose", "--keys", "300000"))) {
+        try (ClumpProcess command = run(List.of("--verbose", "--keys", "600000"))) {
             command.awaitLine("phase sample");
             for (long pid : command.pids()) {
                 ClumpProcess.signal("INT", pid);
             }
 
             assertThat(command.await()).as(command.err()).isZero();
-            assertThat(command.out()).endsWith("verified: order and multiset of 1,200,000 keys");
+            assertThat(command.out()).endsWith("verified: order and multiset of 2,400,000 keys");
         }
         assertNothingIsLeft();
     }
@@ -257,9 +257,9 @@ class SampleSortJobIT {
         return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
     }
 
-    /** A job that lasts for seconds after its splitters are known. */
+    /** A job that lasts for a while after its splitters are known. */
     private ClumpProcess runLong(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "1500000"));
+        List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "4000000"));
         arguments.addAll(List.of(options));
         return run(arguments);
     }

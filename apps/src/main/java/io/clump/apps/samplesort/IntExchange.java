@@ -52,7 +52,8 @@ final class IntExchange implements KeyExchange {
 
     @Override
     public Keys distribute(Splitters splitters) {
-        int[] highs = Arrays.stream(splitters.highs()).mapToInt(high -> (int) high).toArray();
+        int[] highs =
+                Arrays.stream(splitters.highs()).mapToInt(high -> (int) high).toArray();
         int size = keys.size();
         for (int from = 0; from < size; from += KEYS_PER_POLL) {
             int to = Math.min(size, from + KEYS_PER_POLL);

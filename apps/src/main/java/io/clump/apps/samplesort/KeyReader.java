@@ -152,8 +152,8 @@ final class KeyReader implements Closeable {
     }
 
     private ClumpException notAKey() throws IOException {
-        return new ClumpException("not a " + bits + "-bit integer: file=" + file + ", line=" + lineNumber() + ", found=\""
-                + shownLine() + "\", expected " + smallest + " to " + ~smallest);
+        return new ClumpException("not a " + bits + "-bit integer: file=" + file + ", line=" + lineNumber()
+                + ", found=\"" + shownLine() + "\", expected " + smallest + " to " + ~smallest);
     }
 
     /** Counted only now that it is needed: the range may begin anywhere in the file. */

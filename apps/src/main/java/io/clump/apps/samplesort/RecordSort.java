@@ -70,7 +70,9 @@ final class RecordSort {
         // With the first bit inverted, numbers with sign are in the order of the bits without.
         long high = RecordLayout.high(records, offset) ^ Long.MIN_VALUE;
         long low = (long) RecordLayout.low(records, offset) << (Long.SIZE - Short.SIZE);
-        long bits = done == 0 ? high : done < Long.SIZE ? high << done | low >>> (Long.SIZE - done) : low << (done - Long.SIZE);
+        long bits = done == 0
+                ? high
+                : done < Long.SIZE ? high << done | low >>> (Long.SIZE - done) : low << (done - Long.SIZE);
         long key = (bits ^ Long.MIN_VALUE) >>> indexBits << indexBits;
         return key | index(oldWord);
     }

@@ -61,15 +61,14 @@ public final class SampleSort implements SpmdProgram {
         Path input = parameters.input();
         if (input == null) {
             int count = parameters.keysPerProcess();
-            return phases.run(
-                    "generate", count, () -> source.generate(parameters.distribution(), count, random));
+            return phases.run("generate", count, () -> source.generate(parameters.distribution(), count, random));
         }
         KeyFilePart part = parameters.parts().get(0);
         return phases.run("read", part.keys(), () -> source.read(input, parameters.format(), part));
     }
 
-    private static Keys sort(
-            SplitC splitc, Phases phases, KeyExchange exchange, Keys keys, SplittableRandom random) throws Exception {
+    private static Keys sort(SplitC splitc, Phases phases, KeyExchange exchange, Keys keys, SplittableRandom random)
+            throws Exception {
         long[][] samples = phases.run("sample", 0, () -> samples(splitc, keys, random));
         Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
         Keys held = phases.run("distribute", keys.size(), () -> exchange.distribute(splitters));

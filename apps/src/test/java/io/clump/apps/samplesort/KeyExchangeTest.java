@@ -37,7 +37,9 @@ class KeyExchangeTest {
         for (int rank = 0; rank < SIZE; rank++) {
             // An object for each message or key would be 16 bytes each at least; a rank that waits may fall asleep,
             // which costs some.
-            assertThat(allocated.get(rank)).as("bytes allocated by rank %d", rank).isLessThan(100_000);
+            assertThat(allocated.get(rank))
+                    .as("bytes allocated by rank %d", rank)
+                    .isLessThan(100_000);
         }
     }
 

@@ -77,7 +77,10 @@ class KeyFileProperties {
                         .hasMessageContaining(e.getMessage());
                 return;
             }
-            assertThat(KeyFileTest.keys(file, KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1).get(0))).isEqualTo(expected);
+            assertThat(KeyFileTest.keys(
+                            file,
+                            KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1).get(0)))
+                    .isEqualTo(expected);
         });
     }
 

@@ -151,11 +151,11 @@ class KeyFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 3_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
+    @ValueSource(
+            longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 3_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
     void longsAreReadUpToTheirLimits(long key) throws IOException {
         Path file = write((key > 0 ? "+000" : "") + key + "\n");
-        KeyFilePart part =
-                KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
+        KeyFilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
         try (KeyReader reader = new KeyReader(file, KeyType.LONG, part.startByte(), part.endByte())) {
             assertThat(reader.advance()).isTrue();
             assertThat(reader.key()).isEqualTo(key);
@@ -187,8 +187,8 @@ class KeyFileTest {
                 .hasMessage("the last of the records is cut off: file=" + file
                         + ", byte=500, found=37 bytes, expected 100");
         assertThatThrownBy(() -> KeyFile.scan(file, KeyType.LONG, KeyFormat.BINARY, 2))
-                .hasMessage("the last of the long keys is cut off: file=" + file
-                        + ", byte=536, found=1 bytes, expected 8");
+                .hasMessage(
+                        "the last of the long keys is cut off: file=" + file + ", byte=536, found=1 bytes, expected 8");
         assertThatThrownBy(() -> KeyFile.scan(file, KeyType.RECORD, KeyFormat.TEXT, 2))
                 .hasMessageStartingWith("records are binary");
     }

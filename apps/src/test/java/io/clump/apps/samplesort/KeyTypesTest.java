@@ -57,8 +57,7 @@ class KeyTypesTest {
     @CsvSource({"0", "000", "01"})
     void textOfLongsIsSortedAsByThePlatform(String nodes) throws IOException {
         long[] extremes = {Long.MIN_VALUE, Long.MAX_VALUE, Long.MIN_VALUE, 0, -1, Long.MIN_VALUE + 1};
-        long[] longs = LongStream.concat(
-                        Arrays.stream(extremes), new SplittableRandom(4).longs(1_000))
+        long[] longs = LongStream.concat(Arrays.stream(extremes), new SplittableRandom(4).longs(1_000))
                 .toArray();
         byte[] found = sort(KeyType.LONG, KeyFormat.TEXT, text(longs).getBytes(), nodes);
         assertThat(new String(found)).isEqualTo(text(sorted(longs)));

@@ -46,12 +46,12 @@ class SampleSortParametersTest {
     void wrongParametersAreNamed() {
         assertThatThrownBy(() -> ints(-1, 0, null, List.of(), null))
                 .hasMessage("invalid number of keys: found=-1, expected 0 or more");
-        assertThatThrownBy(() -> ints(1, 0, null, PARTS, null))
-                .hasMessageStartingWith("parts do not fit the input");
+        assertThatThrownBy(() -> ints(1, 0, null, PARTS, null)).hasMessageStartingWith("parts do not fit the input");
         assertThatThrownBy(() -> ints(1, 0, Path.of("in"), List.of(), null))
                 .hasMessageStartingWith("parts do not fit the input");
         assertThatThrownBy(() -> new KeyFilePart(5, 4, 0)).hasMessageStartingWith("no part of a file: start=5, end=4");
-        Map<String, String> parameters = new TreeMap<>(ints(12, 1, null, List.of(), null).toParameters(0));
+        Map<String, String> parameters =
+                new TreeMap<>(ints(12, 1, null, List.of(), null).toParameters(0));
         parameters.put("seed", "x");
         assertThatThrownBy(() -> SampleSortParameters.fromParameters(parameters))
                 .hasMessage("invalid parameter: seed=x, expected a whole number");
@@ -65,7 +65,8 @@ class SampleSortParametersTest {
 
     @Test
     void namesThatAreUnknownAndMissingAreNamed() {
-        Map<String, String> parameters = new TreeMap<>(ints(1, 1, null, List.of(), null).toParameters(0));
+        Map<String, String> parameters =
+                new TreeMap<>(ints(1, 1, null, List.of(), null).toParameters(0));
         parameters.put("distribution", "normal");
         assertThatThrownBy(() -> SampleSortParameters.fromParameters(parameters))
                 .hasMessage("unknown distribution: found=normal, expected one of [uniform, zipf, sorted, equal, few]");
@@ -86,8 +87,7 @@ class SampleSortParametersTest {
     }
 
     private static SampleSortParameters records(KeyFormat format, int count) {
-        return new SampleSortParameters(
-                KeyType.RECORD, format, Distribution.UNIFORM, count, 1, null, List.of(), null);
+        return new SampleSortParameters(KeyType.RECORD, format, Distribution.UNIFORM, count, 1, null, List.of(), null);
     }
 
     private static SampleSortParameters ints(

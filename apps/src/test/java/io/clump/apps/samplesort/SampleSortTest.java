@@ -208,8 +208,7 @@ class SampleSortTest {
 
     private static SampleSortParameters textFile(Path input, Path output, int size) {
         List<KeyFilePart> parts = KeyFile.scan(input, KeyType.INT, KeyFormat.TEXT, size);
-        return new SampleSortParameters(
-                KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 0, 1, input, parts, output);
+        return new SampleSortParameters(KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 0, 1, input, parts, output);
     }
 
     private static RecordingMonitor[] sortRandomKeys(ThreadJob job, int size, int keysPerProcess) {
@@ -217,10 +216,7 @@ class SampleSortTest {
     }
 
     private static RecordingMonitor[] sortFile(Path input, Path output, int size) {
-        return sort(
-                ThreadJob.onOneNode(size),
-                size,
-                textFile(input, output, size));
+        return sort(ThreadJob.onOneNode(size), size, textFile(input, output, size));
     }
 
     private static RecordingMonitor[] sort(ThreadJob job, int size, SampleSortParameters parameters) {

@@ -62,8 +62,8 @@ class SplittersProperties {
             int low = random.nextInt(2);
             int position = random.nextInt(4);
             Sample key = new Sample(high, Sample.tie(low, rank, position));
-            assertThat(all.owner(high, low, position))
-                    .isEqualTo((int) Arrays.stream(sorted).filter(s -> s.compareTo(key) <= 0).count());
+            assertThat(all.owner(high, low, position)).isEqualTo((int)
+                    Arrays.stream(sorted).filter(s -> s.compareTo(key) <= 0).count());
         }
     }
 

@@ -52,8 +52,9 @@ final class IntExchange implements KeyExchange {
 
     @Override
     public Keys distribute(Splitters splitters) {
-        int[] highs =
-                Arrays.stream(splitters.highs()).mapToInt(high -> (int) high).toArray();
+        int[] highs = Arrays.stream(splitters.highsAndLast())
+                .mapToInt(high -> (int) high)
+                .toArray();
         int size = keys.size();
         for (int from = 0; from < size; from += KEYS_PER_POLL) {
             int to = Math.min(size, from + KEYS_PER_POLL);
@@ -74,7 +75,7 @@ final class IntExchange implements KeyExchange {
         for (int i = from; i < to; i++) {
             int key = source[i];
             int owner = below(highs, key);
-            if (owner < highs.length && highs[owner] == key) {
+            if (highs[owner] == key) {
                 owner = splitters.owner(key, 0, i);
             }
             target[owner * PLACES_PER_OWNER + counts[owner]++] = key;
@@ -84,7 +85,7 @@ final class IntExchange implements KeyExchange {
     /** Number of splitters below a key. Halves the range whichever way a comparison goes, and adds its result as a number. */
     private static int below(int[] highs, int key) {
         int below = 0;
-        int length = highs.length;
+        int length = highs.length - 1;
         while (length > 1) {
             int half = length >>> 1;
             below += half & -isBelow(highs[below + half - 1], key);

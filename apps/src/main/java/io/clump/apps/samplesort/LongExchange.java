@@ -47,7 +47,7 @@ final class LongExchange implements KeyExchange {
 
     @Override
     public Keys distribute(Splitters splitters) {
-        long[] highs = splitters.highs();
+        long[] highs = splitters.highsAndLast();
         int size = keys.size();
         for (int from = 0; from < size; from += KEYS_PER_POLL) {
             int to = Math.min(size, from + KEYS_PER_POLL);
@@ -68,7 +68,7 @@ final class LongExchange implements KeyExchange {
         for (int i = from; i < to; i++) {
             long key = source[i];
             int owner = below(highs, key);
-            if (owner < highs.length && highs[owner] == key) {
+            if (highs[owner] == key) {
                 owner = splitters.owner(key, 0, i);
             }
             target[owner * PLACES_PER_OWNER + counts[owner]++] = key;
@@ -78,7 +78,7 @@ final class LongExchange implements KeyExchange {
     /** Number of splitters below a key. Halves the range whichever way a comparison goes, and adds its result as a number. */
     private static int below(long[] highs, long key) {
         int below = 0;
-        int length = highs.length;
+        int length = highs.length - 1;
         while (length > 1) {
             int half = length >>> 1;
             below += half & -isBelow(highs[below + half - 1], key);

@@ -89,9 +89,17 @@ final class Splitters {
         return chosen;
     }
 
-    /** The high parts of the splitters, in ascending order. */
-    long[] highs() {
-        return highs.clone();
+    /**
+     * The high parts of the splitters, in ascending order, and the last of them once more: a key that is above all can be
+     * compared with what is at its owner's place, and differs. To ask first whether there is anything costs more than all
+     * the rest, as no processor can foretell it.
+     *
+     * @return one high part for each process
+     */
+    long[] highsAndLast() {
+        long[] padded = Arrays.copyOf(highs, highs.length + 1);
+        padded[highs.length] = highs.length == 0 ? 0 : highs[highs.length - 1];
+        return padded;
     }
 
     /**

@@ -9,12 +9,14 @@ import io.clump.apps.samplesort.KeyType;
 import io.clump.apps.samplesort.SampleSort;
 import io.clump.apps.samplesort.SampleSortParameters;
 import io.clump.launcher.report.AppResult;
+import io.clump.launcher.report.JobRecord;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -198,10 +200,11 @@ final class SampleSortCommand implements Callable<Integer> {
                 number -> parameters.output() == null
                         ? List.of()
                         : List.of(KeyFile.temporary(parameters.output(), number)),
-                record -> result(parameters, total, record.mainSectionSeconds()));
+                record -> result(parameters, total, record));
     }
 
-    private static AppResult result(SampleSortParameters parameters, long keys, double seconds) {
+    private AppResult result(SampleSortParameters parameters, long keys, JobRecord record) {
+        double seconds = record.mainSectionSeconds();
         double keysPerSecond = seconds == 0 ? 0 : keys / seconds;
         Map<String, Object> numbers = new LinkedHashMap<>();
         numbers.put("keys", keys);
@@ -210,12 +213,23 @@ final class SampleSortCommand implements Callable<Integer> {
         if (parameters.input() == null) {
             numbers.put("distribution", parameters.distribution().optionName());
         }
+        numbers.put("largestShare", largestShare(keys, record));
         String plural = parameters.type().plural();
         return new AppResult(
                 String.format(Locale.ROOT, "%,d %s", keys, plural),
                 String.format(Locale.ROOT, "%,.0f %s/s", keysPerSecond, plural),
                 String.format(Locale.ROOT, "order and multiset of %,d %s", keys, plural),
                 numbers);
+    }
+
+    /** Keys of the process that came to own most, in parts of what each had if all had the same. */
+    private double largestShare(long keys, JobRecord record) {
+        long most = IntStream.range(0, job.size())
+                .mapToObj(rank -> record.result(rank, "keys.held"))
+                .mapToLong(held -> held == null ? 0 : Long.parseLong(held))
+                .max()
+                .orElse(0);
+        return keys == 0 ? 0 : (double) most * job.size() / keys;
     }
 
     private static boolean sameFile(Path one, Path other) {

@@ -29,7 +29,7 @@ class SampleSortJobIT {
     @ValueSource(
             strings = {
                 "--nodes 1 --procs 1 --net none",
-                "--nodes 1 --procs 2 --net none --queue fifo",
+                "--nodes 1 --procs 2 --net none --queue fifo --distribution equal",
                 "--nodes 1 --procs 2 --queue lock-free --poll every",
                 "--nodes 2 --procs 1 --poll fractional:8",
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
@@ -55,6 +55,8 @@ class SampleSortJobIT {
             assertThat(result.get("nodes").asInt()).isEqualTo(nodes);
             assertThat(result.get("procs").asInt()).isEqualTo(procs);
             assertThat(result.get("keys").asLong()).isEqualTo((long) nodes * procs * KEYS);
+            assertThat(result.get("type").asText()).isEqualTo("int");
+            assertThat(result.get("largestShare").asDouble()).isBetween(1.0, 1.3);
             assertThat(result.get("seconds").asDouble()).isPositive();
             assertThat(result.get("phases")).hasSizeGreaterThanOrEqualTo(5);
             if (procs > 1) {

@@ -48,7 +48,7 @@ import picocli.CommandLine.Spec;
             ""
         },
         commandListHeading = "%nApps:%n",
-        subcommands = SampleSortCommand.class)
+        subcommands = {SampleSortCommand.class, ComponentsCommand.class, FftCommand.class, Em3dCommand.class})
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
 

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import io.clump.apps.samplesort.Distribution;
 import io.clump.apps.samplesort.KeyFile;
 import io.clump.apps.samplesort.KeyFilePart;
@@ -151,7 +152,7 @@ final class SampleSortCommand implements Callable<Integer> {
             KeyFormat keyFormat = format == null ? defaultFormat(keyType) : KeyFormat.of(format);
             Distribution keyDistribution = distribution == null ? Distribution.UNIFORM : Distribution.of(distribution);
             if (output != null) {
-                KeyFile.checkWritable(output);
+                TextFiles.checkWritable(output);
             }
             List<KeyFilePart> parts = input == null ? List.of() : KeyFile.scan(input, keyType, keyFormat, job.size());
             int count = keys == null ? DEFAULT_KEYS : keys;
@@ -199,7 +200,7 @@ final class SampleSortCommand implements Callable<Integer> {
                 seed,
                 number -> parameters.output() == null
                         ? List.of()
-                        : List.of(KeyFile.temporary(parameters.output(), number)),
+                        : List.of(TextFiles.temporary(parameters.output(), number)),
                 record -> result(parameters, total, record));
     }
 

@@ -12,15 +12,15 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Writes lines of all processes to one file, in the order of the ranks. Each process writes its own range of a temporary
+ * Writes lines, or records without an end, of all processes to one file, in the order of the ranks. Each process writes its own range of a temporary
  * file; the process of rank 0 makes that file and puts it in the place of the output, in one step, when all are done. Polls
  * meanwhile. Belongs to the thread that joined the job.
  */
 public final class TextOutput {
     private static final int BUFFER_BYTES = 1 << 17;
 
-    /** Most bytes that a line may have, its end included. */
-    public static final int MAX_LINE_BYTES = 64;
+    /** Most bytes that a line or a record may have, its end included. */
+    public static final int MAX_LINE_BYTES = 128;
 
     private final SplitC splitc;
     private final Path output;

@@ -59,6 +59,18 @@ class BadInputTest {
                 arguments("run sample-sort --input DIR/good --keys 5", "--keys and --input exclude each other"),
                 arguments("run sample-sort --input DIR/bad", "DIR/bad", "4", "seven"),
                 arguments("run sample-sort --input DIR/large", "DIR/large", "2", "2147483648"),
+                arguments(
+                        "run sample-sort --type short",
+                        "unknown type of keys: found=short, expected one of [int, long, record]"),
+                arguments("run sample-sort --distribution normal", "[uniform, zipf, sorted, equal, few]"),
+                arguments("run sample-sort --input DIR/good --distribution few", "--distribution and --input exclude"),
+                arguments("run sample-sort --format binary", "--format needs --input or --output"),
+                arguments("run sample-sort --input DIR/good --format hex", "found=hex, expected one of [text, binary]"),
+                arguments("run sample-sort --input DIR/good --records --format text", "records are binary"),
+                arguments(
+                        "run sample-sort --input DIR/good --records",
+                        "the last of the records is cut off: file=DIR/good, byte=0, found=4 bytes, expected 100"),
+                arguments("run sample-sort --records --keys 21474837", "found=21474837, expected up to 21474836"),
                 arguments("run sample-sort --output DIR", "DIR", "is a directory"),
                 arguments("run sample-sort --output DIR/no/such", "DIR/no/such"),
                 arguments("run sample-sort --json DIR/no/such", "DIR/no/such"),

@@ -43,6 +43,7 @@ class HelpTest {
         // Where a line is broken depends on the longest option.
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--nodes=N", "--procs=P", "--keys=K", "--seed=S", "--input=FILE", "--output=FILE")
+                .contains("--type=int|long|record", "--records", "--distribution=NAME", "--format=text|binary")
                 .contains("--net=udp|ethernet|aeron|none", "--interface=IF", "--aeron-dir=DIR", "--json=FILE")
                 .contains("--queue=NAME", "--poll=STRATEGY")
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")

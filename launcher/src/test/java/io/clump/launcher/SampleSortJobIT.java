@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -28,7 +29,7 @@ class SampleSortJobIT {
     @ValueSource(
             strings = {
                 "--nodes 1 --procs 1 --net none",
-                "--nodes 1 --procs 2 --net none --queue fifo",
+                "--nodes 1 --procs 2 --net none --queue fifo --distribution equal",
                 "--nodes 1 --procs 2 --queue lock-free --poll every",
                 "--nodes 2 --procs 1 --poll fractional:8",
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
@@ -54,6 +55,8 @@ class SampleSortJobIT {
             assertThat(result.get("nodes").asInt()).isEqualTo(nodes);
             assertThat(result.get("procs").asInt()).isEqualTo(procs);
             assertThat(result.get("keys").asLong()).isEqualTo((long) nodes * procs * KEYS);
+            assertThat(result.get("type").asText()).isEqualTo("int");
+            assertThat(result.get("largestShare").asDouble()).isBetween(1.0, 1.3);
             assertThat(result.get("seconds").asDouble()).isPositive();
             assertThat(result.get("phases")).hasSizeGreaterThanOrEqualTo(5);
             if (procs > 1) {
@@ -120,6 +123,32 @@ class SampleSortJobIT {
     }
 
     @Test
+    void recordsOfABinaryFileComeOutSorted() throws IOException, InterruptedException {
+        Path input = directory.resolve("input");
+        Path output = directory.resolve("output");
+        byte[][] records = new byte[KEYS][100];
+        Random random = new Random(3);
+        for (byte[] record : records) {
+            random.nextBytes(record);
+        }
+        Files.write(input, joined(records));
+
+        try (ClumpProcess command =
+                run(List.of("--records", "--input", input.toString(), "--output", output.toString()))) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out())
+                    .startsWith("sample-sort: 20,000 records on 2 nodes of 2 processes")
+                    .endsWith("verified: order and multiset of 20,000 records");
+        }
+
+        Arrays.sort(records, Arrays::compareUnsigned);
+        assertThat(Files.readAllBytes(output)).isEqualTo(joined(records));
+        Files.delete(input);
+        Files.delete(output);
+        assertNothingIsLeft();
+    }
+
+    @Test
     void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
         try (ClumpProcess command = runLong("--output", output.toString())) {
@@ -153,14 +182,14 @@ class SampleSortJobIT {
 
     @Test
     void ctrlCThatReachesOnlyTheProcessesIsIgnored() throws IOException, InterruptedException {
-        try (ClumpProcess command = run(List.of("--verbose", "--keys", "300000"))) {
+        try (ClumpProcess command = run(List.of("--verbose", "--keys", "600000"))) {
             command.awaitLine("phase sample");
             for (long pid : command.pids()) {
                 ClumpProcess.signal("INT", pid);
             }
 
             assertThat(command.await()).as(command.err()).isZero();
-            assertThat(command.out()).endsWith("verified: order and multiset of 1,200,000 keys");
+            assertThat(command.out()).endsWith("verified: order and multiset of 2,400,000 keys");
         }
         assertNothingIsLeft();
     }
@@ -230,9 +259,9 @@ class SampleSortJobIT {
         return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
     }
 
-    /** A job that lasts for seconds after its splitters are known. */
+    /** A job that lasts for a while after its splitters are known. */
     private ClumpProcess runLong(String... options) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "1500000"));
+        List<String> arguments = new ArrayList<>(List.of("--verbose", "--keys", "4000000"));
         arguments.addAll(List.of(options));
         return run(arguments);
     }
@@ -243,6 +272,12 @@ class SampleSortJobIT {
             assertThat(left)
                     .containsExactlyInAnyOrder(directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
         }
+    }
+
+    private static byte[] joined(byte[][] records) {
+        ByteBuffer bytes = ByteBuffer.allocate(100 * records.length);
+        Arrays.stream(records).forEach(bytes::put);
+        return bytes.array();
     }
 
     private static int number(String options, String name) {

@@ -9,15 +9,11 @@ package io.clump.apps.samplesort;
  * @param least the first of them; meaningless without keys
  * @param greatest the last of them; meaningless without keys
  */
-record HeldKeys(KeySummary before, KeySummary after, boolean ordered, int least, int greatest) {
-    static HeldKeys of(KeySummary before, KeyArray keys) {
-        boolean ordered = true;
-        for (int i = 1; i < keys.size(); i++) {
-            ordered &= keys.get(i - 1) <= keys.get(i);
-        }
-        int least = keys.size() == 0 ? 0 : keys.get(0);
-        int greatest = keys.size() == 0 ? 0 : keys.get(keys.size() - 1);
-        return new HeldKeys(before, KeySummary.of(keys), ordered, least, greatest);
+record HeldKeys(KeySummary before, KeySummary after, boolean ordered, Key least, Key greatest) {
+    static HeldKeys of(KeySummary before, Keys keys) {
+        Key least = keys.size() == 0 ? Key.ZERO : Key.of(keys, 0);
+        Key greatest = keys.size() == 0 ? Key.ZERO : Key.of(keys, keys.size() - 1);
+        return new HeldKeys(before, keys.summary(), keys.isSorted(), least, greatest);
     }
 
     static HeldKeys fromNumbers(long[] numbers) {
@@ -25,8 +21,8 @@ record HeldKeys(KeySummary before, KeySummary after, boolean ordered, int least,
                 new KeySummary(numbers[0], numbers[1], numbers[2], numbers[3]),
                 new KeySummary(numbers[4], numbers[5], numbers[6], numbers[7]),
                 numbers[8] != 0,
-                (int) numbers[9],
-                (int) numbers[10]);
+                new Key(numbers[9], (int) numbers[10]),
+                new Key(numbers[11], (int) numbers[12]));
     }
 
     /** The same as numbers, for {@link #fromNumbers} in another process. */
@@ -41,8 +37,25 @@ record HeldKeys(KeySummary before, KeySummary after, boolean ordered, int least,
             after.firstHash(),
             after.secondHash(),
             ordered ? 1 : 0,
-            least,
-            greatest
+            least.high,
+            least.low,
+            greatest.high,
+            greatest.low
         };
+    }
+
+    /** A key in the form common to all kinds. */
+    record Key(long high, int low) implements Comparable<Key> {
+        private static final Key ZERO = new Key(0, 0);
+
+        private static Key of(Keys keys, int index) {
+            return new Key(keys.high(index), keys.low(index));
+        }
+
+        @Override
+        public int compareTo(Key other) {
+            int order = Long.compare(high, other.high);
+            return order == 0 ? Integer.compare(low, other.low) : order;
+        }
     }
 }

@@ -9,48 +9,76 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Files of keys: text, one signed 32-bit decimal integer a line. Blanks before and after it and a sign are allowed, lines
- * may end with CR LF and the last without anything; blank lines and comments, which begin with {@code #}, are skipped.
- * Any thread may call these methods.
+ * Files of keys: text, one signed decimal integer of 32 or 64 bits a line, or binary, integers (the least significant byte
+ * first) or records one after the other. In text blanks before and after an integer and a sign are allowed, lines may end
+ * with CR LF and the last without anything; blank lines and comments, which begin with {@code #}, are skipped. Any thread
+ * may call these methods.
  */
 public final class KeyFile {
     private KeyFile() {}
 
     /**
-     * Checks each line of a file and divides it among processes. Reads the file once from start to end, and little of it
-     * again; holds none of it.
+     * Checks a file and divides it among processes. Reads text once from start to end, and little of it again; of a binary
+     * file it asks the length only. Holds none of it.
      *
      * @param file the file to read
+     * @param type of its keys
+     * @param format of the file
      * @param processes number of parts to make, at least 1
      * @return the parts in the order of the file; their numbers of keys differ by one at most, and may be 0
-     * @throws ClumpException if the file cannot be read or one of its lines is no key; says which and why
+     * @throws ClumpException if the file cannot be read or holds something that is no key; says where and
+     *     why
      */
-    public static List<KeyFilePart> scan(Path file, int processes) {
+    public static List<KeyFilePart> scan(Path file, KeyType type, KeyFormat format, int processes) {
         if (processes < 1) {
             throw new ClumpException("invalid number of processes: found=" + processes + ", expected 1 or more");
         }
         TextFiles.checkReadable(file);
         try {
-            KeyOffsets offsets = offsets(file);
-            long keys = offsets.count();
-            List<KeyFilePart> parts = new ArrayList<>(processes);
-            long start = 0;
-            for (int rank = 0; rank < processes; rank++) {
-                long from = boundary(keys, rank, processes);
-                long to = boundary(keys, rank + 1, processes);
-                long end = rank + 1 == processes ? Files.size(file) : offset(file, offsets, to);
-                parts.add(new KeyFilePart(start, end, to - from));
-                start = end;
-            }
-            return parts;
+            return format == KeyFormat.TEXT ? textParts(file, type, processes) : binaryParts(file, type, processes);
         } catch (IOException e) {
             throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
         }
     }
 
-    private static KeyOffsets offsets(Path file) throws IOException {
+    private static List<KeyFilePart> textParts(Path file, KeyType type, int processes) throws IOException {
+        if (type == KeyType.RECORD) {
+            throw new ClumpException("records are binary: file=" + file + ", found format=text, expected binary");
+        }
+        KeyOffsets offsets = offsets(file, type);
+        long keys = offsets.count();
+        List<KeyFilePart> parts = new ArrayList<>(processes);
+        long start = 0;
+        for (int rank = 0; rank < processes; rank++) {
+            long from = boundary(keys, rank, processes);
+            long to = boundary(keys, rank + 1, processes);
+            long end = rank + 1 == processes ? Files.size(file) : offset(file, type, offsets, to);
+            parts.add(new KeyFilePart(start, end, to - from));
+            start = end;
+        }
+        return parts;
+    }
+
+    private static List<KeyFilePart> binaryParts(Path file, KeyType type, int processes) throws IOException {
+        int length = type.lengthBytes();
+        long bytes = Files.size(file);
+        if (bytes % length != 0) {
+            throw new ClumpException("the last of the " + type.plural() + " is cut off: file=" + file + ", byte="
+                    + (bytes - bytes % length) + ", found=" + bytes % length + " bytes, expected " + length);
+        }
+        long keys = bytes / length;
+        List<KeyFilePart> parts = new ArrayList<>(processes);
+        for (int rank = 0; rank < processes; rank++) {
+            long from = boundary(keys, rank, processes);
+            long to = boundary(keys, rank + 1, processes);
+            parts.add(new KeyFilePart(from * length, to * length, to - from));
+        }
+        return parts;
+    }
+
+    private static KeyOffsets offsets(Path file, KeyType type) throws IOException {
         KeyOffsets offsets = new KeyOffsets();
-        try (KeyReader reader = new KeyReader(file, 0, Long.MAX_VALUE)) {
+        try (KeyReader reader = new KeyReader(file, type, 0, Long.MAX_VALUE)) {
             while (reader.advance()) {
                 offsets.add(reader.lineStart());
             }
@@ -64,7 +92,7 @@ public final class KeyFile {
     }
 
     /** Offset in bytes of a key's line; 0 for the first, so that comments before it belong to a part. */
-    private static long offset(Path file, KeyOffsets offsets, long key) throws IOException {
+    private static long offset(Path file, KeyType type, KeyOffsets offsets, long key) throws IOException {
         if (key == 0) {
             return 0;
         }
@@ -72,7 +100,7 @@ public final class KeyFile {
             return Files.size(file);
         }
         long from = offsets.remembered(key);
-        try (KeyReader reader = new KeyReader(file, offsets.offset(from), Long.MAX_VALUE)) {
+        try (KeyReader reader = new KeyReader(file, type, offsets.offset(from), Long.MAX_VALUE)) {
             for (long at = from; at <= key; at++) {
                 if (!reader.advance()) {
                     throw new ClumpException("the input has changed while it was read: file=" + file);

@@ -3,10 +3,10 @@ package io.clump.apps.samplesort;
 import io.clump.am2.ClumpException;
 
 /**
- * A range of whole lines of a text file of keys.
+ * A range of a file of keys: of text, whole lines.
  *
- * @param startByte offset of its first line in bytes
- * @param endByte offset after its last line in bytes
+ * @param startByte offset of its first line or key in bytes
+ * @param endByte offset after its last line or key in bytes
  * @param keys number of keys in it; blank lines and comments do not count
  */
 public record KeyFilePart(long startByte, long endByte, long keys) {

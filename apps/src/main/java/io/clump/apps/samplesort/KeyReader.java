@@ -7,22 +7,27 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Reads keys from a range of lines of a text file: one signed 32-bit decimal integer a line. Lines that begin with
+ * Reads keys from a range of lines of a text file: one signed decimal integer of 32 or 64 bits a line. Lines that begin with
  * {@code #} are skipped. Belongs to one thread.
  */
 final class KeyReader implements Closeable {
     private final LineReader lines;
+    private final int bits;
+    private final long smallest;
 
     /**
      * Opens the file.
      *
      * @param file the file
+     * @param type of its keys, which are numbers
      * @param start offset of the first line in bytes
      * @param end offset after the last line in bytes, or more than the file's length for all the rest
      * @throws IOException if the file cannot be opened
      */
-    KeyReader(Path file, long start, long end) throws IOException {
+    KeyReader(Path file, KeyType type, long start, long end) throws IOException {
         lines = new LineReader(file, "#", start, end);
+        bits = Byte.SIZE * type.lengthBytes();
+        smallest = Long.MIN_VALUE >> (Long.SIZE - bits);
     }
 
     /**
@@ -36,15 +41,15 @@ final class KeyReader implements Closeable {
         if (!lines.nextLine()) {
             return false;
         }
-        if (!lines.nextNumber() || lines.number() != key() || !lines.atLineEnd()) {
-            throw lines.wrongLine("not a 32-bit integer", Integer.MIN_VALUE + " to " + Integer.MAX_VALUE);
+        if (!lines.nextNumber() || key() < smallest || key() > ~smallest || !lines.atLineEnd()) {
+            throw lines.wrongLine("not a " + bits + "-bit integer", smallest + " to " + ~smallest);
         }
         return true;
     }
 
     /** The key that {@link #advance} went to. */
-    int key() {
-        return (int) lines.number();
+    long key() {
+        return lines.number();
     }
 
     /** Offset in bytes of the line of the key that {@link #advance} went to. */

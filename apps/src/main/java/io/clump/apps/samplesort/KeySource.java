@@ -9,17 +9,29 @@ import java.util.SplittableRandom;
 /** Where a process's keys come from: a random generator, or its part of a file. Polls meanwhile. */
 final class KeySource {
     private final SplitC splitc;
+    private final KeyType type;
 
-    KeySource(SplitC splitc) {
+    KeySource(SplitC splitc, KeyType type) {
         this.splitc = splitc;
+        this.type = type;
     }
 
-    /** Makes keys evenly spread over all 32-bit integers. */
-    int[] generate(int count, SplittableRandom random) {
-        int[] keys = new int[count];
-        for (int i = 0; i < count; i++) {
-            keys[i] = random.nextInt();
-            report(i + 1);
+    /** Makes keys of a distribution. */
+    Keys generate(Distribution distribution, int count, SplittableRandom random) {
+        Keys keys = type.create(count);
+        KeyGenerator generator = new KeyGenerator(distribution, random, splitc.rank(), splitc.size(), count);
+        if (keys instanceof NumberKeys numbers) {
+            int shift = Long.SIZE - Byte.SIZE * type.lengthBytes();
+            for (int i = 0; i < count; i++) {
+                numbers.add(generator.next() >> shift);
+                report(i + 1);
+            }
+        } else {
+            RecordGenerator records = new RecordGenerator(generator, random.split());
+            for (int i = 0; i < count; i++) {
+                keys.add(records.next(), 0);
+                report(i + 1);
+            }
         }
         return keys;
     }
@@ -30,26 +42,42 @@ final class KeySource {
      * @throws ClumpException if the part does not hold what it should, or too much for one process
      * @throws IOException if the file cannot be read
      */
-    int[] read(Path file, KeyFilePart part) throws IOException {
-        if (part.keys() > KeyArray.MAX_CAPACITY) {
-            throw new ClumpException("too many keys for one process: file=" + file + ", found=" + part.keys()
-                    + ", expected up to " + KeyArray.MAX_CAPACITY);
+    Keys read(Path file, KeyFormat format, KeyFilePart part) throws IOException {
+        if (part.keys() > type.mostPerProcess()) {
+            throw new ClumpException("too many " + type.plural() + " for one process: file=" + file + ", found="
+                    + part.keys() + ", expected up to " + type.mostPerProcess());
         }
-        int[] keys = new int[(int) part.keys()];
-        try (KeyReader reader = new KeyReader(file, part.startByte(), part.endByte())) {
-            int count = 0;
-            while (reader.advance()) {
-                if (count == keys.length) {
-                    throw changed(file, part);
-                }
-                keys[count++] = reader.key();
-                report(count);
-            }
-            if (count < keys.length) {
-                throw changed(file, part);
-            }
+        Keys keys = type.create((int) part.keys());
+        if (format == KeyFormat.TEXT && keys instanceof NumberKeys numbers) {
+            readText(file, part, numbers);
+        } else {
+            readBinary(file, part, keys);
+        }
+        if (keys.size() < part.keys()) {
+            throw changed(file, part);
         }
         return keys;
+    }
+
+    private void readText(Path file, KeyFilePart part, NumberKeys keys) throws IOException {
+        try (KeyReader reader = new KeyReader(file, type, part.startByte(), part.endByte())) {
+            while (reader.advance()) {
+                if (keys.size() == part.keys()) {
+                    throw changed(file, part);
+                }
+                keys.add(reader.key());
+                report(keys.size());
+            }
+        }
+    }
+
+    private void readBinary(Path file, KeyFilePart part, Keys keys) throws IOException {
+        try (BinaryKeyReader reader = new BinaryKeyReader(file, type.lengthBytes(), part)) {
+            while (reader.advance()) {
+                keys.add(reader.buffer(), reader.offset());
+                report(keys.size());
+            }
+        }
     }
 
     private void report(int done) {

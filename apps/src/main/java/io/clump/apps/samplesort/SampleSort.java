@@ -11,10 +11,10 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sorts 32-bit keys that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples its keys
- * and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to its owner; each
- * process sorts what it owns. These four phases are the main section, whose time is reported; getting the keys, verifying
- * and writing the result are outside.
+ * Sorts keys or records that are spread over the processes of a job (Lumetta 1998, section 5.3.3): each process samples its
+ * keys and sends the samples to rank 0, which sorts them, picks splitters and broadcasts those; each key goes to its owner;
+ * each process sorts what it owns. These four phases are the main section, whose time is reported; getting the keys,
+ * verifying and writing the result are outside. A process that is alone sorts its keys where they are.
  *
  * <p>Results: {@code seconds} (the main section) and {@code keys.held} by each process; {@code verified} (true or false),
  * {@code keys} (of all processes) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
@@ -30,17 +30,18 @@ public final class SampleSort implements SpmdProgram {
         ProgramMonitor monitor = splitc.monitor();
         Phases phases = new Phases(splitc);
         SplittableRandom random = random(parameters.seed(), splitc.rank());
-        int[] keys = keys(splitc, phases, parameters, random.split());
-        KeySummary before = KeySummary.of(keys);
-        KeyExchange exchange = new KeyExchange(splitc, keys.length);
+        Keys keys = keys(splitc, phases, parameters, random.split());
+        KeySummary before = keys.summary();
+        KeyExchange exchange = splitc.size() == 1 ? splitters -> keys : keys.exchange(splitc);
 
-        KeyArray held = phases.mainSection(() -> sort(splitc, phases, exchange, keys, random.split()));
+        Keys held = phases.mainSection(() -> sort(splitc, phases, exchange, keys, random.split()));
 
         monitor.result("keys.held", Integer.toString(held.size()));
-        boolean verified = phases.run("verify", 0, () -> verify(splitc, HeldKeys.of(before, held)));
+        boolean verified = phases.run("verify", 0, () -> verify(splitc, held.type(), HeldKeys.of(before, held)));
         Path output = parameters.output();
         if (output != null && verified) {
-            phases.run("write", held.size(), () -> write(splitc, output, held));
+            phases.run(
+                    "write", held.size(), () -> new SortedKeyWriter(splitc, parameters.format(), output).write(held));
         }
     }
 
@@ -54,46 +55,51 @@ public final class SampleSort implements SpmdProgram {
         return own;
     }
 
-    private static int[] keys(SplitC splitc, Phases phases, SampleSortParameters parameters, SplittableRandom random)
+    private static Keys keys(SplitC splitc, Phases phases, SampleSortParameters parameters, SplittableRandom random)
             throws Exception {
-        KeySource source = new KeySource(splitc);
+        KeySource source = new KeySource(splitc, parameters.type());
         Path input = parameters.input();
         if (input == null) {
             int count = parameters.keysPerProcess();
-            return phases.run("generate", count, () -> source.generate(count, random));
+            return phases.run("generate", count, () -> source.generate(parameters.distribution(), count, random));
         }
         KeyFilePart part = parameters.parts().get(0);
-        return phases.run("read", part.keys(), () -> source.read(input, part));
+        return phases.run("read", part.keys(), () -> source.read(input, parameters.format(), part));
     }
 
-    private static KeyArray sort(
-            SplitC splitc, Phases phases, KeyExchange exchange, int[] keys, SplittableRandom random) throws Exception {
-        int[][] samples = phases.run("sample", 0, () -> splitc.gather(0, Splitters.draw(keys, random)));
+    private static Keys sort(SplitC splitc, Phases phases, KeyExchange exchange, Keys keys, SplittableRandom random)
+            throws Exception {
+        long[][] samples = phases.run("sample", 0, () -> samples(splitc, keys, random));
         Splitters splitters = phases.run("splitters", 0, () -> splitters(splitc, samples));
-        KeyArray held = phases.run("distribute", keys.length, () -> exchange.distribute(keys, splitters));
+        Keys held = phases.run("distribute", keys.size(), () -> exchange.distribute(splitters));
         phases.run("sort", 0, held::sort);
         return held;
     }
 
-    private static Splitters splitters(SplitC splitc, int[][] samplesAtLeader) {
-        int[] chosen = splitc.rank() == 0 ? Splitters.choose(samplesAtLeader) : new int[0];
-        return new Splitters(splitc.broadcast(0, chosen));
+    private static long[][] samples(SplitC splitc, Keys keys, SplittableRandom random) {
+        boolean alone = splitc.size() == 1;
+        return splitc.gather(0, alone ? new long[0] : Splitters.draw(keys, splitc.rank(), random));
+    }
+
+    private static Splitters splitters(SplitC splitc, long[][] samplesAtLeader) {
+        long[] chosen = splitc.rank() == 0 ? Splitters.choose(samplesAtLeader) : new long[0];
+        return new Splitters(splitc.rank(), splitc.broadcast(0, chosen));
     }
 
     /** Whether the keys of all processes are right; rank 0 finds out, and reports. */
-    static boolean verify(SplitC splitc, HeldKeys own) {
+    static boolean verify(SplitC splitc, KeyType type, HeldKeys own) {
         List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
                 .map(HeldKeys::fromNumbers)
                 .toList();
         int[] verdict = {0};
         if (splitc.rank() == 0) {
-            verdict[0] = report(splitc.monitor(), processes) ? 1 : 0;
+            verdict[0] = report(splitc.monitor(), type, processes) ? 1 : 0;
         }
         return splitc.broadcast(0, verdict)[0] == 1;
     }
 
-    private static boolean report(ProgramMonitor monitor, List<HeldKeys> processes) {
-        @Nullable String failure = Verification.failure(processes);
+    private static boolean report(ProgramMonitor monitor, KeyType type, List<HeldKeys> processes) {
+        @Nullable String failure = Verification.failure(type, processes);
         long keys = processes.stream().mapToLong(held -> held.after().count()).sum();
         monitor.result("keys", Long.toString(keys));
         monitor.result("verified", Boolean.toString(failure == null));
@@ -101,10 +107,5 @@ public final class SampleSort implements SpmdProgram {
             monitor.result("failure", failure);
         }
         return failure == null;
-    }
-
-    private static Path write(SplitC splitc, Path output, KeyArray held) throws Exception {
-        new SortedKeyWriter(splitc, output).write(held);
-        return output;
     }
 }

@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a sample sort is started with. Either every process makes keys of its own, or all read their parts of one file.
  *
- * @param keysPerProcess random keys that each process makes, 0 or more; ignored with an input
+ * @param type of the keys
+ * @param format of the input and the output; binary for records
+ * @param distribution of the keys that are made
+ * @param keysPerProcess keys that each process makes, 0 or more; ignored with an input
  * @param seed of the random keys and of the samples
  * @param input the file to sort, or null for random keys
  * @param parts the part of the input that each process reads, by rank; only its own, once a process has them from
@@ -18,11 +21,17 @@ import org.jspecify.annotations.Nullable;
  * @param output the file to write, or null
  */
 public record SampleSortParameters(
+        KeyType type,
+        KeyFormat format,
+        Distribution distribution,
         int keysPerProcess,
         long seed,
         @Nullable Path input,
         List<KeyFilePart> parts,
         @Nullable Path output) {
+    private static final String TYPE = "type";
+    private static final String FORMAT = "format";
+    private static final String DISTRIBUTION = "distribution";
     private static final String KEYS = "keys";
     private static final String SEED = "seed";
     private static final String INPUT = "input";
@@ -35,6 +44,13 @@ public record SampleSortParameters(
     public SampleSortParameters {
         if (keysPerProcess < 0) {
             throw new ClumpException("invalid number of keys: found=" + keysPerProcess + ", expected 0 or more");
+        }
+        if (input == null && keysPerProcess > type.mostPerProcess()) {
+            throw new ClumpException("too many " + type.plural() + " for one process: found=" + keysPerProcess
+                    + ", expected up to " + type.mostPerProcess());
+        }
+        if (type == KeyType.RECORD && format != KeyFormat.BINARY) {
+            throw new ClumpException("records are binary: found format=" + format.optionName() + ", expected binary");
         }
         if ((input == null) != parts.isEmpty()) {
             throw new ClumpException("parts do not fit the input: input=" + input + ", parts=" + parts.size()
@@ -54,6 +70,9 @@ public record SampleSortParameters(
      */
     public Map<String, String> toParameters(int rank) {
         Map<String, String> parameters = new TreeMap<>();
+        parameters.put(TYPE, type.optionName());
+        parameters.put(FORMAT, format.optionName());
+        parameters.put(DISTRIBUTION, distribution.optionName());
         parameters.put(KEYS, Integer.toString(keysPerProcess));
         parameters.put(SEED, Long.toString(seed));
         if (input != null) {
@@ -93,11 +112,22 @@ public record SampleSortParameters(
             throw new ClumpException("invalid number of keys: found=" + keys + ", expected up to " + Integer.MAX_VALUE);
         }
         return new SampleSortParameters(
+                KeyType.of(word(parameters, TYPE)),
+                KeyFormat.of(word(parameters, FORMAT)),
+                Distribution.of(word(parameters, DISTRIBUTION)),
                 (int) keys,
                 number(parameters, SEED),
                 input == null ? null : Path.of(input),
                 parts,
                 output == null ? null : Path.of(output));
+    }
+
+    private static String word(Map<String, String> parameters, String key) {
+        String value = parameters.get(key);
+        if (value == null) {
+            throw new ClumpException("missing parameter: " + key);
+        }
+        return value;
     }
 
     private static long number(Map<String, String> parameters, String key) {

@@ -10,10 +10,11 @@ final class Verification {
     /**
      * Looks for what is wrong.
      *
+     * @param type of the keys
      * @param processes what each process tells, by rank
      * @return one line about the first thing that is wrong, or null if nothing is
      */
-    static @Nullable String failure(List<HeldKeys> processes) {
+    static @Nullable String failure(KeyType type, List<HeldKeys> processes) {
         KeySummary before = KeySummary.NONE;
         KeySummary after = KeySummary.NONE;
         int last = -1;
@@ -25,9 +26,11 @@ final class Verification {
                 return "keys out of order: rank=" + rank;
             }
             if (held.after().count() > 0) {
-                if (last >= 0 && processes.get(last).greatest() > held.least()) {
-                    return "keys out of order: rank=" + last + " ends with "
-                            + processes.get(last).greatest() + ", rank=" + rank + " begins with " + held.least();
+                if (last >= 0 && processes.get(last).greatest().compareTo(held.least()) > 0) {
+                    HeldKeys.Key end = processes.get(last).greatest();
+                    return "keys out of order: rank=" + last + " ends with " + type.show(end.high(), end.low())
+                            + ", rank=" + rank + " begins with "
+                            + type.show(held.least().high(), held.least().low());
                 }
                 last = rank;
             }

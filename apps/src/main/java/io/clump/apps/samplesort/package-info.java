@@ -1,12 +1,15 @@
 /**
- * Sample sort of 32-bit keys, random ones or those of a text file.
+ * Sample sort of random keys or those of a file: integers of 32 or 64 bits, or records of 100 bytes.
  *
  * <pre>
  *   starter:  KeyFile.scan ──▶ SampleSortParameters ──▶ each process's SampleSort:
  *
- *   KeySource ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ KeyArray.sort
+ *   KeySource ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
  *                                                                                                  │
  *                                              SortedKeyWriter ◀── Verification (rank 0) ◀─gather──┘
+ *
+ *   Keys:         IntKeys       LongKeys        RecordKeys       an array of one kind, and the loops over it
+ *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; Arrivals counts them
  * </pre>
  *
  * A process's part belongs to the thread that runs the program; {@link io.clump.apps.samplesort.KeyFile} and the parameters

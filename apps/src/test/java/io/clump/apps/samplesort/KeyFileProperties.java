@@ -51,7 +51,7 @@ class KeyFileProperties {
             List<Integer> expected = reference(lines);
             List<Integer> found = new ArrayList<>();
             long position = 0;
-            for (KeyFilePart part : KeyFile.scan(file, processes)) {
+            for (KeyFilePart part : KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes)) {
                 assertThat(part.startByte()).isEqualTo(position);
                 position = part.endByte();
                 List<Integer> keys = KeyFileTest.keys(file, part);
@@ -72,12 +72,15 @@ class KeyFileProperties {
             try {
                 expected = reference(lines);
             } catch (IllegalArgumentException e) {
-                assertThatThrownBy(() -> KeyFile.scan(file, 1))
+                assertThatThrownBy(() -> KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1))
                         .isInstanceOf(ClumpException.class)
                         .hasMessageContaining(e.getMessage());
                 return;
             }
-            assertThat(KeyFileTest.keys(file, KeyFile.scan(file, 1).get(0))).isEqualTo(expected);
+            assertThat(KeyFileTest.keys(
+                            file,
+                            KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, 1).get(0)))
+                    .isEqualTo(expected);
         });
     }
 

@@ -22,7 +22,7 @@ class KeyFileTest {
     @Test
     void blanksSignsCommentsAndBothLineEndsAreAccepted() throws IOException {
         Path file = write("# keys\n 5 \n\t-7\r\n\n   \n+8\r\n  # more\n2147483647\n-2147483648\n007\n-0\n#\n3");
-        assertThat(keys(file, KeyFile.scan(file, 1).get(0)))
+        assertThat(keys(file, scan(file, 1).get(0)))
                 .containsExactly(5, -7, 8, Integer.MAX_VALUE, Integer.MIN_VALUE, 7, 0, 3);
     }
 
@@ -30,7 +30,7 @@ class KeyFileTest {
     @ValueSource(strings = {"", "\n\n", "# nothing", "#1\n  \n#2\r\n"})
     void fileWithoutKeysHasPartsWithoutKeys(String text) throws IOException {
         Path file = write(text);
-        List<KeyFilePart> parts = KeyFile.scan(file, 3);
+        List<KeyFilePart> parts = scan(file, 3);
         assertThat(parts).hasSize(3).allSatisfy(part -> assertThat(part.keys()).isZero());
         for (KeyFilePart part : parts) {
             assertThat(keys(file, part)).isEmpty();
@@ -59,7 +59,7 @@ class KeyFileTest {
             })
     void lineThatIsNoKeyIsNamed(String line) throws IOException {
         Path file = write("1\n\n# 2\n  " + line + "\t\r\n4\n");
-        assertThatThrownBy(() -> KeyFile.scan(file, 2))
+        assertThatThrownBy(() -> scan(file, 2))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("not a 32-bit integer: file=" + file + ", line=4, found=\"" + line
                         + "\", expected -2147483648 to 2147483647");
@@ -68,7 +68,7 @@ class KeyFileTest {
     @Test
     void whatAnErrorShowsOfALineIsShortAndPrintable() throws IOException {
         Path file = write("7\n\u001b[31m" + "x".repeat(1_000_000));
-        assertThatThrownBy(() -> KeyFile.scan(file, 2))
+        assertThatThrownBy(() -> scan(file, 2))
                 .hasMessage("not a 32-bit integer: file=" + file + ", line=2, found=\"?[31m" + "x".repeat(35)
                         + "…\", expected -2147483648 to 2147483647");
     }
@@ -76,7 +76,7 @@ class KeyFileTest {
     @Test
     void lineOfAnErrorIsCountedInALargeFile() throws IOException {
         Path file = write("12345\n".repeat(100_000) + "no\n");
-        assertThatThrownBy(() -> KeyFile.scan(file, 1)).hasMessageContaining("line=100001, found=\"no\"");
+        assertThatThrownBy(() -> scan(file, 1)).hasMessageContaining("line=100001, found=\"no\"");
     }
 
     @Test
@@ -86,7 +86,7 @@ class KeyFileTest {
             text.append(key % 1000 == 0 ? "# a thousand\n" : "").append(key).append('\n');
         }
         Path file = write(text.toString());
-        List<KeyFilePart> parts = KeyFile.scan(file, 7);
+        List<KeyFilePart> parts = scan(file, 7);
         int next = 0;
         for (KeyFilePart part : parts) {
             assertThat(part.keys()).isBetween(100_003L / 7, 100_003L / 7 + 1);
@@ -100,13 +100,13 @@ class KeyFileTest {
     @Test
     void filesThatCannotBeReadAreNamed() {
         Path missing = directory.resolve("missing");
-        assertThatThrownBy(() -> KeyFile.scan(missing, 1))
+        assertThatThrownBy(() -> scan(missing, 1))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("cannot read the input: no such file: file=" + missing);
-        assertThatThrownBy(() -> KeyFile.scan(directory, 1))
+        assertThatThrownBy(() -> scan(directory, 1))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("cannot read the input: file=" + directory + " is a directory");
-        assertThatThrownBy(() -> KeyFile.scan(Path.of("/dev/zero"), 1))
+        assertThatThrownBy(() -> scan(Path.of("/dev/zero"), 1))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("cannot read the input: file=/dev/zero is not a regular file");
     }
@@ -115,9 +115,56 @@ class KeyFileTest {
     @CsvSource({"0, 3", "1, 2", "2, 5", "3, 3"})
     void partsOfFewKeysMayBeEmpty(int keys, int processes) throws IOException {
         Path file = write("9\n".repeat(keys));
-        List<KeyFilePart> parts = KeyFile.scan(file, processes);
+        List<KeyFilePart> parts = scan(file, processes);
         assertThat(parts).hasSize(processes);
         assertThat(parts.stream().mapToLong(KeyFilePart::keys).sum()).isEqualTo(keys);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 3_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
+    void longsAreReadUpToTheirLimits(long key) throws IOException {
+        Path file = write((key > 0 ? "+000" : "") + key + "\n");
+        KeyFilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
+        try (KeyReader reader = new KeyReader(file, KeyType.LONG, part.startByte(), part.endByte())) {
+            assertThat(reader.advance()).isTrue();
+            assertThat(reader.key()).isEqualTo(key);
+            assertThat(reader.advance()).isFalse();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9223372036854775808", "-9223372036854775809", "92233720368547758070", "1.0"})
+    void lineThatIsNoLongIsNamed(String line) throws IOException {
+        Path file = write("1\n" + line);
+        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1))
+                .hasMessage("not a 64-bit integer: file=" + file + ", line=2, found=\"" + line
+                        + "\", expected -9223372036854775808 to 9223372036854775807");
+    }
+
+    @Test
+    void binaryFileIsDividedAtKeys() throws IOException {
+        Path file = Files.write(directory.resolve("records"), new byte[500]);
+        assertThat(KeyFile.scan(file, KeyType.RECORD, KeyFormat.BINARY, 2))
+                .containsExactly(new KeyFilePart(0, 200, 2), new KeyFilePart(200, 500, 3));
+        assertThat(KeyFile.scan(file, KeyType.INT, KeyFormat.BINARY, 1)).containsExactly(new KeyFilePart(0, 500, 125));
+    }
+
+    @Test
+    void binaryFileThatEndsInsideAKeyIsNamedWithTheByte() throws IOException {
+        Path file = Files.write(directory.resolve("records"), new byte[537]);
+        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.RECORD, KeyFormat.BINARY, 2))
+                .hasMessage("the last of the records is cut off: file=" + file
+                        + ", byte=500, found=37 bytes, expected 100");
+        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.LONG, KeyFormat.BINARY, 2))
+                .hasMessage(
+                        "the last of the long keys is cut off: file=" + file + ", byte=536, found=1 bytes, expected 8");
+        assertThatThrownBy(() -> KeyFile.scan(file, KeyType.RECORD, KeyFormat.TEXT, 2))
+                .hasMessageStartingWith("records are binary");
+    }
+
+    private static List<KeyFilePart> scan(Path file, int processes) {
+        return KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes);
     }
 
     private Path write(String text) throws IOException {
@@ -126,9 +173,9 @@ class KeyFileTest {
 
     static List<Integer> keys(Path file, KeyFilePart part) throws IOException {
         List<Integer> keys = new ArrayList<>();
-        try (KeyReader reader = new KeyReader(file, part.startByte(), part.endByte())) {
+        try (KeyReader reader = new KeyReader(file, KeyType.INT, part.startByte(), part.endByte())) {
             while (reader.advance()) {
-                keys.add(reader.key());
+                keys.add(Math.toIntExact(reader.key()));
             }
         }
         return keys;

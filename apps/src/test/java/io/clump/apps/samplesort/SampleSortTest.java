@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,8 +41,7 @@ class SampleSortTest {
             assertThat(Double.parseDouble(monitors[rank].results.get("seconds")))
                     .isPositive();
             long own = Long.parseLong(monitors[rank].results.get("keys.held"));
-            // With 256 samples a process the standard deviation is 6 %, and the seed is fixed.
-            assertThat(own).isBetween(14_000L, 26_000L);
+            assertThat(own).isBetween(14_000L, (long) (20_000 * Splitters.MOST_OF_SHARE));
             held += own;
         }
         assertThat(held).isEqualTo(20_000L * size);
@@ -75,27 +75,24 @@ class SampleSortTest {
         assertThat(sortRandomKeys(job, 3, 10_000)[0].results).containsEntry("verified", "true");
     }
 
-    /** Each process sends the keys that it does not own, six to a message; replies go back for the same number. */
-    @Test
-    void sixKeysTravelInEachMessage() {
+    /** Each process sends the keys that it does not own in as many requests as the thesis has it, and no replies. */
+    @ParameterizedTest
+    @CsvSource({"INT, 6", "LONG, 3", "RECORD, 81"})
+    void asManyKeysTravelInEachMessageAsFit(KeyType type, int keysPerMessage) {
         int size = 4;
         int keys = 30_000;
         AtomicLongArray sent = new AtomicLongArray(size);
-        AtomicLongArray received = new AtomicLongArray(size);
-        SampleSortParameters parameters = new SampleSortParameters(keys, 3, null, List.of(), null);
+        SampleSortParameters parameters = randomKeys(type, Distribution.UNIFORM, keys, 3);
         ThreadJob.onOneNode(size).parameters(parameters::toParameters).run(splitc -> {
             new SampleSort().run(splitc);
             sent.set(splitc.rank(), splitc.statistics().localMessagesSent());
-            received.set(splitc.rank(), splitc.statistics().localMessagesReceived());
         });
-        double requests = keys * (size - 1.0) / size / 6;
+        double requests = keys * (size - 1.0) / size / keysPerMessage;
+        // Those of the runtime, and for each other process one that is not full.
+        int others = 60;
         for (int rank = 0; rank < size; rank++) {
-            // Requests, and replies to the requests of others.
-            assertThat((double) sent.get(rank)).isBetween(1.8 * requests, 2.2 * requests);
-            assertThat((double) received.get(rank)).isBetween(1.8 * requests, 2.2 * requests);
+            assertThat((double) sent.get(rank)).isBetween(0.9 * requests, 1.1 * requests + others);
         }
-        double all = IntStream.range(0, size).mapToLong(sent::get).sum();
-        assertThat(all).isBetween(1.9 * requests * size, 2.1 * requests * size);
     }
 
     static Stream<Arguments> keySets() {
@@ -161,7 +158,7 @@ class SampleSortTest {
     void inputThatChangedSinceItWasCheckedIsNamedAndNothingIsWritten() throws IOException {
         Path input = Files.writeString(directory.resolve("input"), "1\n2\n3\n4\n");
         Path output = directory.resolve("output");
-        SampleSortParameters parameters = new SampleSortParameters(0, 1, input, KeyFile.scan(input, 2), output);
+        SampleSortParameters parameters = textFile(input, output, 2);
         Files.writeString(input, "1\n2\n34567\n");
         List<@Nullable Throwable> failures =
                 ThreadJob.onOneNode(2).parameters(parameters::toParameters).runToFailures(new SampleSort());
@@ -174,7 +171,7 @@ class SampleSortTest {
     void temporaryFileOfAFailedWriteIsRemoved() throws IOException {
         Path input = Files.writeString(directory.resolve("input"), "2\n1\n");
         Path output = directory.resolve("output");
-        SampleSortParameters parameters = new SampleSortParameters(0, 1, input, KeyFile.scan(input, 2), output);
+        SampleSortParameters parameters = textFile(input, output, 2);
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
                 .parameters(parameters::toParameters)
                 .monitors(rank -> new RecordingMonitor())
@@ -193,10 +190,10 @@ class SampleSortTest {
     void wrongKeysAreReportedAndKnownToAllProcesses() {
         RecordingMonitor[] monitors = {new RecordingMonitor(), new RecordingMonitor()};
         ThreadJob.onOneNode(2).monitors(rank -> monitors[rank]).run(splitc -> {
-            KeyArray held = new KeyArray(1);
-            held.append(5 - splitc.rank());
-            HeldKeys own = HeldKeys.of(KeySummary.of(held), held);
-            assertThat(SampleSort.verify(splitc, own)).isFalse();
+            IntKeys held = new IntKeys(1);
+            held.add(5 - splitc.rank());
+            HeldKeys own = HeldKeys.of(held.summary(), held);
+            assertThat(SampleSort.verify(splitc, KeyType.INT, own)).isFalse();
         });
         assertThat(monitors[0].results)
                 .containsEntry("verified", "false")
@@ -205,15 +202,22 @@ class SampleSortTest {
         assertThat(monitors[1].results).isEmpty();
     }
 
+    private static SampleSortParameters randomKeys(KeyType type, Distribution distribution, int count, long seed) {
+        KeyFormat format = type == KeyType.RECORD ? KeyFormat.BINARY : KeyFormat.TEXT;
+        return new SampleSortParameters(type, format, distribution, count, seed, null, List.of(), null);
+    }
+
+    private static SampleSortParameters textFile(Path input, Path output, int size) {
+        List<KeyFilePart> parts = KeyFile.scan(input, KeyType.INT, KeyFormat.TEXT, size);
+        return new SampleSortParameters(KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 0, 1, input, parts, output);
+    }
+
     private static RecordingMonitor[] sortRandomKeys(ThreadJob job, int size, int keysPerProcess) {
-        return sort(job, size, new SampleSortParameters(keysPerProcess, 42, null, List.of(), null));
+        return sort(job, size, randomKeys(KeyType.INT, Distribution.UNIFORM, keysPerProcess, 42));
     }
 
     private static RecordingMonitor[] sortFile(Path input, Path output, int size) {
-        return sort(
-                ThreadJob.onOneNode(size),
-                size,
-                new SampleSortParameters(0, 1, input, KeyFile.scan(input, size), output));
+        return sort(ThreadJob.onOneNode(size), size, textFile(input, output, size));
     }
 
     private static RecordingMonitor[] sort(ThreadJob job, int size, SampleSortParameters parameters) {

@@ -2,50 +2,118 @@ package io.clump.apps.samplesort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.SplittableRandom;
-import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 
 class SplittersProperties {
-    @Property
-    void ownerIsTheNumberOfSplittersNotAboveTheKey(@ForAll @Size(max = 40) int[] anySplitters, @ForAll int anyKey) {
-        int[] sorted = anySplitters.clone();
-        Arrays.sort(sorted);
-        Splitters splitters = new Splitters(sorted);
-        IntStream keys = IntStream.concat(
-                IntStream.of(anyKey, Integer.MIN_VALUE, Integer.MAX_VALUE),
-                Arrays.stream(sorted).flatMap(key -> IntStream.of(key - 1, key, key + 1)));
-        keys.forEach(key -> assertThat(splitters.owner(key))
-                .isEqualTo((int) Arrays.stream(sorted).filter(s -> s <= key).count()));
+    /** Of any keys, any number of which are equal, each process gets at most 1.3 times its share. */
+    @Property(tries = 200)
+    void noProcessGetsMuchMoreThanItsShare(
+            @ForAll Distribution distribution,
+            @ForAll KeyType type,
+            @ForAll @IntRange(min = 1, max = 9) int processes,
+            @ForAll @IntRange(max = 4_000) int count,
+            @ForAll long seed) {
+        List<Keys> keys = new ArrayList<>();
+        for (int rank = 0; rank < processes; rank++) {
+            SplittableRandom random = new SplittableRandom(seed + rank);
+            keys.add(keys(type, new KeyGenerator(distribution, random, rank, processes, count), count));
+        }
+        int most = Arrays.stream(held(keys, seed)).max().orElseThrow();
+        assertThat((double) most).isLessThanOrEqualTo(Math.ceil(Splitters.MOST_OF_SHARE * count));
     }
 
-    @Property
-    void splittersDivideTheSamplesEvenly(@ForAll @Size(min = 1, max = 12) int[][] samples) {
-        int[] chosen = Splitters.choose(samples);
-        int[] all = Arrays.stream(samples).flatMapToInt(Arrays::stream).sorted().toArray();
-        assertThat(chosen).hasSize(samples.length - 1).isSorted();
-        for (int i = 0; i < chosen.length && all.length > 0; i++) {
-            int splitter = chosen[i];
-            long below = Arrays.stream(all).filter(s -> s < splitter).count();
-            long notAbove = Arrays.stream(all).filter(s -> s <= splitter).count();
-            // Equal samples cannot be divided, so the even place is somewhere among them.
-            assertThat((i + 1L) * all.length / samples.length).isBetween(below, notAbove - 1);
+    /** Few keys are all samples, so that they are divided as evenly as can be. */
+    @Property(tries = 100)
+    void fewKeysAreDividedExactly(
+            @ForAll Distribution distribution,
+            @ForAll @IntRange(min = 1, max = 9) int processes,
+            @ForAll @IntRange(max = Splitters.SAMPLES_PER_PROCESS) int count,
+            @ForAll long seed) {
+        List<Keys> keys = new ArrayList<>();
+        for (int rank = 0; rank < processes; rank++) {
+            SplittableRandom random = new SplittableRandom(seed + rank);
+            keys.add(keys(KeyType.INT, new KeyGenerator(distribution, random, rank, processes, count), count));
+        }
+        assertThat(held(keys, seed)).containsOnly(count);
+    }
+
+    @Property(tries = 200)
+    void ownerIsTheNumberOfSplittersNotAboveTheKey(
+            @ForAll @IntRange(max = 40) int splitters, @ForAll @IntRange(max = 3) int rank, @ForAll long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Sample[] sorted = new Sample[splitters];
+        Arrays.setAll(sorted, i -> sample(random, random.nextInt(4)));
+        Arrays.sort(sorted, Comparator.naturalOrder());
+        long[] chosen = new long[2 * splitters];
+        for (int i = 0; i < splitters; i++) {
+            chosen[2 * i] = sorted[i].high();
+            chosen[2 * i + 1] = sorted[i].tie();
+        }
+        Splitters all = new Splitters(rank, chosen);
+        for (int i = 0; i < 100; i++) {
+            long high = random.nextInt(3);
+            int low = random.nextInt(2);
+            int position = random.nextInt(4);
+            Sample key = new Sample(high, Sample.tie(low, rank, position));
+            assertThat(all.owner(high, low, position)).isEqualTo((int)
+                    Arrays.stream(sorted).filter(s -> s.compareTo(key) <= 0).count());
         }
     }
 
     @Property(tries = 50)
-    void samplesAreKeysAndFewKeysAreAllSamples(@ForAll @IntRange(max = 1000) int count, @ForAll long seed) {
-        int[] keys = new SplittableRandom(seed).ints(count).toArray();
-        int[] samples = Splitters.draw(keys, new SplittableRandom(seed));
-        assertThat(samples).hasSize(Math.min(count, Splitters.SAMPLES_PER_PROCESS));
-        assertThat(keys).contains(samples);
-        assertThat(Splitters.draw(keys, new SplittableRandom(seed))).isEqualTo(samples);
-        if (count <= Splitters.SAMPLES_PER_PROCESS) {
-            assertThat(samples).isEqualTo(keys);
+    void samplesAreOfDifferentPlacesAndTheSameForASeed(@ForAll @IntRange(max = 2000) int count, @ForAll long seed) {
+        Keys keys = keys(
+                KeyType.LONG, new KeyGenerator(Distribution.UNIFORM, new SplittableRandom(seed), 0, 1, count), count);
+        long[] samples = Splitters.draw(keys, 3, new SplittableRandom(seed));
+        assertThat(samples).hasSize(2 * Math.min(count, Splitters.SAMPLES_PER_PROCESS));
+        int last = -1;
+        for (int i = 0; i < samples.length; i += 2) {
+            int position = (int) (samples[i + 1] & Integer.MAX_VALUE);
+            assertThat(position).isGreaterThan(last);
+            assertThat(samples[i]).isEqualTo(keys.high(position));
+            assertThat(samples[i + 1]).isEqualTo(Sample.tie(0, 3, position));
+            last = position;
         }
+        assertThat(Splitters.draw(keys, 3, new SplittableRandom(seed))).isEqualTo(samples);
+    }
+
+    private static Sample sample(SplittableRandom random, int rank) {
+        return new Sample(random.nextInt(3), Sample.tie(random.nextInt(2), rank, random.nextInt(4)));
+    }
+
+    private static Keys keys(KeyType type, KeyGenerator generator, int count) {
+        Keys keys = type.create(count);
+        RecordGenerator records = new RecordGenerator(generator, new SplittableRandom(0));
+        for (int i = 0; i < count; i++) {
+            if (keys instanceof NumberKeys numbers) {
+                numbers.add(generator.next());
+            } else {
+                keys.add(records.next(), 0);
+            }
+        }
+        return keys;
+    }
+
+    /** How many keys each process gets. */
+    private static int[] held(List<Keys> keys, long seed) {
+        long[][] samples = new long[keys.size()][];
+        Arrays.setAll(samples, rank -> Splitters.draw(keys.get(rank), rank, new SplittableRandom(~seed + rank)));
+        long[] chosen = Splitters.choose(samples);
+        int[] held = new int[keys.size()];
+        for (int rank = 0; rank < keys.size(); rank++) {
+            Splitters splitters = new Splitters(rank, chosen);
+            Keys own = keys.get(rank);
+            for (int i = 0; i < own.size(); i++) {
+                held[splitters.owner(own.high(i), own.low(i), i)]++;
+            }
+        }
+        return held;
     }
 }

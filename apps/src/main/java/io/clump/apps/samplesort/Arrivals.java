@@ -1,0 +1,50 @@
+package io.clump.apps.samplesort;
+
+import io.clump.am2.ClumpException;
+import io.clump.splitc.SplitC;
+import java.util.Arrays;
+
+/**
+ * Counts keys that travel, so that messages need no answers: when a process has sent all of its keys it tells each other how
+ * many, and waits until as many as it has been told of are there.
+ */
+final class Arrivals {
+    private final SplitC splitc;
+    private final int[] sentTo;
+    private final int[] receivedFrom;
+
+    Arrivals(SplitC splitc) {
+        this.splitc = splitc;
+        sentTo = new int[splitc.size()];
+        receivedFrom = new int[splitc.size()];
+    }
+
+    void sent(int owner, int count) {
+        sentTo[owner] += count;
+    }
+
+    void received(int source, int count) {
+        receivedFrom[source] += count;
+    }
+
+    /**
+     * Waits until all keys of all processes have arrived; all processes do it together.
+     *
+     * @throws ClumpException if more keys have come from a process than it has sent
+     */
+    void await() {
+        int[][] told = splitc.allToAll(
+                Arrays.stream(sentTo).mapToObj(count -> new int[] {count}).toArray(int[][]::new));
+        for (int source = 0; source < receivedFrom.length; source++) {
+            int from = source;
+            int expected = told[source][0];
+            splitc.pollUntil(() -> receivedFrom[from] >= expected);
+            if (receivedFrom[from] != expected) {
+                throw new ClumpException("keys doubled: from rank " + from + " to rank " + splitc.rank() + ", found="
+                        + receivedFrom[from] + ", expected " + expected);
+            }
+        }
+        // Who sorts does not poll: others may still wait for what only a poll sends again.
+        splitc.barrier();
+    }
+}

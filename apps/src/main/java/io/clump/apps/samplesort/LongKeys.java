@@ -1,0 +1,109 @@
+package io.clump.apps.samplesort;
+
+import io.clump.splitc.SplitC;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** 64-bit integers. */
+final class LongKeys implements NumberKeys {
+    private long[] keys;
+    private int size;
+
+    LongKeys(int capacity) {
+        keys = new long[capacity];
+    }
+
+    @Override
+    public KeyType type() {
+        return KeyType.LONG;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public long high(int index) {
+        return keys[index];
+    }
+
+    @Override
+    public int low(int index) {
+        return 0;
+    }
+
+    @Override
+    public void add(long key) {
+        reserve(1);
+        keys[size++] = key;
+    }
+
+    @Override
+    public void add(DirectBuffer source, int offset) {
+        add(source.getLong(offset, ByteOrder.LITTLE_ENDIAN));
+    }
+
+    /** Appends the first of three keys. */
+    void addUpToThree(int count, long first, long second, long third) {
+        reserve(LongExchange.KEYS_PER_MESSAGE);
+        long[] to = keys;
+        int at = size;
+        to[at] = first;
+        to[at + 1] = second;
+        to[at + 2] = third;
+        size = at + count;
+    }
+
+    void addAll(long[] source, int offset, int count) {
+        reserve(count);
+        System.arraycopy(source, offset, keys, size, count);
+        size += count;
+    }
+
+    @Override
+    public void get(int index, MutableDirectBuffer target, int offset) {
+        target.putLong(offset, keys[index], ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The keys themselves, from index 0 to the size. */
+    long[] array() {
+        return keys;
+    }
+
+    @Override
+    public void sort() {
+        Arrays.sort(keys, 0, size);
+    }
+
+    @Override
+    public boolean isSorted() {
+        boolean sorted = true;
+        for (int i = 1; i < size; i++) {
+            sorted &= keys[i - 1] <= keys[i];
+        }
+        return sorted;
+    }
+
+    @Override
+    public KeySummary summary() {
+        KeySummarizer summarizer = new KeySummarizer();
+        for (int i = 0; i < size; i++) {
+            summarizer.add(keys[i]);
+        }
+        return summarizer.summary();
+    }
+
+    @Override
+    public KeyExchange exchange(SplitC splitc) {
+        return new LongExchange(splitc, this);
+    }
+
+    private void reserve(int count) {
+        if (size > keys.length - count) {
+            keys = Arrays.copyOf(keys, Capacity.grown(type(), keys.length, (long) size + count));
+        }
+    }
+}

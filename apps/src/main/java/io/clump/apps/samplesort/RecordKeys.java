@@ -1,0 +1,107 @@
+package io.clump.apps.samplesort;
+
+import io.clump.splitc.SplitC;
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** Records, one after the other in one array of bytes. */
+final class RecordKeys implements Keys {
+    private byte[] bytes;
+    private final UnsafeBuffer buffer;
+    private int size;
+
+    RecordKeys(int capacity) {
+        bytes = new byte[capacity * RecordLayout.LENGTH_BYTES];
+        buffer = new UnsafeBuffer(bytes);
+    }
+
+    @Override
+    public KeyType type() {
+        return KeyType.RECORD;
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public long high(int index) {
+        return RecordLayout.high(buffer, offset(index));
+    }
+
+    @Override
+    public int low(int index) {
+        return RecordLayout.low(buffer, offset(index));
+    }
+
+    @Override
+    public void add(DirectBuffer source, int offset) {
+        addAll(source, offset, 1);
+    }
+
+    void addAll(DirectBuffer source, int offset, int count) {
+        reserve(count);
+        source.getBytes(offset, bytes, offset(size), count * RecordLayout.LENGTH_BYTES);
+        size += count;
+    }
+
+    @Override
+    public void get(int index, MutableDirectBuffer target, int offset) {
+        target.putBytes(offset, bytes, offset(index), RecordLayout.LENGTH_BYTES);
+    }
+
+    /** The records themselves, from byte 0 on. */
+    DirectBuffer buffer() {
+        return buffer;
+    }
+
+    @Override
+    public void sort() {
+        hold(new RecordSort(buffer, size).sorted());
+    }
+
+    @Override
+    public boolean isSorted() {
+        boolean sorted = true;
+        for (int i = 1; i < size; i++) {
+            long before = high(i - 1);
+            long here = high(i);
+            sorted &= before < here || (before == here && low(i - 1) <= low(i));
+        }
+        return sorted;
+    }
+
+    @Override
+    public KeySummary summary() {
+        KeySummarizer summarizer = new KeySummarizer();
+        for (int i = 0; i < size; i++) {
+            summarizer.addRecord(buffer, offset(i));
+        }
+        return summarizer.summary();
+    }
+
+    @Override
+    public KeyExchange exchange(SplitC splitc) {
+        return new RecordExchange(splitc, this);
+    }
+
+    private void reserve(int count) {
+        int capacity = bytes.length / RecordLayout.LENGTH_BYTES;
+        if (size > capacity - count) {
+            int grown = Capacity.grown(type(), capacity, (long) size + count);
+            hold(Arrays.copyOf(bytes, grown * RecordLayout.LENGTH_BYTES));
+        }
+    }
+
+    private void hold(byte[] array) {
+        bytes = array;
+        buffer.wrap(array);
+    }
+
+    private static int offset(int index) {
+        return index * RecordLayout.LENGTH_BYTES;
+    }
+}

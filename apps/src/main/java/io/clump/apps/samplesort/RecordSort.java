@@ -1,0 +1,87 @@
+package io.clump.apps.samplesort;
+
+import java.util.Arrays;
+import org.agrona.DirectBuffer;
+
+/**
+ * Sorts records by moving each only once. One word stands for a record: the bits of its index, and above them as many bits of
+ * its key as there is room for. The words are sorted as numbers; those that have the same bits of the key are sorted again by
+ * the bits that follow, until there are none, so that equal keys stay as they were. Without many equal beginnings of keys
+ * the second time never comes.
+ *
+ * <pre>
+ *   bit 63                             indexBits          0
+ *   +-----------------------------------+-----------------+
+ *   | key bits from bit "done" on       | index           |
+ *   +-----------------------------------+-----------------+
+ * </pre>
+ */
+final class RecordSort {
+    private static final int KEY_BITS = (RecordLayout.LENGTH_BYTES - RecordLayout.PAYLOAD_BYTES) * Byte.SIZE;
+
+    private final DirectBuffer records;
+    private final long[] words;
+    private final int indexBits;
+    private final int keyBitsPerWord;
+
+    RecordSort(DirectBuffer records, int size) {
+        this.records = records;
+        words = new long[size];
+        indexBits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size));
+        keyBitsPerWord = Long.SIZE - indexBits;
+    }
+
+    /** The records in order, in an array of their own. */
+    byte[] sorted() {
+        for (int i = 0; i < words.length; i++) {
+            words[i] = i;
+        }
+        sort(0, words.length, 0);
+        byte[] sorted = new byte[words.length * RecordLayout.LENGTH_BYTES];
+        for (int i = 0; i < words.length; i++) {
+            records.getBytes(offset(words[i]), sorted, i * RecordLayout.LENGTH_BYTES, RecordLayout.LENGTH_BYTES);
+        }
+        return sorted;
+    }
+
+    /** Sorts words whose keys have the same first bits. */
+    private void sort(int from, int to, int done) {
+        for (int i = from; i < to; i++) {
+            words[i] = word(words[i], done);
+        }
+        Arrays.sort(words, from, to);
+        int next = done + keyBitsPerWord;
+        if (next >= KEY_BITS) {
+            return;
+        }
+        int first = from;
+        for (int i = from + 1; i <= to; i++) {
+            if (i == to || words[i] >>> indexBits != words[first] >>> indexBits) {
+                if (i - first > 1) {
+                    sort(first, i, next);
+                }
+                first = i;
+            }
+        }
+    }
+
+    private long word(long oldWord, int done) {
+        int offset = offset(oldWord);
+        // With the first bit inverted, numbers with sign are in the order of the bits without.
+        long high = RecordLayout.high(records, offset) ^ Long.MIN_VALUE;
+        long low = (long) RecordLayout.low(records, offset) << (Long.SIZE - Short.SIZE);
+        long bits = done == 0
+                ? high
+                : done < Long.SIZE ? high << done | low >>> (Long.SIZE - done) : low << (done - Long.SIZE);
+        long key = (bits ^ Long.MIN_VALUE) >>> indexBits << indexBits;
+        return key | index(oldWord);
+    }
+
+    private int offset(long word) {
+        return index(word) * RecordLayout.LENGTH_BYTES;
+    }
+
+    private int index(long word) {
+        return (int) (word & ((1L << indexBits) - 1));
+    }
+}

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param seed of everything random, or null
  * @param temporaries by the job's number, files that the program removes unless one of its processes is killed
  * @param result makes what the app reports of what its processes told
+ * @param classPath where the program is, and what it needs besides Clump; empty for Clump's own apps
  */
 record AppPlan(
         String name,
@@ -29,4 +30,17 @@ record AppPlan(
         long dataBytes,
         @Nullable Long seed,
         LongFunction<List<Path>> temporaries,
-        Function<JobRecord, AppResult> result) {}
+        Function<JobRecord, AppResult> result,
+        List<Path> classPath) {
+    /** What one of Clump's own apps asks. */
+    AppPlan(
+            String name,
+            Class<? extends SpmdProgram> program,
+            IntFunction<Map<String, String>> parameters,
+            long dataBytes,
+            @Nullable Long seed,
+            LongFunction<List<Path>> temporaries,
+            Function<JobRecord, AppResult> result) {
+        this(name, program, parameters, dataBytes, seed, temporaries, result, List.of());
+    }
+}

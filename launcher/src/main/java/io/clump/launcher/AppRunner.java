@@ -18,7 +18,7 @@ final class AppRunner {
     /**
      * Runs an app with options that have been checked.
      *
-     * @return status to end with: whether the result was verified
+     * @return status to end with: whether the result was verified, or there was nothing to verify
      * @throws BadInputException if there is no room for it, before anything is started
      */
     int run(AppPlan app, JobOptions options) throws InterruptedException {
@@ -28,7 +28,7 @@ final class AppRunner {
             JsonFile.write(options.json(), report);
         }
         ResultTable.lines(report).forEach(runner.out()::println);
-        return report.verified() ? ExitStatus.OK : ExitStatus.FAILED;
+        return report.isRight() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 
     private static JobPlan plan(AppPlan app, JobOptions options) {
@@ -44,7 +44,8 @@ final class AppRunner {
                 app.program(),
                 app.parameters(),
                 app.dataBytes(),
-                app.temporaries().apply(number));
+                app.temporaries().apply(number),
+                app.classPath());
     }
 
     private static JobReport report(AppPlan app, JobOptions options, JobRecord record) {

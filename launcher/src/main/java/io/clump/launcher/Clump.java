@@ -9,6 +9,8 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The {@code clump} command. */
@@ -60,7 +62,13 @@ public final class Clump implements Runnable {
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)
                 .setExecutionExceptionHandler(errors)
+                .setExecutionStrategy(Clump::execute)
                 .execute(arguments);
+    }
+
+    private static int execute(ParseResult command) {
+        RunCommand.checkNothingBeforeApp(command);
+        return new RunLast().execute(command);
     }
 
     @Override

@@ -17,8 +17,20 @@ final class Commands implements IFactory {
 
     @Override
     public <K> K create(Class<K> type) throws Exception {
+        if (type == RunCommand.class) {
+            return type.cast(new RunCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
         if (type == SampleSortCommand.class) {
             return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
+        if (type == FftCommand.class) {
+            return type.cast(new FftCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
+        if (type == ComponentsCommand.class) {
+            return type.cast(new ComponentsCommand(new AppRunner(new JobRunner(out, terminal))));
+        }
+        if (type == Em3dCommand.class) {
+            return type.cast(new Em3dCommand(new AppRunner(new JobRunner(out, terminal))));
         }
         if (type == AlgorithmsCommand.class) {
             return type.cast(new AlgorithmsCommand(out));

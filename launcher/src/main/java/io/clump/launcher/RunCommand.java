@@ -1,32 +1,170 @@
 package io.clump.launcher;
 
+import io.clump.launcher.report.AppResult;
+import io.clump.launcher.report.JobRecord;
+import io.clump.splitc.SpmdProgram;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
-/** Runs an app; each app is a command below this one. */
+/** Runs an app, which is a command below this one, or a program of the user's. */
 @Command(
         name = RunCommand.NAME,
-        header = "Runs an app: starts its processes, shows how far they are, and prints the result.",
-        description = "",
+        header = "Runs an app or a program: starts its processes, shows how far they are, and prints the result.",
+        description = {
+            "",
+            "An app is one of those below, with options of its own behind its name. A program is a class of yours that "
+                    + "implements SpmdProgram.",
+            ""
+        },
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
+        sortOptions = false,
+        sortSynopsis = false,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:the program has ended, and found nothing wrong with its result",
+            "1:a process died or failed, or the result is wrong",
+            "2:the options or the class cannot be used; nothing was started",
+            "130:ended by Ctrl-C (and 143 by SIGTERM)"
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  clump run sample-sort",
+            "  clump run --class my.Histogram --classpath my.jar:libs/* -- bins=10",
+            ""
+        },
         commandListHeading = "%nApps:%n",
-        subcommands = SampleSortCommand.class)
-final class RunCommand implements Runnable {
+        subcommands = {SampleSortCommand.class, ComponentsCommand.class, FftCommand.class, Em3dCommand.class})
+final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
+
+    private static final long MEGABYTE = 1 << 20;
+
+    @Option(
+            names = "--class",
+            paramLabel = "CLASS",
+            description = "Run this class: its full name, for instance my.Histogram. It implements "
+                    + "io.clump.splitc.SpmdProgram, and is public with a public constructor without arguments.",
+            order = -3)
+    private @Nullable String className;
+
+    @Option(
+            names = "--classpath",
+            paramLabel = "PATH",
+            description = "Where the class is, and what it needs besides Clump: jars, directories of classes, and "
+                    + "directories of jars as DIR/*, with colons between them.",
+            order = -2)
+    private @Nullable String classPath;
+
+    @Option(
+            names = "--heap",
+            paramLabel = "MB",
+            converter = WholeNumber.Megabytes.class,
+            description = "Megabytes of Java heap for the program in each process. Default: ${DEFAULT-VALUE}.",
+            order = 3)
+    private int heap = 256;
+
+    @Mixin
+    private JobOptions job;
+
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "KEY=VALUE",
+            description = "Parameters of the program, which it reads with splitc.configuration().parameters().")
+    private List<String> parameters = List.of();
 
     @Spec
     private CommandSpec spec;
 
-    RunCommand() {}
+    private final AppRunner runner;
+
+    RunCommand(AppRunner runner) {
+        this.runner = runner;
+    }
+
+    /** Options before an app's name would have no effect. */
+    static void checkNothingBeforeApp(ParseResult command) {
+        if (!command.hasSubcommand()
+                || !command.subcommand().commandSpec().name().equals(NAME)) {
+            return;
+        }
+        ParseResult run = command.subcommand();
+        if (run.hasSubcommand() && !run.isUsageHelpRequested() && !run.isVersionHelpRequested()) {
+            String app = run.subcommand().commandSpec().name();
+            for (OptionSpec option : run.matchedOptions()) {
+                throw new ParameterException(
+                        run.commandSpec().commandLine(),
+                        "options belong behind the name of the app: found=" + option.longestName() + " before " + app);
+            }
+        }
+    }
 
     @Override
-    public void run() {
-        throw new ParameterException(
-                spec.commandLine(),
-                "an app is missing: expected one of "
-                        + spec.commandLine().getSubcommands().keySet());
+    public Integer call() throws InterruptedException {
+        if (className == null) {
+            throw new ParameterException(spec.commandLine(), whatIsMissing());
+        }
+        job.check();
+        Map<String, String> pairs = pairs();
+        List<Path> entries = ProgramClass.entries(classPath);
+        Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
+        return runner.run(
+                new AppPlan(
+                        className,
+                        program,
+                        rank -> pairs,
+                        heap * MEGABYTE,
+                        null,
+                        number -> List.of(),
+                        record -> result(pairs, record),
+                        entries),
+                job);
+    }
+
+    private String whatIsMissing() {
+        if (classPath != null) {
+            return "--classpath needs --class";
+        }
+        String expected =
+                "expected one of " + spec.commandLine().getSubcommands().keySet();
+        return parameters.isEmpty()
+                ? "an app is missing: " + expected + ", or --class"
+                : "unknown app: found=" + parameters.get(0) + ", " + expected;
+    }
+
+    private Map<String, String> pairs() {
+        Map<String, String> pairs = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            if (equals < 1) {
+                throw new BadInputException("no parameter of a program: found=" + parameter + ", expected key=value");
+            }
+            String key = parameter.substring(0, equals);
+            if (pairs.put(key, parameter.substring(equals + 1)) != null) {
+                throw new BadInputException("a parameter is there twice: " + key);
+            }
+        }
+        return pairs;
+    }
+
+    private AppResult result(Map<String, String> pairs, JobRecord record) {
+        String work = pairs.isEmpty() ? "no parameters" : String.join(" ", parameters);
+        ProgramResults results = ProgramResults.of(record, job.size());
+        String checked = record.result(0, "verified") == null ? "" : "by the program";
+        return new AppResult(work, "", checked, Map.of("results", results.byRank()), results.lines());
     }
 }

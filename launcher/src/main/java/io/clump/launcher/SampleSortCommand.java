@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import io.clump.apps.samplesort.KeyFile;
 import io.clump.apps.samplesort.KeyFilePart;
 import io.clump.apps.samplesort.SampleSort;
@@ -119,7 +120,7 @@ final class SampleSortCommand implements Callable<Integer> {
         }
         try {
             if (output != null) {
-                KeyFile.checkWritable(output);
+                TextFiles.checkWritable(output);
             }
             List<KeyFilePart> parts = input == null ? List.of() : KeyFile.scan(input, job.size());
             return new SampleSortParameters(keys == null ? DEFAULT_KEYS : keys, seed, input, parts, output);
@@ -143,7 +144,7 @@ final class SampleSortCommand implements Callable<Integer> {
                 seed,
                 number -> parameters.output() == null
                         ? List.of()
-                        : List.of(KeyFile.temporary(parameters.output(), number)),
+                        : List.of(TextFiles.temporary(parameters.output(), number)),
                 record -> result(total, record.mainSectionSeconds()));
     }
 

@@ -3,6 +3,8 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +27,10 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort]"),
-                arguments("run bubble-sort", "unknown app: found=bubble-sort, expected one of [sample-sort]"),
+                arguments("run", "an app is missing: expected one of [sample-sort, components, fft, em3d]"),
+                arguments(
+                        "run bubble-sort",
+                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -62,6 +66,48 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesAboutGraphs() {
+        return Stream.of(
+                arguments("run components --lattice 4d", "'--lattice'", "found=4d, expected one of [2d, 3d]"),
+                arguments("run components --nodes-per-process 0", "'--nodes-per-process'", "from 1 to 134,217,728"),
+                arguments("run components --keep 1.5", "found=1.5, expected 0 to 1"),
+                arguments("run components --keep most", "'--keep'", "most"),
+                arguments("run components --input DIR/missing", "DIR/missing"),
+                arguments("run components --input DIR/good", "not an edge: file=DIR/good, line=1, found=\"1\""),
+                arguments("run components --input DIR/good --seed 2", "--input excludes --lattice"),
+                arguments("run components --input DIR/good --output DIR/good", "same file"),
+                arguments("run components --output DIR/no/such", "DIR/no/such"),
+                arguments("run components --nodes 512 --procs 2 --nodes-per-process 134217728", "too little memory"));
+    }
+
+    static Stream<Arguments> mistakesAboutEm3d() {
+        return Stream.of(
+                arguments("run em3d --nodes-per-process 0", "'--nodes-per-process'", "found=0", "from 1 to 16,777,216"),
+                arguments("run em3d --degree x", "'--degree'", "found=x", "from 1 to 10,000"),
+                arguments("run em3d --remote 101", "'--remote'", "found=101", "from 0 to 100"),
+                arguments("run em3d --remote 0.4", "'--remote'", "found=0.4"),
+                arguments("run em3d --steps 0", "'--steps'", "found=0", "from 1 to 100,000"),
+                arguments("run em3d --layout best", "unknown layout: found=best, expected one of [naive, good]"),
+                arguments("run em3d --virtual 3", "too few virtual processors: the graph has 3", "makes 4 processes"),
+                arguments(
+                        "run em3d --degree 10000 --nodes-per-process 16777216",
+                        "graph too large",
+                        "at most 2147483639"),
+                arguments("run em3d --nodes-per-process 4000000", "too little memory", "bytes available"),
+                arguments("run em3d --input DIR/missing", "no such file", "DIR/missing"),
+                arguments("run em3d --input DIR", "DIR", "is a directory"),
+                arguments(
+                        "run em3d --input DIR/good",
+                        "not a graph of em3d",
+                        "DIR/good",
+                        "bytes=4, expected at least 36"),
+                arguments("run em3d --input DIR/good --degree 5", "--input excludes", "--degree"),
+                arguments("run em3d --input DIR/good --seed 1", "--input excludes", "--seed"),
+                arguments("run em3d --input DIR/good --save DIR/./good", "--input and --save are the same file"),
+                arguments("run em3d --save DIR/x --json DIR/x", "--save and --json are the same file"),
+                arguments("run em3d --save DIR/no/such", "DIR/no/such"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
@@ -111,8 +157,79 @@ class BadInputTest {
                         "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
     }
 
+    static Stream<Arguments> mistakesAboutTransforms() {
+        return Stream.of(
+                arguments("run fft --size 100", "size: found=100, expected a power of two from 1 to 1024"),
+                arguments("run fft --size 0", "'--size'", "found=0, expected a whole number from 1 to 1,024"),
+                arguments("run fft --size 2048", "'--size'", "found=2048"),
+                arguments("run fft --size large", "'--size'", "found=large"),
+                arguments(
+                        "run fft --size 4 --procs 3",
+                        "too many processes for 4 x 4 x 4 points: --nodes 2 --procs 3 makes 6, expected at most 4"),
+                arguments("run fft --npb W --procs 17", "--nodes 2 --procs 17 makes 34, expected at most 32"),
+                arguments("run fft --npb A", "unknown NPB class: found=A, expected S or W"),
+                arguments("run fft --npb S --size 64", "--npb excludes --size"),
+                arguments("run fft --seed x", "'--seed'", "x"),
+                arguments("run fft --seed 1 --input DIR/good", "--seed and --input exclude each other"),
+                arguments("run fft --input DIR/missing", "no such file", "DIR/missing"),
+                arguments("run fft --size 2 --procs 1 --input DIR/good", "DIR/good", "found 4 bytes, expected 128"),
+                arguments("run fft --output DIR", "DIR", "is a directory"),
+                arguments("run fft --json DIR/x --output DIR/./x", "--output and --json are the same file"),
+                arguments("run fft --json DIR/good --input DIR/good", "--input and --json are the same file"));
+    }
+
+    static Stream<Arguments> mistakesAboutPrograms() {
+        return Stream.of(
+                arguments("run --class", "'--class'"),
+                arguments(
+                        "run --nodes 1",
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d]",
+                        "or --class"),
+                arguments("run --classpath DIR", "--classpath needs --class"),
+                arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),
+                arguments("run --class my.Program", "no such class: found=my.Program"),
+                arguments("run --class my.Program --classpath DIR", "no such class: found=my.Program", "[DIR]"),
+                arguments("run --class my.Program --classpath DIR:DIR/no", "class path: found=DIR/no, expected a jar"),
+                arguments("run --class my.Program --classpath DIR/no/*", "class path: found=DIR/no/*"),
+                arguments("run --class my.Program --classpath DIR:", "class path: found=, expected a jar"),
+                arguments("run --class java.lang.String", "String does not implement io.clump.splitc.SpmdProgram"),
+                arguments("run --class io.clump.splitc.SpmdProgram", "cannot be started", "expected a public class"),
+                arguments("run --class io.clump.launcher.BadInputTest$Hidden", "cannot be started", "$Hidden"),
+                arguments("run --class io.clump.launcher.BadInputTest$Needy", "cannot be started", "$Needy"),
+                arguments("run --class io.clump.launcher.EndlessExchange -- fast", "found=fast, expected key=value"),
+                arguments("run --class io.clump.launcher.EndlessExchange =1", "found==1, expected key=value"),
+                arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "a parameter is there twice: a"),
+                arguments("run --class io.clump.launcher.EndlessExchange --heap 0", "'--heap'", "from 1 to 1,048,576"),
+                arguments("run --class io.clump.launcher.EndlessExchange --net none", "nodes need a network"),
+                arguments("run --class io.clump.launcher.EndlessExchange --keys 7", "unknown option: found=--keys"));
+    }
+
+    /** Not public. */
+    static final class Hidden implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {}
+    }
+
+    /** Has no constructor without arguments. */
+    public static final class Needy implements SpmdProgram {
+        /** Needs something. */
+        public Needy(int something) {
+            throw new IllegalStateException("not to be made: " + something);
+        }
+
+        @Override
+        public void run(SplitC splitc) {}
+    }
+
     @ParameterizedTest
-    @MethodSource({"mistakes", "mistakesAboutTheNetwork"})
+    @MethodSource({
+        "mistakes",
+        "mistakesAboutTheNetwork",
+        "mistakesAboutPrograms",
+        "mistakesAboutTransforms",
+        "mistakesAboutGraphs",
+        "mistakesAboutEm3d"
+    })
     void mistakeIsOneLineAndStatusTwo(ArgumentsAccessor arguments) throws IOException {
         Files.writeString(directory.resolve("good"), "1\n2\n");
         Files.writeString(directory.resolve("bad"), "1\n# two\n\nseven\n");

@@ -19,6 +19,9 @@ class HelpTest {
                 "--help",
                 "run --help",
                 "run sample-sort --help",
+                "run fft --help",
+                "run components --help",
+                "run em3d --help",
                 "algorithms --help",
                 "top --help",
                 "stat --help",
@@ -45,6 +48,24 @@ class HelpTest {
                 .contains("Default: 2.", "Default: 262144.", "Default: 1.", "Default: udp.")
                 .contains("clump algorithms", "Default: single-transfer.", "Default: auto.")
                 .contains("Exit status:");
+    }
+
+    @Test
+    void helpOfFftHasEachOptionWithItsDefault() {
+        String help = CommandResult.run(base, "run", "fft", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("--size=N", "--seed=S", "--inverse", "--npb=S|W", "--input=FILE", "--output=FILE")
+                .contains("Default: 128.", "Default: 1.", "Exit status:");
+    }
+
+    @Test
+    void helpOfEm3dHasEachOptionWithItsDefault() {
+        String help = CommandResult.run(base, "run", "em3d", "--help").out();
+        assertThat(help.replaceAll("\\s+", " "))
+                .contains("--nodes-per-process=K", "--degree=D", "--remote=PERCENT", "--virtual=V", "--steps=T")
+                .contains("--layout=naive|good", "--seed=S", "--input=FILE", "--save=FILE", "--json=FILE")
+                .contains("Default: 2500.", "Default: 20.", "Default: 40.", "Default: the number of processes.")
+                .contains("Default: good.", "Default: 5000.", "Exit status:");
     }
 
     @Test

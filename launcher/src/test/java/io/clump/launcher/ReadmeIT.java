@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the README shows is what one gets. */
 class ReadmeIT {
-    private static final Path REPOSITORY = Path.of(System.getProperty("clump.repository"));
+    private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
+
+    private static final MarkdownFile README = MarkdownFile.of("README.md");
 
     private static final int MAX_LINES = 150;
 
@@ -37,7 +38,7 @@ class ReadmeIT {
         ProcessBuilder shell = new ProcessBuilder("bash", "-c", "set -e\n" + commands + "wait $!\n");
         shell.directory(directory.toFile());
         shell.environment().put("JDK_JAVA_OPTIONS", "-Dclump.directory=" + directory.resolve("jobs/hello"));
-        shell.environment().merge("PATH", javaBin(), (path, bin) -> bin + File.pathSeparator + path);
+        shell.environment().merge("PATH", MarkdownFile.javaBin(), (path, bin) -> bin + File.pathSeparator + path);
         Path errors = directory.resolve("errors");
         Process process = shell.redirectError(errors.toFile()).start();
 
@@ -92,19 +93,11 @@ class ReadmeIT {
         }
     }
 
-    private static String javaBin() {
-        return Path.of(System.getProperty("java.home"), "bin").toString();
-    }
-
     private static String readme() throws IOException {
-        return Files.readString(REPOSITORY.resolve("README.md"));
+        return README.text();
     }
 
-    /** The fenced block that follows a comment. */
     private static String block(String comment) throws IOException {
-        Matcher block = Pattern.compile("<!-- " + Pattern.quote(comment) + " -->\n```\\w*\n(.*?)```\n", Pattern.DOTALL)
-                .matcher(readme());
-        assertThat(block.find()).as("a block after the comment " + comment).isTrue();
-        return block.group(1);
+        return README.block(comment);
     }
 }

@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 /**
  * Holds every process until all have arrived (Lumetta 1998, section 5.3.3, whose applications separate their phases by
  * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases its
- * children. Two messages go to each other node and back, all others stay in shared memory: see {@link Trees}.
+ * children. One message comes from each other node and one goes there; all others stay in shared memory: see {@link Trees}.
  *
  * <p>Handlers only count, and no message says which barrier it belongs to. That is enough although messages may overtake
  * each other and fast processes be one barrier ahead, in any tree that is the same for all barriers:

@@ -27,6 +27,7 @@ final class Call {
     enum Kind {
         JOIN("join"),
         CLOSE("close"),
+        ALL_STORE_SYNC("allStoreSync"),
         BARRIER("barrier"),
         BROADCAST("broadcast"),
         GATHER("gather"),

@@ -14,6 +14,7 @@ final class Faults {
     private final int rank;
     private @Nullable Fault first;
     private @Nullable Fault ofPeer;
+    private boolean silenced;
 
     Faults(int rank) {
         this.rank = rank;
@@ -23,6 +24,7 @@ final class Faults {
     void messageReturned(ReturnedMessage message) {
         String what = "rank " + message.destination() + " cannot be reached from rank " + rank + ": reason="
                 + message.reason() + ", handler=" + message.handler();
+        silenced = first == null;
         add(new Fault(what, null));
     }
 
@@ -47,6 +49,16 @@ final class Faults {
     /** Whether {@link #check} would throw. */
     boolean present() {
         return first != null || ofPeer != null;
+    }
+
+    /**
+     * Whether all that is known is that a peer is gone: true once, as the peer may have said why, and the message be in the queue
+     * still.
+     */
+    boolean takeSilence() {
+        boolean taken = silenced && ofPeer == null;
+        silenced = false;
+        return taken;
     }
 
     /** Whether a peer has told all processes why the job fails. */

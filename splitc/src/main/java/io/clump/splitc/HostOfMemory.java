@@ -2,31 +2,44 @@ package io.clump.splitc;
 
 import io.clump.am2.Endpoint;
 import io.clump.splitc.memory.MemoryHost;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
 
 /** What the global memory uses of the runtime. */
 final class HostOfMemory implements MemoryHost {
+    /** Far more than an access takes, and not long for a user. */
+    private static final Duration FIRST_QUESTION = Duration.ofMillis(200);
+
+    /** Questions to somebody who computes lie in its queue. */
+    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
     private final Endpoint endpoint;
     private final Waiting waiting;
+    private final CallOrder order;
+    private final Branch branch;
+    private final Topology topology;
+    private final Collectives collectives;
     private final SplitCConfiguration place;
-    private final Supplier<Collectives> collectives;
-    private final Supplier<Topology> topology;
-    private final BinomialTree tree;
+    private Step storeSync = new Step(0, 0);
 
     HostOfMemory(
             Endpoint endpoint,
             Waiting waiting,
-            SplitCConfiguration place,
-            Supplier<Collectives> collectives,
-            Supplier<Topology> topology) {
+            CallOrder order,
+            Trees trees,
+            Topology topology,
+            Collectives collectives,
+            SplitCConfiguration place) {
         this.endpoint = endpoint;
         this.waiting = waiting;
-        this.collectives = collectives;
-        this.place = place;
+        this.order = order;
         this.topology = topology;
-        tree = new BinomialTree(place.size(), 0);
+        this.place = place;
+        this.collectives = collectives;
+        branch = trees.overNodes(0);
+        // Whether the question gets here is all that it asks.
+        endpoint.setHandler(RuntimeHandlers.PRESENT, message -> {});
     }
 
     @Override
@@ -46,27 +59,51 @@ final class HostOfMemory implements MemoryHost {
 
     @Override
     public boolean isLocal(int rank) {
-        return topology.get().isLocal(rank);
+        return topology.isLocal(rank);
+    }
+
+    @Override
+    public boolean isRoot() {
+        return branch.isRoot();
     }
 
     @Override
     public int parent() {
-        return tree.parent(place.rank());
+        return branch.parent();
     }
 
     @Override
     public int[] children() {
-        return tree.children(place.rank());
+        return branch.children();
+    }
+
+    /** A process that is gone answers nothing any more, but the question comes back, which ends the wait. */
+    @Override
+    public void await(BooleanSupplier condition, int... ranks) {
+        Duration pause = FIRST_QUESTION;
+        while (!waiting.until(condition, pause)) {
+            waiting.checkNotInterrupted();
+            for (int rank : ranks) {
+                // A queue without room has enough in it to be read; there is a next time.
+                endpoint.tryRequest(rank, RuntimeHandlers.PRESENT);
+            }
+            pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
+        }
     }
 
     @Override
-    public void awaitUntil(BooleanSupplier condition) {
-        waiting.until(condition);
+    public void beginStoreSync() {
+        storeSync = order.begin(Call.of(Call.Kind.ALL_STORE_SYNC));
+    }
+
+    @Override
+    public void awaitInStoreSync(BooleanSupplier condition, int... ranks) {
+        order.await(storeSync, condition, ranks);
     }
 
     @Override
     public long[] exchange(long[] own) {
-        return Arrays.stream(collectives.get().allGather(own, Types.LONGS))
+        return Arrays.stream(collectives.allGather(own, Types.LONGS))
                 .flatMapToLong(Arrays::stream)
                 .toArray();
     }

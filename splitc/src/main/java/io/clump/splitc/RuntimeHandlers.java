@@ -22,6 +22,9 @@ final class RuntimeHandlers {
     /** The question of a process that waits: whether this one has called the same. */
     static final int CALLED = 1005;
 
+    /** The question of a process that waits: whether this one is still there. */
+    static final int PRESENT = 1006;
+
     /** How many numbers of handlers an endpoint of the runtime has. */
     static final int CAPACITY = MemoryHandlers.END;
 

@@ -7,11 +7,6 @@ import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.Tag;
 import io.clump.splitc.memory.GlobalMemory;
-import io.clump.splitc.memory.SpreadBytes;
-import io.clump.splitc.memory.SpreadDoubles;
-import io.clump.splitc.memory.SpreadFloats;
-import io.clump.splitc.memory.SpreadInts;
-import io.clump.splitc.memory.SpreadLongs;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -25,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * class that polls, and by each one after that: a handler that threw, a message that came back because a process is gone,
  * or the failure of another process. Waits have no limit of their own; they end so, or when the thread is interrupted.
  */
-public final class SplitC implements ReductionOperations, ExchangeOperations, AutoCloseable {
+public final class SplitC implements ReductionOperations, ExchangeOperations, MemoryOperations, AutoCloseable {
     /** From the first process's start to the last's; starting a process takes seconds at worst. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -42,12 +37,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
     private final CallOrder order;
     private final Barrier.Counts barrierMessages = new Barrier.Counts();
     private final Parcels parcels;
-    private final GlobalMemory memory;
     private final Meeting meeting;
     private final String localProtocol;
     private @Nullable Topology topology;
     private @Nullable Barrier barrier;
     private @Nullable Collectives collectives;
+    private @Nullable GlobalMemory memory;
     private boolean closed;
 
     private SplitC(
@@ -63,8 +58,6 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         waiting = new Waiting(bundle, faults);
         order = new CallOrder(endpoint, waiting, faults, configuration.rank());
         parcels = new Parcels(endpoint, order);
-        memory =
-                new GlobalMemory(new HostOfMemory(endpoint, waiting, configuration, this::collectives, this::topology));
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
@@ -73,7 +66,6 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         barrierMessages.listen(endpoint);
         order.listen();
         parcels.listen();
-        memory.listen();
     }
 
     /**
@@ -215,95 +207,11 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
     }
 
     /**
-     * Allocates ints that are spread over all processes, all zero; a collective operation.
-     *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
-     * @throws IllegalArgumentException in all processes, if the length is negative
-     */
-    public SpreadInts spreadInts(int lengthPerProcess) {
-        return SpreadInts.allocate(memory, lengthPerProcess);
-    }
-
-    /**
-     * Allocates longs that are spread over all processes, all zero; a collective operation.
-     *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
-     * @throws IllegalArgumentException in all processes, if the length is negative
-     */
-    public SpreadLongs spreadLongs(int lengthPerProcess) {
-        return SpreadLongs.allocate(memory, lengthPerProcess);
-    }
-
-    /**
-     * Allocates floats that are spread over all processes, all zero; a collective operation.
-     *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
-     * @throws IllegalArgumentException in all processes, if the length is negative
-     */
-    public SpreadFloats spreadFloats(int lengthPerProcess) {
-        return SpreadFloats.allocate(memory, lengthPerProcess);
-    }
-
-    /**
-     * Allocates doubles that are spread over all processes, all zero; a collective operation.
-     *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
-     * @throws IllegalArgumentException in all processes, if the length is negative
-     */
-    public SpreadDoubles spreadDoubles(int lengthPerProcess) {
-        return SpreadDoubles.allocate(memory, lengthPerProcess);
-    }
-
-    /**
-     * Allocates bytes that are spread over all processes, all zero; a collective operation.
-     *
-     * @param lengthPerProcess how many each process owns, 0 or more; the same in all
-     * @return this process's view of them
-     * @throws ClumpException in all processes, if their lengths differ or one has too little room; and if something went
-     *     wrong, now or before, or the thread was interrupted
-     * @throws IllegalArgumentException in all processes, if the length is negative
-     */
-    public SpreadBytes spreadBytes(int lengthPerProcess) {
-        return SpreadBytes.allocate(memory, lengthPerProcess);
-    }
-
-    /**
-     * Waits until all gets and puts of this process on spread arrays are done.
-     *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public void sync() {
-        memory.sync();
-    }
-
-    /**
-     * Waits until all processes have called this, and the stores of all of them, on all spread arrays, have arrived; a
-     * collective operation, and a barrier.
-     *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted
-     */
-    public void allStoreSync() {
-        memory.allStoreSync();
-    }
-
-    /**
      * Leaves the job; all processes do it together. A process that has failed calls {@link #abandon} instead, as the
      * others do not come.
      *
-     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the process has left all
-     *     the same
+     * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are told, and
+     *     the process has left all the same
      */
     @Override
     public void close() {
@@ -312,9 +220,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         }
         try {
             joined(barrier).await(Call.Kind.CLOSE);
-        } finally {
-            leave();
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            abandon(e);
+            throw e;
         }
+        leave();
     }
 
     /**
@@ -340,6 +251,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         return joined(collectives);
     }
 
+    GlobalMemory memory() {
+        return joined(memory);
+    }
+
     private static <T> T joined(@Nullable T known) {
         return Objects.requireNonNull(known, "known by each process that has joined");
     }
@@ -351,6 +266,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
         Trees trees = new Trees(topology, rank(), size());
         collectives = new Collectives(parcels, order, trees, configuration);
         barrier = new Barrier(endpoint, order, trees.overNodes(0), barrierMessages);
+        memory = new GlobalMemory(
+                new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
+        memory.listen();
         barrier.await(Call.Kind.JOIN);
     }
 
@@ -367,7 +285,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Au
 
     private void leave() {
         closed = true;
-        memory.release();
+        if (memory != null) {
+            memory.release();
+        }
         meeting.leave();
         bundle.close();
     }

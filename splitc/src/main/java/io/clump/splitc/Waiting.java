@@ -10,6 +10,9 @@ final class Waiting {
     /** Stands for no limit: whoever started the job ends it when one of its processes dies. */
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
+    /** What a peer that is gone has said before is here by then, unless it said nothing. */
+    private static final Duration LAST_WORDS = Duration.ofMillis(100);
+
     private final Bundle bundle;
     private final Faults faults;
 
@@ -20,7 +23,7 @@ final class Waiting {
 
     int poll() {
         int count = bundle.poll();
-        faults.check();
+        check();
         return count;
     }
 
@@ -33,6 +36,9 @@ final class Waiting {
 
     /** Throws what has gone wrong, if anything has. */
     void check() {
+        if (faults.takeSilence()) {
+            bundle.pollUntil(faults::toldByPeer, LAST_WORDS);
+        }
         faults.check();
     }
 
@@ -44,9 +50,9 @@ final class Waiting {
 
     /** Polls until a condition holds or the time is over. */
     boolean until(BooleanSupplier condition, Duration timeout) {
-        faults.check();
+        check();
         boolean over = bundle.pollUntil(() -> faults.present() || condition.getAsBoolean(), timeout);
-        faults.check();
+        check();
         return over;
     }
 }

@@ -4,9 +4,11 @@
  *
  * <pre>
  *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
- *           ├─ Barrier ────── counts messages along a BinomialTree ─┐
- *           ├─ Collectives ── Parcels: medium messages, numbered ───┼─▶ Endpoint, handlers from 1000 on
- *           └─ Waiting ────── polls; throws what Faults has kept ◀──┘
+ *           ├─ GlobalMemory ─ spread arrays: the package memory ────────┐
+ *           ├─ Barrier ────── counts messages along Trees ──────────────┤
+ *           ├─ Collectives ── Parcels: arrays, along Trees or directly ─┼─▶ Endpoint, handlers from 1000 on
+ *           ├─ CallOrder ──── numbers calls, asks those it waits for ───┤
+ *           └─ Waiting ────── polls; throws what Faults has kept ◀──────┘
  * </pre>
  *
  * Everything belongs to the thread that joined; handlers run on it, inside a poll or a send. No memory is shared between

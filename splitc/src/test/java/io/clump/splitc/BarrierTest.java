@@ -26,13 +26,13 @@ class BarrierTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void noRankLeavesBeforeAllHaveEntered(int size) {
-        assertSeparates(ThreadJob.onOneNode(size), size, 1000);
+        assertSeparates(ThreadJob.onOneNode(size), size, 300);
     }
 
     @ParameterizedTest
     @MethodSource("layouts")
     void noRankLeavesBeforeAllHaveEnteredOnSeveralNodes(int[] nodeOfRank) {
-        assertSeparates(ThreadJob.onNodes(nodeOfRank), nodeOfRank.length, 100);
+        assertSeparates(ThreadJob.onNodes(nodeOfRank), nodeOfRank.length, 50);
     }
 
     /** A rank that is held up while others are released, or come early, meets messages of two barriers at once. */
@@ -44,7 +44,7 @@ class BarrierTest {
         long seed = System.nanoTime();
         ThreadJob.onNodes(nodeOfRank).run(splitc -> {
             SplittableRandom shared = new SplittableRandom(seed);
-            for (int round = 1; round <= 60; round++) {
+            for (int round = 1; round <= 30; round++) {
                 int late = shared.nextInt(size);
                 if (splitc.rank() == late) {
                     // The others are in the barrier by then, or even come to it last.

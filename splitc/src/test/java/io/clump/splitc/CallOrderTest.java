@@ -6,6 +6,7 @@ import io.clump.am2.ClumpException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,11 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What processes do together and cannot finish ends in an exception in each of them. */
 class CallOrderTest {
     static Stream<ThreadJob> jobs() {
-        return Stream.of(
-                ThreadJob.onOneNode(2),
-                ThreadJob.onOneNode(5),
-                ThreadJob.onNodes(0, 1),
-                ThreadJob.onNodes(1, 0, 1, 2, 0));
+        return Stream.of(ThreadJob.onOneNode(2), ThreadJob.onNodes(1, 0, 1, 2, 0));
     }
 
     @ParameterizedTest
@@ -36,8 +33,7 @@ class CallOrderTest {
         assertAllFail(
                 job,
                 splitc -> {
-                    splitc.broadcast(
-                            0, new org.agrona.concurrent.UnsafeBuffer(new byte[9]), 0, splitc.rank() == 1 ? 8 : 9);
+                    splitc.broadcast(0, new UnsafeBuffer(new byte[9]), 0, splitc.rank() == 1 ? 8 : 9);
                     splitc.barrier();
                 },
                 "different lengths: broadcast\\(root 0, byte\\[\\]\\), rank 0 has 9, rank 1 has 8");
@@ -130,21 +126,13 @@ class CallOrderTest {
     @ParameterizedTest
     @MethodSource("jobs")
     void rootThatDoesNotExistAndArraysThatAreMissingAreRefused(ThreadJob job) {
-        for (Throwable failure : job.runToFailures(splitc -> splitc.reduce(splitc.size(), 1, Reduction.SUM))) {
-            assertThat(failure)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("no such root: found=");
-        }
-        for (Throwable failure : job.runToFailures(splitc -> splitc.allToAll(new int[1][1]))) {
-            assertThat(failure)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("one array for each process: found=1, expected ");
-        }
-        for (Throwable failure : job.runToFailures(splitc -> splitc.allToAll(new int[splitc.size()][]))) {
-            assertThat(failure)
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageStartingWith("no array for rank 0");
-        }
+        assertThat(job.runToFailures(splitc -> splitc.reduce(splitc.size(), 1, Reduction.SUM)))
+                .allSatisfy(failure -> assertThat(failure).hasMessageContaining("no such root: found="));
+        assertThat(job.runToFailures(splitc -> splitc.allToAll(new int[1][1])))
+                .allSatisfy(failure ->
+                        assertThat(failure).hasMessageContaining("one array for each process: found=1, expected "));
+        assertThat(job.runToFailures(splitc -> splitc.allToAll(new int[splitc.size()][])))
+                .allSatisfy(failure -> assertThat(failure).hasMessageContaining("no array for rank 0: found=null"));
     }
 
     @ParameterizedTest

@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -16,9 +17,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ReductionsTest {
     static Stream<ThreadJob> jobs() {
         return Stream.concat(
-                IntStream.rangeClosed(1, 9).mapToObj(ThreadJob::onOneNode),
+                IntStream.of(1, 2, 3, 6, 9).mapToObj(ThreadJob::onOneNode),
                 Stream.of(
-                        ThreadJob.onNodes(0, 1),
                         ThreadJob.onNodes(0, 1, 0, 1),
                         ThreadJob.onNodes(0, 1, 1, 2, 0),
                         ThreadJob.onNodes(2, 1, 1, 1, 0, 2, 1)));
@@ -137,7 +137,7 @@ class ReductionsTest {
                 double expected = IntStream.range(0, own)
                         .mapToDouble(ReductionsTest::floating)
                         .sum();
-                assertThat(before).isCloseTo(expected, org.assertj.core.data.Percentage.withPercentage(1e-9));
+                assertThat(before).isCloseTo(expected, Percentage.withPercentage(1e-9));
                 if (first) {
                     firstRun.set(own, before);
                 }

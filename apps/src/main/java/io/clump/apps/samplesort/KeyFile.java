@@ -1,6 +1,7 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +29,7 @@ public final class KeyFile {
         if (processes < 1) {
             throw new ClumpException("invalid number of processes: found=" + processes + ", expected 1 or more");
         }
-        checkReadable(file);
+        TextFiles.checkReadable(file);
         try {
             KeyOffsets offsets = offsets(file);
             long keys = offsets.count();
@@ -44,72 +45,6 @@ public final class KeyFile {
             return parts;
         } catch (IOException e) {
             throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
-        }
-    }
-
-    /**
-     * Checks that a file of keys can be written, without leaving anything behind.
-     *
-     * @param file the file to write; it may exist, and is replaced then
-     * @throws ClumpException if it could not be written; says why
-     */
-    public static void checkWritable(Path file) {
-        Path directory = target(file).getParent();
-        if (Files.isDirectory(file) || directory == null) {
-            throw new ClumpException("cannot write the output: file=" + file + " is a directory");
-        }
-        if (!Files.isDirectory(directory)) {
-            throw new ClumpException("cannot write the output: file=" + file + ", no such directory: " + directory);
-        }
-        if (!Files.isWritable(directory)) {
-            throw new ClumpException(
-                    "cannot write the output: file=" + file + ", no permission to write to directory " + directory);
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            // Replacing a device or a pipe would break it for everybody.
-            throw new ClumpException("cannot write the output: file=" + file + " is not a regular file");
-        }
-        if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new ClumpException("cannot write the output: file=" + file + ", no permission to replace it");
-        }
-    }
-
-    /**
-     * Where a job writes its output before the output is complete: a hidden file in the same directory. The job removes it
-     * unless its process of rank 0 is killed; then it is the starter's to remove.
-     *
-     * @param output the file that the job writes
-     * @param job number of the job
-     * @return path of the temporary file
-     */
-    public static Path temporary(Path output, long job) {
-        Path target = target(output);
-        return target.resolveSibling("." + target.getFileName() + "." + Long.toHexString(job) + ".part");
-    }
-
-    /** The file itself where the path is a symbolic link, which is to stay one. */
-    static Path target(Path output) {
-        try {
-            return output.toRealPath();
-        } catch (IOException e) {
-            // There is no such file yet.
-            return output.toAbsolutePath();
-        }
-    }
-
-    private static void checkReadable(Path file) {
-        if (!Files.exists(file)) {
-            throw new ClumpException("cannot read the input: no such file: file=" + file);
-        }
-        if (Files.isDirectory(file)) {
-            throw new ClumpException("cannot read the input: file=" + file + " is a directory");
-        }
-        if (!Files.isRegularFile(file)) {
-            // Each process reads a part of its own, so the file must keep still and allow to begin anywhere.
-            throw new ClumpException("cannot read the input: file=" + file + " is not a regular file");
-        }
-        if (!Files.isReadable(file)) {
-            throw new ClumpException("cannot read the input: no permission: file=" + file);
         }
     }
 

@@ -111,36 +111,6 @@ class KeyFileTest {
                 .hasMessage("cannot read the input: file=/dev/zero is not a regular file");
     }
 
-    @Test
-    void outputsThatCannotBeWrittenAreNamed() throws IOException {
-        Path noDirectory = directory.resolve("missing").resolve("out");
-        assertThatThrownBy(() -> KeyFile.checkWritable(noDirectory))
-                .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot write the output: file=" + noDirectory + ", no such directory: "
-                        + noDirectory.getParent());
-        assertThatThrownBy(() -> KeyFile.checkWritable(directory)).hasMessageEndingWith(" is a directory");
-        assertThatThrownBy(() -> KeyFile.checkWritable(Path.of("/dev/null")))
-                .hasMessageEndingWith(" is not a regular file");
-        Path file = write("1\n");
-        assertThatThrownBy(() -> KeyFile.checkWritable(file.resolve("out"))).hasMessageContaining("no such directory");
-    }
-
-    @Test
-    void outputsThatCanBeWrittenAreAccepted() throws IOException {
-        Path file = write("1\n");
-        KeyFile.checkWritable(file);
-        KeyFile.checkWritable(directory.resolve("new"));
-        KeyFile.checkWritable(Path.of("new-in-the-working-directory"));
-        assertThat(directory).isDirectoryNotContaining("glob:**new*");
-    }
-
-    @Test
-    void temporaryFileLiesBesideTheFileThatALinkMeans() throws IOException {
-        Path file = write("1\n");
-        Path link = Files.createSymbolicLink(directory.resolve("link"), file);
-        assertThat(KeyFile.temporary(link, 0xAB)).isEqualTo(file.toRealPath().resolveSibling(".keys.ab.part"));
-    }
-
     @ParameterizedTest
     @CsvSource({"0, 3", "1, 2", "2, 5", "3, 3"})
     void partsOfFewKeysMayBeEmpty(int keys, int processes) throws IOException {

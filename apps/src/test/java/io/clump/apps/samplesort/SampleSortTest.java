@@ -3,6 +3,7 @@ package io.clump.apps.samplesort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
 import java.io.IOException;
 import java.nio.file.Files;

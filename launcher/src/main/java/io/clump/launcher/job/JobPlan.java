@@ -23,6 +23,7 @@ import java.util.function.IntFunction;
  * @param parameters of the program, by rank
  * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
  * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
+ * @param classPath where the program is, and what it needs, besides the launcher's own class path
  */
 public record JobPlan(
         long number,
@@ -35,11 +36,13 @@ public record JobPlan(
         Class<? extends SpmdProgram> program,
         IntFunction<Map<String, String>> parameters,
         long dataBytes,
-        List<Path> temporaries) {
+        List<Path> temporaries,
+        List<Path> classPath) {
     /** Makes the collections the plan's own. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();
         temporaries = List.copyOf(temporaries);
+        classPath = List.copyOf(classPath);
     }
 
     /**

@@ -3,6 +3,7 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.splitc.SplitCConfiguration;
+import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
@@ -43,8 +44,14 @@ final class ProcessCommand {
         command.add(properties.toString());
         ProcessBuilder builder = new ProcessBuilder(command);
         // In the environment, since it is long and ps shows the command line.
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", classPath(plan));
         return builder;
+    }
+
+    private static String classPath(JobPlan plan) {
+        StringBuilder entries = new StringBuilder(System.getProperty("java.class.path"));
+        plan.classPath().forEach(entry -> entries.append(File.pathSeparatorChar).append(entry));
+        return entries.toString();
     }
 
     private static List<String> javaOptions(long heapBytes) {

@@ -2,6 +2,7 @@ package io.clump.launcher.report;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,12 +10,27 @@ import java.util.Map;
  *
  * @param work what it worked on, for instance {@code 1,048,576 keys}
  * @param rate how fast it was, for instance {@code 495,317 keys/s}; may be empty
- * @param checked what was checked if the result is right, for instance {@code order and multiset of 1,048,576 keys}
+ * @param checked what was checked if the result is right, for instance {@code order and multiset of 1,048,576 keys};
+ *     empty if nothing was
  * @param numbers its own members of the JSON object, in this order; none is named as one of {@link JobReport}
+ * @param lines its own lines of the table
  */
-public record AppResult(String work, String rate, String checked, Map<String, Object> numbers) {
-    /** Makes the map the result's own. */
+public record AppResult(String work, String rate, String checked, Map<String, Object> numbers, List<String> lines) {
+    /** Makes the collections the result's own. */
     public AppResult {
         numbers = Collections.unmodifiableMap(new LinkedHashMap<>(numbers));
+        lines = List.copyOf(lines);
+    }
+
+    /**
+     * Makes the result of an app without lines of its own.
+     *
+     * @param work what it worked on
+     * @param rate how fast it was; may be empty
+     * @param checked what was checked if the result is right
+     * @param numbers its own members of the JSON object
+     */
+    public AppResult(String work, String rate, String checked, Map<String, Object> numbers) {
+        this(work, rate, checked, numbers, List.of());
     }
 }

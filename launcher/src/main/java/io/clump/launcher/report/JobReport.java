@@ -61,6 +61,21 @@ public record JobReport(
     }
 
     /**
+     * Whether nothing is wrong with the result.
+     *
+     * @return true if it was verified, or nothing was to be checked and nothing was found
+     */
+    @JsonIgnore
+    public boolean isRight() {
+        return verified || isUnchecked();
+    }
+
+    /** Whether there is no verdict, as the app makes none. */
+    boolean isUnchecked() {
+        return failure == null && result.checked().isEmpty();
+    }
+
+    /**
      * The app's own numbers.
      *
      * @return names and values

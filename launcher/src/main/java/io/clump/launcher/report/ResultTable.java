@@ -53,8 +53,13 @@ public final class ResultTable {
         }
         lines.add("");
         String rate = report.result().rate();
-        lines.add(format("main section: %.3f s%s", report.seconds(), rate.isEmpty() ? "" : ", " + rate));
-        lines.add(verdict(report));
+        if (report.seconds() > 0 || !rate.isEmpty()) {
+            lines.add(format("main section: %.3f s%s", report.seconds(), rate.isEmpty() ? "" : ", " + rate));
+        }
+        lines.addAll(report.result().lines());
+        if (!report.isUnchecked()) {
+            lines.add(verdict(report));
+        }
         return lines;
     }
 
@@ -80,7 +85,7 @@ public final class ResultTable {
     private static String verdict(JobReport report) {
         return report.verified()
                 ? "verified: " + report.result().checked()
-                : "NOT verified: " + (report.failure() == null ? "no process has told a verdict" : report.failure());
+                : "NOT verified: " + (report.failure() == null ? "nobody has told that it is right" : report.failure());
     }
 
     private static String time(JobReport.ProcessTime time) {

@@ -77,7 +77,8 @@ class JobKeyTest {
                 any.program(),
                 any.parameters(),
                 any.dataBytes(),
-                any.temporaries());
+                any.temporaries(),
+                List.of());
     }
 
     private static final class SilentObserver implements JobObserver {

@@ -22,6 +22,7 @@ final class Plans {
                 nothing.getClass(),
                 rank -> Map.of("own", Integer.toString(rank)),
                 dataBytes,
-                temporaries);
+                temporaries,
+                List.of());
     }
 }

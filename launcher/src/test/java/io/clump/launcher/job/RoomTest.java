@@ -91,7 +91,8 @@ class RoomTest {
                 plan.program(),
                 plan.parameters(),
                 plan.dataBytes(),
-                plan.temporaries());
+                plan.temporaries(),
+                List.of());
     }
 
     private static int run(String... command) throws IOException, InterruptedException {

@@ -35,16 +35,23 @@ public interface MemoryHost {
     boolean isLocal(int rank);
 
     /**
+     * Whether this process is the root of the tree that spans all.
+     *
+     * @return true in one process
+     */
+    boolean isRoot();
+
+    /**
      * The process's parent in the tree that spans all.
      *
-     * @return its rank; anything at the root, which is rank 0
+     * @return its rank; anything at the root
      */
     int parent();
 
     /**
      * The process's children in the tree that spans all.
      *
-     * @return their ranks; a new array
+     * @return their ranks; not to be changed
      */
     int[] children();
 
@@ -52,9 +59,26 @@ public interface MemoryHost {
      * Polls until a condition holds.
      *
      * @param condition asked after each poll
+     * @param ranks who is waited for: if one of them dies, the wait ends
      * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
      */
-    void awaitUntil(BooleanSupplier condition);
+    void await(BooleanSupplier condition, int... ranks);
+
+    /**
+     * Begins an allStoreSync, a collective operation.
+     *
+     * @throws io.clump.am2.ClumpException if something went wrong before
+     */
+    void beginStoreSync();
+
+    /**
+     * As {@link #await}, in an allStoreSync; ends as well if one of those that are waited for has called something else.
+     *
+     * @param condition asked after each poll
+     * @param ranks who is waited for
+     * @throws io.clump.am2.ClumpException if something went wrong, now or before, or the thread was interrupted
+     */
+    void awaitInStoreSync(BooleanSupplier condition, int... ranks);
 
     /**
      * Gives the numbers of each process to all; a collective operation.

@@ -1,6 +1,7 @@
 package io.clump.splitc.memory;
 
 import java.util.Arrays;
+import java.util.Objects;
 import org.agrona.DirectBuffer;
 import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,9 @@ final class Outstanding {
 
     /** Several elements have come, which belong that many bytes behind the first. */
     void bring(int slot, int offset, DirectBuffer data, int lengthBytes) {
-        UnsafeApi.copyMemory(null, data.addressOffset(), arrays[slot], offsets[slot] + offset, lengthBytes);
+        // Without an array the offset would be taken for an address.
+        Object array = Objects.requireNonNull(arrays[slot], "an answer that nobody waits for");
+        UnsafeApi.copyMemory(null, data.addressOffset(), array, offsets[slot] + offset, lengthBytes);
         done(slot);
     }
 

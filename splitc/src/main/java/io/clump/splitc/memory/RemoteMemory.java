@@ -4,6 +4,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.Message;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.agrona.UnsafeApi;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ final class RemoteMemory {
     private final Endpoint endpoint;
     private final SpreadTable arrays;
     private final StoreSync stores;
+    private final int[] farRanks;
     private final Outstanding outstanding = new Outstanding();
     private final BooleanSupplier isBlockingDone = outstanding::isBlockingDone;
     private final BooleanSupplier isSplitPhaseDone = outstanding::isSplitPhaseDone;
@@ -25,6 +27,9 @@ final class RemoteMemory {
         this.arrays = arrays;
         this.stores = stores;
         endpoint = host.endpoint();
+        farRanks = IntStream.range(0, host.size())
+                .filter(rank -> rank != host.rank() && !host.isLocal(rank))
+                .toArray();
     }
 
     /** Makes the endpoint answer, and take answers in. */
@@ -48,20 +53,20 @@ final class RemoteMemory {
 
     /** Waits until all gets and puts are done. */
     void sync() {
-        host.awaitUntil(isSplitPhaseDone);
+        host.await(isSplitPhaseDone, farRanks);
     }
 
     long read(SpreadMemory array, int rank, int index) {
-        begin(array, null, 0, 1);
+        begin(rank, array, null, 0, 1);
         endpoint.request(rank, MemoryHandlers.GET_ONE, array.number(), index, Outstanding.BLOCKING);
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
         return outstanding.value();
     }
 
     void read(SpreadMemory array, int rank, int index, Object into, int at, int count) {
-        begin(array, into, at, messages(array, count));
+        begin(rank, array, into, at, messages(array, count));
         ask(array, rank, index, count, Outstanding.BLOCKING);
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
     }
 
     void get(SpreadMemory array, int rank, int index, Object into, int at) {
@@ -76,15 +81,15 @@ final class RemoteMemory {
     }
 
     void write(SpreadMemory array, int rank, int index, long bits) {
-        begin(array, null, 0, 1);
+        begin(rank, array, null, 0, 1);
         putOne(array, rank, index, bits, Outstanding.BLOCKING);
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
     }
 
     void write(SpreadMemory array, int rank, int index, Object source, int from, int count) {
-        begin(array, null, 0, messages(array, count));
+        begin(rank, array, null, 0, messages(array, count));
         putAll(array, rank, index, source, from, count, Outstanding.BLOCKING);
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
     }
 
     void put(SpreadMemory array, int rank, int index, long bits) {
@@ -116,14 +121,14 @@ final class RemoteMemory {
     }
 
     long getAndAdd(SpreadMemory array, int rank, int index, long delta) {
-        begin(array, null, 0, 1);
+        begin(rank, array, null, 0, 1);
         endpoint.request(rank, MemoryHandlers.ADD, array.number(), index, (int) delta, (int) (delta >>> Integer.SIZE));
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
         return outstanding.value();
     }
 
     boolean compareAndSet(SpreadMemory array, int rank, int index, long expected, long value) {
-        begin(array, null, 0, 1);
+        begin(rank, array, null, 0, 1);
         endpoint.request(
                 rank,
                 MemoryHandlers.COMPARE,
@@ -133,13 +138,13 @@ final class RemoteMemory {
                 (int) (expected >>> Integer.SIZE),
                 (int) value,
                 (int) (value >>> Integer.SIZE));
-        host.awaitUntil(isBlockingDone);
+        host.await(isBlockingDone, rank);
         return outstanding.value() != 0;
     }
 
     /** Prepares an operation that is waited for. One before it may be unfinished if its wait was interrupted. */
-    private void begin(SpreadMemory array, @Nullable Object into, int at, int answers) {
-        host.awaitUntil(isBlockingDone);
+    private void begin(int rank, SpreadMemory array, @Nullable Object into, int at, int answers) {
+        host.await(isBlockingDone, rank);
         outstanding.blockingInto(array.type(), into, at);
         outstanding.expect(Outstanding.BLOCKING, answers);
     }

@@ -54,6 +54,7 @@ final class StoreSync {
     }
 
     void await() {
+        host.beginStoreSync();
         do {
             goRound();
         } while (!isComplete);
@@ -61,12 +62,12 @@ final class StoreSync {
 
     private void goRound() {
         rounds++;
-        host.awaitUntil(allArrived);
+        host.awaitInStoreSync(allArrived, children);
         long allSent = sentBelow + sent;
         long allReceived = receivedBelow + received;
         sentBelow = 0;
         receivedBelow = 0;
-        if (host.rank() == 0) {
+        if (host.isRoot()) {
             isComplete = allSent == allReceived;
         } else {
             endpoint.request(
@@ -76,7 +77,7 @@ final class StoreSync {
                     (int) (allSent >>> Integer.SIZE),
                     (int) allReceived,
                     (int) (allReceived >>> Integer.SIZE));
-            host.awaitUntil(isReleased);
+            host.awaitInStoreSync(isReleased, parent);
         }
         int verdict = isComplete ? 1 : 0;
         for (int child : children) {

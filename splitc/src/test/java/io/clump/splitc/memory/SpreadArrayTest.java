@@ -102,11 +102,13 @@ class SpreadArrayTest {
                 }
                 splitc.allStoreSync();
                 for (int rank = 0; rank < size; rank++) {
-                    for (int i = 0; i < share; i++) {
-                        assertThat(spread.get(rank * (share + 1) + i))
-                                .isEqualTo(spread.value(1000L * rank + count + 1 + i));
-                    }
-                    assertThat(spread.get(rank * (share + 1) + share)).isEqualTo(spread.value(count + splitc.rank()));
+                    int at = rank * (share + 1);
+                    Object found = spread.ordinary(share + 2, 1000L * rank + count);
+                    Object sent = spread.ordinary(share + 2, 1000L * rank + count);
+                    Array.set(found, share, spread.value(-1));
+                    spread.read(splitc.rank(), at, found, 1, share);
+                    assertThat(found).isEqualTo(sent);
+                    assertThat(spread.get(at + share)).isEqualTo(spread.value(count + splitc.rank()));
                 }
                 splitc.barrier();
             }
@@ -136,11 +138,9 @@ class SpreadArrayTest {
     }
 
     private static void assertCopied(AnySpread spread, Object row, Object into, int count) {
-        assertThat(Array.get(into, 0)).isEqualTo(spread.value(7));
-        assertThat(Array.get(into, count + 1)).isEqualTo(spread.value(8 + count));
-        for (int i = 1; i <= count; i++) {
-            assertThat(Array.get(into, i)).isEqualTo(Array.get(row, i));
-        }
+        Array.set(row, 0, spread.value(7));
+        Array.set(row, count + 1, spread.value(8 + count));
+        assertThat(into).isEqualTo(row);
     }
 
     private static void forEachType(ThreadJob job, Check check) {

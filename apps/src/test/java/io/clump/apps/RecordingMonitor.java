@@ -1,4 +1,4 @@
-package io.clump.apps.samplesort;
+package io.clump.apps;
 
 import io.clump.splitc.ProgramMonitor;
 import java.util.ArrayList;
@@ -7,9 +7,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Remembers what a program tells; checks that it does so in order. */
-final class RecordingMonitor implements ProgramMonitor {
-    final List<String> phases = new ArrayList<>();
-    final Map<String, String> results = new TreeMap<>();
+public final class RecordingMonitor implements ProgramMonitor {
+    /** Phases that have begun. */
+    public final List<String> phases = new ArrayList<>();
+
+    /** Results by key. */
+    public final Map<String, String> results = new TreeMap<>();
+
     private long total;
     private long done;
     private boolean running;

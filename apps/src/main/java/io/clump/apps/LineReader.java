@@ -1,0 +1,246 @@
+package io.clump.apps;
+
+import io.clump.am2.ClumpException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Reads whole numbers from a range of lines of a text file. Lines end with LF or CR LF and the last may end with neither;
+ * blank lines and comments are skipped; numbers are decimal, with a sign if need be, and blanks or tabs stand around them.
+ * Does not allocate for each line and holds one buffer, whatever the size of the file. Belongs to one thread.
+ */
+public final class LineReader implements Closeable {
+    private static final int BUFFER_BYTES = 1 << 17;
+
+    /** What stands for the end of the range where a character is expected. */
+    private static final int END = -1;
+
+    /** Most characters of a wrong line that an error shows. */
+    private static final int SHOWN_CHARACTERS = 40;
+
+    private static final int RADIX = 10;
+
+    private final Path file;
+    private final String comments;
+    private final FileChannel channel;
+    private final byte[] bytes = new byte[BUFFER_BYTES];
+    private final ByteBuffer buffer = ByteBuffer.wrap(bytes);
+    private final long end;
+    private long bufferEnd;
+    private int next;
+    private int limit;
+    private long lineStart;
+    private long value;
+
+    /** The character that has been read last. */
+    private int at = '\n';
+
+    /**
+     * Opens the file.
+     *
+     * @param file the file
+     * @param comments the characters with which a line begins that is to be skipped
+     * @param start offset of the first line in bytes
+     * @param end offset after the last line in bytes, or more than the file's length for all the rest
+     * @throws IOException if the file cannot be opened
+     */
+    public LineReader(Path file, String comments, long start, long end) throws IOException {
+        this.file = file;
+        this.comments = comments;
+        this.end = end;
+        bufferEnd = start;
+        channel = FileChannel.open(file, StandardOpenOption.READ);
+    }
+
+    /**
+     * Goes on to the next line that is neither blank nor a comment.
+     *
+     * @return false at the end of the range
+     * @throws IOException if the file cannot be read
+     */
+    public boolean nextLine() throws IOException {
+        while (true) {
+            skipLine();
+            if (at == END) {
+                return false;
+            }
+            lineStart = position();
+            at = read();
+            skipBlanks();
+            if (at != '\n' && at != END && comments.indexOf(at) < 0) {
+                return true;
+            }
+        }
+    }
+
+    /**
+     * Reads the next number of the line.
+     *
+     * @return whether there is one, of 64 bits at most, with a blank or the line's end behind it
+     * @throws IOException if the file cannot be read
+     */
+    public boolean nextNumber() throws IOException {
+        skipBlanks();
+        boolean negative = at == '-';
+        if (negative || at == '+') {
+            at = read();
+        }
+        boolean valid = isDigit();
+        // Negative, as there is one more of these.
+        long negated = 0;
+        while (isDigit()) {
+            int digit = at - '0';
+            valid &= negated >= (Long.MIN_VALUE + digit) / RADIX;
+            negated = RADIX * negated - digit;
+            at = read();
+        }
+        value = negative ? negated : -negated;
+        return valid && (negative || negated != Long.MIN_VALUE) && (isBlank() || isLineEnd());
+    }
+
+    /**
+     * The number that {@link #nextNumber} read.
+     *
+     * @return any number
+     */
+    public long number() {
+        return value;
+    }
+
+    /**
+     * Whether nothing but blanks is left of the line.
+     *
+     * @return true also at the end of the range
+     * @throws IOException if the file cannot be read
+     */
+    public boolean atLineEnd() throws IOException {
+        skipBlanks();
+        return isLineEnd();
+    }
+
+    /**
+     * Skips the rest of the line.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public void skipLine() throws IOException {
+        while (!isLineEnd()) {
+            at = read();
+        }
+    }
+
+    /**
+     * Where the line begins that {@link #nextLine} went to.
+     *
+     * @return offset in bytes
+     */
+    public long lineStart() {
+        return lineStart;
+    }
+
+    /**
+     * Where the next character is read.
+     *
+     * @return offset in bytes
+     */
+    public long position() {
+        return bufferEnd - limit + next;
+    }
+
+    /**
+     * Says that the line is wrong.
+     *
+     * @param what is wrong
+     * @param expected instead
+     * @return an exception that names the file, the line's number and some of its text
+     * @throws IOException if the file cannot be read
+     */
+    public ClumpException wrongLine(String what, String expected) throws IOException {
+        return new ClumpException(what + ": file=" + file + ", line=" + lineNumber() + ", found=\"" + shownLine()
+                + "\", expected " + expected);
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private void skipBlanks() throws IOException {
+        while (isBlank()) {
+            at = read();
+        }
+    }
+
+    private boolean isBlank() {
+        return at == ' ' || at == '\t' || at == '\r';
+    }
+
+    private boolean isLineEnd() {
+        return at == '\n' || at == END;
+    }
+
+    private boolean isDigit() {
+        return at >= '0' && at <= '9';
+    }
+
+    private int read() throws IOException {
+        return next < limit || fill() ? bytes[next++] & 0xFF : END;
+    }
+
+    private boolean fill() throws IOException {
+        next = 0;
+        limit = 0;
+        if (bufferEnd >= end) {
+            return false;
+        }
+        buffer.clear().limit((int) Math.min(BUFFER_BYTES, end - bufferEnd));
+        int count = channel.read(buffer, bufferEnd);
+        if (count <= 0) {
+            return false;
+        }
+        bufferEnd += count;
+        limit = count;
+        return true;
+    }
+
+    /**
+     * The number of the line that {@link #nextLine} went to. Reads the file up to there, as the range may begin anywhere;
+     * what follows of the line is lost.
+     *
+     * @return number of the line in the file, from 1
+     * @throws IOException if the file cannot be read
+     */
+    public long lineNumber() throws IOException {
+        long line = 1;
+        long position = 0;
+        while (position < lineStart) {
+            buffer.clear().limit((int) Math.min(BUFFER_BYTES, lineStart - position));
+            int count = channel.read(buffer, position);
+            if (count <= 0) {
+                return line;
+            }
+            for (int i = 0; i < count; i++) {
+                line += bytes[i] == '\n' ? 1 : 0;
+            }
+            position += count;
+        }
+        return line;
+    }
+
+    private String shownLine() throws IOException {
+        buffer.clear();
+        int count = Math.max(0, channel.read(buffer, lineStart));
+        int length = 0;
+        while (length < count && bytes[length] != '\n') {
+            length++;
+        }
+        String line =
+                new String(bytes, 0, length, StandardCharsets.UTF_8).strip().replaceAll("\\p{Cntrl}", "?");
+        return line.length() <= SHOWN_CHARACTERS ? line : line.substring(0, SHOWN_CHARACTERS) + "…";
+    }
+}

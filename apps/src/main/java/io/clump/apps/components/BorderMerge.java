@@ -1,0 +1,116 @@
+package io.clump.apps.components;
+
+import java.util.Arrays;
+
+/**
+ * Makes one group of two: components that have a vertex in common become one, and vertices that nobody outside the new
+ * group has are left out. Counts components of the left group first, then those of the right one. Belongs to one thread.
+ */
+final class BorderMerge {
+    private final Border left;
+    private final Border right;
+    private final int round;
+    private final UnionFind sets;
+
+    private final long[] numbers;
+    private final int[] components;
+    private final byte[] levels;
+    private int size;
+
+    /** By component of the two groups; of roots only. */
+    private final long[] labels;
+
+    /** By component of the two groups, that of the new group plus one; 0 if it has no vertex left. Of roots only. */
+    private final int[] merged;
+
+    private final Border border;
+
+    BorderMerge(Border left, Border right, int round) {
+        this.left = left;
+        this.right = right;
+        this.round = round;
+        sets = new UnionFind(left.componentCount() + right.componentCount());
+        numbers = new long[left.size() + right.size()];
+        components = new int[numbers.length];
+        levels = new byte[numbers.length];
+        labels = new long[sets.size()];
+        merged = new int[sets.size()];
+        mergeVertices();
+        mergeLabels();
+        long[] kept = countComponents();
+        border = new Border(
+                Arrays.copyOf(numbers, size), Arrays.copyOf(components, size), Arrays.copyOf(levels, size), kept);
+    }
+
+    /** The border of the new group. */
+    Border border() {
+        return border;
+    }
+
+    /** How many components have become one with another. */
+    long unions() {
+        return sets.unions();
+    }
+
+    /** The component of the new group in which a component of the two is, or −1 if it has no vertex in the new border. */
+    int component(int old) {
+        return merged[sets.find(old)] - 1;
+    }
+
+    /** The smallest number of a vertex in a component of the two groups, as far as the new group knows. */
+    long label(int old) {
+        return labels[sets.find(old)];
+    }
+
+    private void mergeVertices() {
+        int fromLeft = 0;
+        int fromRight = 0;
+        while (fromLeft < left.size() || fromRight < right.size()) {
+            if (fromRight == right.size()
+                    || (fromLeft < left.size() && left.number(fromLeft) < right.number(fromRight))) {
+                keep(left, fromLeft, 0);
+                fromLeft++;
+            } else {
+                if (fromLeft < left.size() && left.number(fromLeft) == right.number(fromRight)) {
+                    sets.unite(left.component(fromLeft), left.componentCount() + right.component(fromRight));
+                    fromLeft++;
+                }
+                keep(right, fromRight, left.componentCount());
+                fromRight++;
+            }
+        }
+    }
+
+    private void keep(Border from, int index, int firstComponent) {
+        if (from.level(index) > round) {
+            numbers[size] = from.number(index);
+            components[size] = firstComponent + from.component(index);
+            levels[size] = from.level(index);
+            size++;
+        }
+    }
+
+    private void mergeLabels() {
+        System.arraycopy(left.labels(), 0, labels, 0, left.componentCount());
+        System.arraycopy(right.labels(), 0, labels, left.componentCount(), right.componentCount());
+        for (int component = 0; component < labels.length; component++) {
+            int root = sets.find(component);
+            labels[root] = Math.min(labels[root], labels[component]);
+        }
+    }
+
+    /** Counts the components that are left from 0; returns their labels. */
+    private long[] countComponents() {
+        long[] kept = new long[sets.size()];
+        int count = 0;
+        for (int i = 0; i < size; i++) {
+            int root = sets.find(components[i]);
+            if (merged[root] == 0) {
+                kept[count] = labels[root];
+                merged[root] = ++count;
+            }
+            components[i] = merged[root] - 1;
+        }
+        return Arrays.copyOf(kept, count);
+    }
+}

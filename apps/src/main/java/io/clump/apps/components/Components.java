@@ -1,0 +1,119 @@
+package io.clump.apps.components;
+
+import io.clump.apps.Phases;
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the connected components of a graph that is spread over the processes of a job (Lumetta 1998, section 5.3.3): each
+ * process unites the ends of its edges, processes merge the components on their borders in rounds, and each vertex gets the
+ * smallest number of a vertex of its component as its label. These three phases are the main section, whose time is
+ * reported; getting the graph, verifying and writing the result are outside.
+ *
+ * <p>Results: {@code seconds} (the main section), {@code border.vertices} and {@code border.components} (before the first
+ * round) and {@code longs.sent} (in all rounds) by each process; {@code verified} (true or false), {@code components},
+ * {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
+ * {@code failure} (one line about what is) by rank 0.
+ */
+public final class Components implements SpmdProgram {
+    private static final int EDGES_PER_POLL = 1 << 16;
+
+    /** Makes the program; its parameters are those of the job. */
+    public Components() {}
+
+    @Override
+    public void run(SplitC splitc) throws Exception {
+        ComponentsParameters parameters =
+                ComponentsParameters.fromParameters(splitc.configuration().parameters());
+        Phases phases = new Phases(splitc);
+        LocalGraph graph = graph(splitc, phases, parameters);
+        LocalComponents local = new LocalComponents(graph);
+        Merging merging = new Merging(splitc);
+
+        long[] labels = phases.mainSection(() -> label(splitc, phases, graph, local, merging));
+
+        splitc.monitor().result("longs.sent", Long.toString(merging.longsSent()));
+        Verification verification = new Verification(splitc, graph, labels, homes(splitc, parameters));
+        long unions = local.sets().unions() + merging.unions();
+        boolean verified = phases.run("verify", 0, () -> report(splitc, verification.check(unions)));
+        Path output = parameters.output();
+        if (output != null && verified) {
+            phases.run("write", 0, () -> new LabelWriter(splitc, graph, labels).write(output));
+        }
+    }
+
+    private static LocalGraph graph(SplitC splitc, Phases phases, ComponentsParameters parameters) throws Exception {
+        Lattice lattice = parameters.lattice();
+        if (lattice != null) {
+            int vertices = parameters.verticesPerProcess();
+            return phases.run("generate", vertices, () -> new LatticeGenerator(splitc, lattice, vertices).generate());
+        }
+        EdgeFile input = Objects.requireNonNull(parameters.input());
+        EdgeFile.Part part = input.parts().get(0);
+        return phases.run(
+                "read", part.edges(), () -> new GraphReader(splitc, input.file(), input.vertices(), part).read());
+    }
+
+    private static Homes homes(SplitC splitc, ComponentsParameters parameters) {
+        Lattice lattice = parameters.lattice();
+        return lattice != null
+                ? Homes.blocks(splitc.size(), 0, lattice.vertices())
+                : GraphReader.homes(
+                        splitc.size(),
+                        Objects.requireNonNull(parameters.input()).vertices());
+    }
+
+    private static long[] label(SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging)
+            throws Exception {
+        phases.run("unite", graph.edges().size(), () -> unite(splitc, graph.edges(), local.sets()));
+        long[] merged = phases.run("merge", 0, () -> merge(splitc.monitor(), local.border(), merging));
+        return phases.run("label", 0, () -> local.label(merged));
+    }
+
+    private static void unite(SplitC splitc, LocalGraph.Edges edges, UnionFind sets) {
+        for (int from = 0; from < edges.size(); from += EDGES_PER_POLL) {
+            int to = Math.min(edges.size(), from + EDGES_PER_POLL);
+            sets.unite(edges.ends(), from, to);
+            splitc.poll();
+            splitc.monitor().progressed(to);
+        }
+    }
+
+    private static long[] merge(ProgramMonitor monitor, Border border, Merging merging) {
+        monitor.result("border.vertices", Integer.toString(border.size()));
+        monitor.result("border.components", Integer.toString(border.componentCount()));
+        return merging.merge(border);
+    }
+
+    /** Whether what all processes found is right; rank 0 reports. */
+    static boolean report(SplitC splitc, Findings own) {
+        long[][] found = splitc.gather(0, own.toNumbers());
+        int[] verdict = {0};
+        if (splitc.rank() == 0) {
+            Findings all =
+                    Findings.of(Arrays.stream(found).map(Findings::fromNumbers).toList());
+            verdict[0] = tell(splitc, all) ? 1 : 0;
+        }
+        return splitc.broadcast(0, verdict)[0] == 1;
+    }
+
+    private static boolean tell(SplitC splitc, Findings all) {
+        ProgramMonitor monitor = splitc.monitor();
+        @Nullable String failure = all.failure();
+        monitor.result("rounds", Integer.toString(Rounds.count(splitc.size())));
+        monitor.result("vertices", Long.toString(all.vertices()));
+        monitor.result("edges", Long.toString(all.edges()));
+        monitor.result("components", Long.toString(all.components()));
+        monitor.result("largest", Long.toString(all.largest()));
+        monitor.result("verified", Boolean.toString(failure == null));
+        if (failure != null) {
+            monitor.result("failure", failure);
+        }
+        return failure == null;
+    }
+}

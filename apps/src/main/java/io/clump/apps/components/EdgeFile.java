@@ -1,0 +1,130 @@
+package io.clump.apps.components;
+
+import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Files of graphs. Two forms are told apart by the first line: a Matrix Market file of coordinates, whose entries are edges
+ * between row and column and whose size is the number of vertices; else an edge list, two 64-bit integers a line, whose
+ * vertices are those that occur. More columns are ignored, and so are blank lines and those that begin with {@code #} or
+ * {@code %}. Any thread may call these methods.
+ *
+ * @param file the file
+ * @param vertices number of vertices, which are then numbered from 1; 0 for an edge list
+ * @param parts the part that each process reads, by rank; none is larger than a process can hold
+ */
+public record EdgeFile(Path file, long vertices, List<Part> parts) {
+    /** Most edges that one process can hold. */
+    static final long MAX_EDGES = 1 << 29;
+
+    /** Makes the list the record's own. */
+    public EdgeFile {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * Checks each line of a file and divides it among processes. Reads the file once and holds none of it.
+     *
+     * @param file the file to read
+     * @param processes number of parts to make, at least 1
+     * @return the parts in the order of the file, with about the same number of bytes each; parts may be empty
+     * @throws ClumpException if the file cannot be read, one of its lines is wrong, or it is too large for so few processes;
+     *     says which and why
+     */
+    public static EdgeFile scan(Path file, int processes) {
+        TextFiles.checkReadable(file);
+        try {
+            MatrixMarket matrix = MatrixMarket.isOne(file) ? MatrixMarket.read(file) : MatrixMarket.NONE;
+            EdgeFile scanned = new EdgeFile(file, matrix.vertices(), parts(file, matrix, processes));
+            long edges = scanned.edges();
+            if (matrix.vertices() > 0 && edges != matrix.entries()) {
+                throw new ClumpException("wrong number of entries: file=" + file + ", line=" + matrix.sizeLine()
+                        + ", found " + edges + " in the file, expected " + matrix.entries());
+            }
+            checkSize(scanned);
+            return scanned;
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the input: file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Number of edges in all parts; one that is there twice counts twice.
+     *
+     * @return 0 or more
+     */
+    public long edges() {
+        return parts.stream().mapToLong(Part::edges).sum();
+    }
+
+    /** A part ends before the first edge that begins at or behind its share of the bytes. */
+    private static List<Part> parts(Path file, MatrixMarket matrix, int processes) throws IOException {
+        List<Part> parts = new ArrayList<>(processes);
+        long bytes = Files.size(file) - matrix.endByte();
+        long start = matrix.endByte();
+        long edges = 0;
+        try (EdgeReader reader = new EdgeReader(file, matrix.vertices(), start, Long.MAX_VALUE)) {
+            while (reader.advance()) {
+                while (parts.size() + 1 < processes
+                        && reader.lineStart() >= share(matrix.endByte(), bytes, parts.size() + 1, processes)) {
+                    parts.add(new Part(start, reader.lineStart(), edges));
+                    start = reader.lineStart();
+                    edges = 0;
+                }
+                edges++;
+            }
+        }
+        while (parts.size() < processes) {
+            long end = Math.max(start, Files.size(file));
+            parts.add(new Part(start, end, edges));
+            start = end;
+            edges = 0;
+        }
+        return parts;
+    }
+
+    /** The byte at which a part is to begin; division that cannot overflow. */
+    private static long share(long first, long bytes, int part, int parts) {
+        return first + bytes / parts * part + bytes % parts * part / parts;
+    }
+
+    private static void checkSize(EdgeFile scanned) {
+        int processes = scanned.parts.size();
+        long edges = scanned.parts.stream().mapToLong(Part::edges).max().orElse(0);
+        long vertices = scanned.vertices / processes;
+        if (edges > MAX_EDGES || vertices > MAX_EDGES) {
+            throw new ClumpException(String.format(
+                    Locale.ROOT,
+                    "graph too large for %d processes: file=%s, found %,d edges and %,d vertices, "
+                            + "expected up to %,d of each in a process",
+                    processes,
+                    scanned.file,
+                    scanned.edges(),
+                    scanned.vertices,
+                    MAX_EDGES));
+        }
+    }
+
+    /**
+     * A range of whole lines of the file.
+     *
+     * @param startByte offset of its first line in bytes
+     * @param endByte offset after its last line in bytes
+     * @param edges number of edges in it
+     */
+    public record Part(long startByte, long endByte, long edges) {
+        /** Checks the values. */
+        public Part {
+            if (startByte < 0 || endByte < startByte || edges < 0) {
+                throw new ClumpException("no part of a file: start=" + startByte + ", end=" + endByte + ", edges="
+                        + edges + ", expected 0 <= start <= end and 0 <= edges");
+            }
+        }
+    }
+}

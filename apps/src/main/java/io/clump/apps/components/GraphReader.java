@@ -1,0 +1,183 @@
+package io.clump.apps.components;
+
+import io.clump.am2.ClumpException;
+import io.clump.splitc.SplitC;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.agrona.collections.Long2LongHashMap;
+
+/**
+ * Makes a process's part of the graph of a file: the edges of its part of the file, and all vertices to which these lead.
+ * Who shares a vertex is found out at its home; the process of the lowest rank that has it owns it. A vertex that no edge
+ * leads to is its home's. Belongs to the thread that joined the job.
+ */
+final class GraphReader {
+    private static final int EDGES_PER_POLL = 1 << 14;
+    private static final long NONE = -1;
+
+    private final SplitC splitc;
+    private final Path file;
+    private final long vertices;
+    private final EdgeFile.Part part;
+    private final Homes homes;
+
+    /** Vertices are counted from 0 as they are met until all are known. */
+    private final Long2LongHashMap indices = new Long2LongHashMap(NONE);
+
+    private long[] numbers = new long[EDGES_PER_POLL];
+    private int count;
+
+    GraphReader(SplitC splitc, Path file, long vertices, EdgeFile.Part part) {
+        this.splitc = splitc;
+        this.file = file;
+        this.vertices = vertices;
+        this.part = part;
+        homes = homes(splitc.size(), vertices);
+    }
+
+    /** Where those meet who know the same vertex. */
+    static Homes homes(int size, long vertices) {
+        return vertices == 0 ? Homes.scattered(size) : Homes.blocks(size, 1, vertices);
+    }
+
+    LocalGraph read() throws IOException {
+        LocalGraph.Edges edges = readEdges();
+        Sharers sharers = askHomes();
+        long[] sorted = Arrays.copyOf(numbers, count);
+        Arrays.sort(sorted);
+        int[] newIndices = new int[count];
+        for (int i = 0; i < count; i++) {
+            newIndices[i] = Arrays.binarySearch(sorted, numbers[i]);
+        }
+        edges.renumber(newIndices);
+        return LocalGraph.numbered(sorted, edges, sharers.shared(newIndices), sharers.foreign(newIndices));
+    }
+
+    private LocalGraph.Edges readEdges() throws IOException {
+        LocalGraph.Edges edges = new LocalGraph.Edges(part.edges());
+        try (EdgeReader reader = new EdgeReader(file, vertices, part.startByte(), part.endByte())) {
+            while (reader.advance()) {
+                edges.add(index(reader.from()), index(reader.to()));
+                if (edges.size() % EDGES_PER_POLL == 0) {
+                    splitc.poll();
+                    splitc.monitor().progressed(Math.min(edges.size(), part.edges()));
+                }
+            }
+        }
+        if (edges.size() != part.edges()) {
+            throw new ClumpException("the input has changed since it was checked: file=" + file + ", " + part);
+        }
+        return edges;
+    }
+
+    private int index(long number) {
+        long index = indices.get(number);
+        if (index == NONE) {
+            index = count;
+            indices.put(number, index);
+            append(number);
+        }
+        return (int) index;
+    }
+
+    private void append(long number) {
+        if (count == numbers.length) {
+            numbers = Arrays.copyOf(numbers, 2 * count);
+        }
+        numbers[count++] = number;
+    }
+
+    /** Tells the home of each vertex that this process has it, and hears who else has. */
+    private Sharers askHomes() {
+        int known = count;
+        Mail questions = new Mail(homes, 1);
+        for (int i = 0; i < known; i++) {
+            questions.add(numbers[i]);
+        }
+        long[][] answers = splitc.allToAll(answer(questions.send(splitc)));
+        int[] next = new int[splitc.size()];
+        Sharers sharers = new Sharers(splitc.rank(), count);
+        for (int i = 0; i < known; i++) {
+            int home = homes.of(numbers[i]);
+            sharers.set(i, answers[home][next[home]++]);
+        }
+        return sharers;
+    }
+
+    /** As a home: the lowest and the highest rank that has each vertex. Takes those that nobody has. */
+    private long[][] answer(long[][] questions) {
+        Long2LongHashMap ranks = new Long2LongHashMap(NONE);
+        for (int rank = 0; rank < questions.length; rank++) {
+            for (long number : questions[rank]) {
+                long before = ranks.get(number);
+                ranks.put(number, before == NONE ? Sharers.pack(rank, rank) : Sharers.withHighest(before, rank));
+            }
+        }
+        long[][] answers = new long[questions.length][];
+        for (int rank = 0; rank < questions.length; rank++) {
+            answers[rank] = Arrays.stream(questions[rank]).map(ranks::get).toArray();
+        }
+        for (long number = homes.begin(splitc.rank()); number < homes.begin(splitc.rank() + 1); number++) {
+            if (!ranks.containsKey(number)) {
+                append(number);
+            }
+        }
+        return answers;
+    }
+
+    /** The lowest and the highest rank that has each vertex. */
+    private static final class Sharers {
+        private final int rank;
+        private final long[] ranks;
+
+        /** At first none is shared. */
+        Sharers(int rank, int vertices) {
+            this.rank = rank;
+            ranks = new long[vertices];
+            Arrays.fill(ranks, pack(rank, rank));
+        }
+
+        static long pack(int lowest, int highest) {
+            return ((long) lowest << Integer.SIZE) | highest;
+        }
+
+        static long withHighest(long packed, int highest) {
+            return pack(lowest(packed), highest);
+        }
+
+        void set(int vertex, long packed) {
+            ranks[vertex] = packed;
+        }
+
+        BitSet foreign(int[] newIndices) {
+            BitSet foreign = new BitSet(ranks.length);
+            for (int i = 0; i < ranks.length; i++) {
+                foreign.set(newIndices[i], lowest(ranks[i]) != rank);
+            }
+            return foreign;
+        }
+
+        LocalGraph.Shared shared(int[] newIndices) {
+            byte[] all = new byte[ranks.length];
+            for (int i = 0; i < ranks.length; i++) {
+                all[newIndices[i]] = (byte) Rounds.level(lowest(ranks[i]), (int) ranks[i]);
+            }
+            int[] vertices = new int[ranks.length];
+            byte[] levels = new byte[ranks.length];
+            int count = 0;
+            for (int vertex = 0; vertex < all.length; vertex++) {
+                if (all[vertex] > 0) {
+                    levels[count] = all[vertex];
+                    vertices[count++] = vertex;
+                }
+            }
+            return new LocalGraph.Shared(vertices, levels, count);
+        }
+
+        private static int lowest(long packed) {
+            return (int) (packed >> Integer.SIZE);
+        }
+    }
+}

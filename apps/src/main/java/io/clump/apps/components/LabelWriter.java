@@ -1,0 +1,104 @@
+package io.clump.apps.components;
+
+import io.clump.apps.TextOutput;
+import io.clump.splitc.SplitC;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Writes a line with number and label for each vertex to one file, in the order of the numbers. All processes do it
+ * together. Belongs to the thread that joined the job.
+ */
+final class LabelWriter {
+    /** Numbers that each process shows, so that all get ranges with about as many vertices. */
+    private static final int SAMPLES = 256;
+
+    private final SplitC splitc;
+    private final LocalGraph graph;
+    private final long[] labels;
+
+    LabelWriter(SplitC splitc, LocalGraph graph, long[] labels) {
+        this.splitc = splitc;
+        this.graph = graph;
+        this.labels = labels;
+    }
+
+    void write(Path output) throws IOException {
+        long[][] lines = exchange(splitters());
+        int[] next = new int[lines.length];
+        int count =
+                Arrays.stream(lines).mapToInt(received -> received.length / 2).sum();
+        long[] sorted = new long[2 * count];
+        for (int at = 0; at < sorted.length; at += 2) {
+            int source = lowest(lines, next);
+            sorted[at] = lines[source][next[source]++];
+            sorted[at + 1] = lines[source][next[source]++];
+        }
+        new TextOutput(splitc, output).write(count, (line, text, offset) -> put(sorted, (int) line, text, offset));
+    }
+
+    private static int put(long[] lines, int line, MutableDirectBuffer text, int offset) {
+        int length = text.putLongAscii(offset, lines[2 * line]);
+        text.putByte(offset + length++, (byte) ' ');
+        length += text.putLongAscii(offset + length, lines[2 * line + 1]);
+        text.putByte(offset + length++, (byte) '\n');
+        return length;
+    }
+
+    /** The first numbers of the ranges of all ranks but the first. */
+    private long[] splitters() {
+        long[] own = new long[graph.ownVertices()];
+        int count = 0;
+        for (int vertex = 0; vertex < graph.vertices(); vertex++) {
+            if (graph.isOwn(vertex)) {
+                own[count++] = graph.number(vertex);
+            }
+        }
+        long[] samples = new long[Math.min(SAMPLES, own.length)];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = own[(int) ((long) i * own.length / samples.length)];
+        }
+        long[] all = Arrays.stream(splitc.gather(0, samples))
+                .flatMapToLong(Arrays::stream)
+                .sorted()
+                .toArray();
+        long[] chosen = new long[splitc.size() - 1];
+        for (int i = 0; i < chosen.length && all.length > 0; i++) {
+            chosen[i] = all[(int) ((i + 1L) * all.length / splitc.size())];
+        }
+        return splitc.broadcast(0, chosen);
+    }
+
+    /** Sends each own vertex and its label to the process that writes it; what each process sends is in order. */
+    private long[][] exchange(long[] splitters) {
+        long[][] byRank = new long[splitc.size()][];
+        int vertex = 0;
+        for (int rank = 0; rank < byRank.length; rank++) {
+            long[] lines = new long[2 * (graph.vertices() - vertex)];
+            int length = 0;
+            while (vertex < graph.vertices() && (rank == splitters.length || graph.number(vertex) < splitters[rank])) {
+                if (graph.isOwn(vertex)) {
+                    lines[length++] = graph.number(vertex);
+                    lines[length++] = labels[vertex];
+                }
+                vertex++;
+            }
+            byRank[rank] = Arrays.copyOf(lines, length);
+        }
+        return splitc.allToAll(byRank);
+    }
+
+    /** The source whose next vertex has the lowest number. */
+    private static int lowest(long[][] lines, int[] next) {
+        int lowest = -1;
+        for (int source = 0; source < lines.length; source++) {
+            if (next[source] < lines[source].length
+                    && (lowest < 0 || lines[source][next[source]] < lines[lowest][next[lowest]])) {
+                lowest = source;
+            }
+        }
+        return lowest;
+    }
+}

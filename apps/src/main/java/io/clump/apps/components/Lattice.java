@@ -1,0 +1,110 @@
+package io.clump.apps.components;
+
+import io.clump.am2.ClumpException;
+import java.util.Locale;
+
+/**
+ * A random graph on a grid (Lumetta 1998, section 5.3.3): each edge between neighbours is kept with the same probability.
+ * Vertices are numbered row by row, layer by layer; whether an edge is kept depends on the seed and the edge alone, so the
+ * graph is the same however many processes share it. The side is the root of the number of vertices, rounded; the last row
+ * or layer may be short.
+ *
+ * @param dimensions 2 or 3
+ * @param vertices number of vertices, at least 1
+ * @param keep probability with which an edge is kept, 0 to 1
+ * @param seed of the graph
+ */
+public record Lattice(int dimensions, long vertices, double keep, long seed) {
+    private static final int MOST_DIMENSIONS = 3;
+
+    /** Bits of the hash that are compared: as many as a double holds exactly. */
+    private static final int HASH_BITS = 53;
+
+    /** Checks the values. */
+    public Lattice {
+        if (dimensions < 2 || dimensions > MOST_DIMENSIONS) {
+            throw new ClumpException("invalid lattice: dimensions=" + dimensions + ", expected 2 or 3");
+        }
+        if (vertices < 1) {
+            throw new ClumpException("invalid lattice: vertices=" + vertices + ", expected 1 or more");
+        }
+        if (!(keep >= 0 && keep <= 1)) {
+            throw new ClumpException(
+                    String.format(Locale.ROOT, "invalid share of edges to keep: found=%s, expected 0 to 1", keep));
+        }
+    }
+
+    /**
+     * Vertices along one edge of the grid.
+     *
+     * @return at least 1
+     */
+    long side() {
+        return Math.round(dimensions == 2 ? Math.sqrt((double) vertices) : Math.cbrt((double) vertices));
+    }
+
+    /** Difference between the numbers of a vertex and its neighbour in a direction, 0 to dimensions − 1. */
+    long stride(int direction) {
+        long stride = 1;
+        for (int i = 0; i < direction; i++) {
+            stride *= side();
+        }
+        return stride;
+    }
+
+    /**
+     * The largest difference between the numbers of two neighbours.
+     *
+     * @return at least 1
+     */
+    public long reach() {
+        return stride(dimensions - 1);
+    }
+
+    /** Decides for many vertices in a row whether they have their edges. Belongs to one thread. */
+    static final class Edges {
+        private final Lattice lattice;
+        private final long side;
+        private final long[] strides;
+        private final long threshold;
+
+        Edges(Lattice lattice) {
+            this.lattice = lattice;
+            side = lattice.side();
+            strides = new long[lattice.dimensions()];
+            for (int direction = 0; direction < strides.length; direction++) {
+                strides[direction] = lattice.stride(direction);
+            }
+            threshold = (long) Math.scalb(lattice.keep(), HASH_BITS);
+        }
+
+        /** Whether there is an edge from a vertex, which may be outside the graph, to its successor in a direction. */
+        boolean has(long from, int direction) {
+            long stride = strides[direction];
+            return from >= 0
+                    && from + stride < lattice.vertices()
+                    && staysInside(from, direction)
+                    && isKept(from, direction);
+        }
+
+        /** The neighbour with the higher number. */
+        long successor(long from, int direction) {
+            return from + strides[direction];
+        }
+
+        /** The neighbour with the lower number; negative if there is none. */
+        long predecessor(long to, int direction) {
+            return to - strides[direction];
+        }
+
+        /** In the last direction the number of vertices is the only limit. */
+        private boolean staysInside(long from, int direction) {
+            return direction == strides.length - 1 || from / strides[direction] % side != side - 1;
+        }
+
+        private boolean isKept(long from, int direction) {
+            long edge = from * strides.length + direction;
+            return Hash.of(edge + Hash.of(lattice.seed())) >>> (Long.SIZE - HASH_BITS) < threshold;
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package io.clump.apps.components;
+
+import java.util.Arrays;
+
+/**
+ * Labels a process's vertices: components of its own by themselves, and those with shared vertices, which are counted from 0
+ * in the order in which they are met, by what merging finds out. Belongs to one thread.
+ */
+final class LocalComponents {
+    private final LocalGraph graph;
+    private final UnionFind sets;
+
+    /** Before labels are known: of the root of a component with shared vertices its number plus one, else 0. */
+    private final long[] labels;
+
+    private final int[] ofShared;
+    private int[] roots = new int[0];
+    private int count;
+
+    /** Takes the room it needs; finds nothing yet. */
+    LocalComponents(LocalGraph graph) {
+        this.graph = graph;
+        sets = new UnionFind(graph.vertices());
+        labels = new long[graph.vertices()];
+        ofShared = new int[graph.shared().size()];
+    }
+
+    /** The sets that edges unite. */
+    UnionFind sets() {
+        return sets;
+    }
+
+    /** Finds the component of each shared vertex once all edges are in the sets. */
+    Border border() {
+        LocalGraph.Shared shared = graph.shared();
+        roots = new int[shared.size()];
+        long[] numbers = new long[shared.size()];
+        for (int i = 0; i < ofShared.length; i++) {
+            int root = sets.find(shared.vertices()[i]);
+            if (labels[root] == 0) {
+                roots[count] = root;
+                labels[root] = ++count;
+            }
+            ofShared[i] = (int) labels[root] - 1;
+            numbers[i] = graph.number(shared.vertices()[i]);
+        }
+        roots = Arrays.copyOf(roots, count);
+        return new Border(
+                numbers,
+                ofShared,
+                shared.levels(),
+                Arrays.stream(roots).mapToLong(graph::number).toArray());
+    }
+
+    /**
+     * Labels all vertices. A parent is smaller than its child, so one pass is enough.
+     *
+     * @param merged labels of the components with shared vertices
+     * @return the label of each vertex
+     */
+    long[] label(long[] merged) {
+        for (int vertex = 0; vertex < labels.length; vertex++) {
+            int parent = sets.parent(vertex);
+            if (parent != vertex) {
+                labels[vertex] = labels[parent];
+            } else if (labels[vertex] == 0) {
+                labels[vertex] = graph.number(vertex);
+            } else {
+                labels[vertex] = merged[(int) labels[vertex] - 1];
+            }
+        }
+        return labels;
+    }
+}

@@ -1,0 +1,95 @@
+package io.clump.apps.components;
+
+import io.clump.am2.ClumpException;
+import io.clump.apps.LineReader;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a Matrix Market file says before its entries (Boisvert, Pozo and Remington 1996).
+ *
+ * @param vertices number of rows, and of columns
+ * @param entries number of entries that follow
+ * @param sizeLine number of the line that says so, from 1
+ * @param endByte offset in bytes of what follows
+ */
+record MatrixMarket(long vertices, long entries, long sizeLine, long endByte) {
+    /** Stands for a file that is none. */
+    static final MatrixMarket NONE = new MatrixMarket(0, 0, 0, 0);
+
+    private static final String BANNER = "%%MatrixMarket";
+    private static final int BANNER_WORDS = 5;
+
+    /** More than any banner has. */
+    private static final int MAX_BANNER_CHARACTERS = 1000;
+
+    private static final List<String> FIELDS = List.of("pattern", "real", "integer", "complex");
+    private static final List<String> SYMMETRIES = List.of("general", "symmetric", "skew-symmetric", "hermitian");
+
+    static boolean isOne(Path file) throws IOException {
+        return firstLine(file).regionMatches(true, 0, BANNER, 0, BANNER.length());
+    }
+
+    static MatrixMarket read(Path file) throws IOException {
+        checkBanner(file);
+        try (LineReader lines = new LineReader(file, EdgeReader.COMMENTS, 0, Long.MAX_VALUE)) {
+            if (!lines.nextLine()) {
+                throw new ClumpException("no size of the matrix: file=" + file
+                        + ", found the end of the file, expected a line with rows, columns and entries");
+            }
+            long rows = nextSize(lines);
+            long columns = nextSize(lines);
+            long entries = nextSize(lines);
+            if (!lines.atLineEnd()) {
+                throw wrongSize(lines);
+            }
+            if (rows != columns || rows == 0) {
+                throw lines.wrongLine("no graph's matrix", "as many rows as columns, at least 1");
+            }
+            return new MatrixMarket(rows, entries, lines.lineNumber(), lines.position());
+        }
+    }
+
+    private static long nextSize(LineReader lines) throws IOException {
+        if (!lines.nextNumber() || lines.number() < 0) {
+            throw wrongSize(lines);
+        }
+        return lines.number();
+    }
+
+    private static ClumpException wrongSize(LineReader lines) throws IOException {
+        return lines.wrongLine("not the size of a matrix", "rows, columns and entries");
+    }
+
+    private static void checkBanner(Path file) throws IOException {
+        String line = firstLine(file);
+        String[] words = line.toLowerCase(Locale.ROOT).strip().split("\\s+", -1);
+        boolean known = words.length == BANNER_WORDS
+                && words[0].equals(BANNER.toLowerCase(Locale.ROOT))
+                && words[1].equals("matrix")
+                && words[2].equals("coordinate")
+                && FIELDS.contains(words[3])
+                && SYMMETRIES.contains(words[4]);
+        if (!known) {
+            throw new ClumpException("unknown kind of Matrix Market file: file=" + file + ", line=1, found=\""
+                    + line.strip().replaceAll("\\p{Cntrl}", "?") + "\", expected " + BANNER + " matrix coordinate "
+                    + String.join("|", FIELDS) + " " + String.join("|", SYMMETRIES));
+        }
+    }
+
+    /** The first line, or as much of it as a banner may have. */
+    private static String firstLine(Path file) throws IOException {
+        try (BufferedReader reader = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            char[] characters = new char[MAX_BANNER_CHARACTERS];
+            int count = Math.max(0, reader.read(characters));
+            String start = new String(characters, 0, count);
+            int end = start.indexOf('\n');
+            return end < 0 ? start : start.substring(0, end);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package io.clump.apps.components;
+
+/**
+ * Who merges with whom. Before round k processes form groups of 2^(k−1) consecutive ranks, the last perhaps smaller; in
+ * the round each even group becomes one with the odd group behind it. All members of a group know the same, so each asks
+ * only one member of the other group, and nobody has to tell what came out.
+ *
+ * <pre>
+ *   5 processes    round 1    0⇄1   2⇄3   4
+ *                  round 2    0⇄2   1⇄3   4
+ *                  round 3    0⇄4   4→1   4→2   4→3
+ * </pre>
+ *
+ * @param rank of the process
+ * @param size number of processes
+ */
+record Rounds(int rank, int size) {
+    /** Number of rounds until all are in one group: log2 of the number of processes, rounded up. */
+    static int count(int size) {
+        return level(0, size - 1);
+    }
+
+    /** The round after which two ranks, and all between them, are in one group; 0 for the same. */
+    static int level(int one, int other) {
+        return Integer.SIZE - Integer.numberOfLeadingZeros(one ^ other);
+    }
+
+    /** Whether the process's group is the one with the lower ranks. */
+    boolean isLeft(int round) {
+        return (group(round) & 1) == 0;
+    }
+
+    /** Whether there is another group for the process's group in a round. */
+    boolean hasPartner(int round) {
+        return otherSize(round) > 0;
+    }
+
+    /** Whether the process is the one that speaks for both groups of a round. */
+    boolean isFirst(int round) {
+        return isLeft(round) && member(round) == 0;
+    }
+
+    /** Whether the process sends to another in a round. */
+    boolean sendsTo(int round, int destination) {
+        return new Rounds(destination, size).source(round) == rank && hasPartner(round);
+    }
+
+    /** The member of the other group that a process hears from. */
+    int source(int round) {
+        return hasPartner(round) ? otherFirst(round) + member(round) % otherSize(round) : -1;
+    }
+
+    private int group(int round) {
+        return rank >> (round - 1);
+    }
+
+    /** Place within the group. */
+    private int member(int round) {
+        return rank - (group(round) << (round - 1));
+    }
+
+    private int otherFirst(int round) {
+        return (group(round) ^ 1) << (round - 1);
+    }
+
+    private int otherSize(int round) {
+        return Math.min(1 << (round - 1), size - otherFirst(round));
+    }
+}

@@ -1,0 +1,147 @@
+package io.clump.apps.components;
+
+import io.clump.apps.components.Findings.Fault;
+import io.clump.splitc.SplitC;
+import java.util.BitSet;
+import org.agrona.collections.Long2LongHashMap;
+import org.agrona.collections.LongArrayList;
+
+/**
+ * Looks for what is wrong with the labels, whatever way they were made: both ends of each edge must have the same label, no
+ * label may be greater than its vertex, the label must be a vertex of its component, and all processes that have a vertex
+ * must agree about it. Then each label stands for one or several whole components, and is its smallest vertex; that it is
+ * only one follows from their number, which must be that of the vertices less that of the unions. Belongs to the thread
+ * that joined the job.
+ */
+final class Verification {
+    private static final long NONE = -1;
+
+    /** A label, how many vertices have it, and whether the label's own vertex, in the process that owns it, is one of them. */
+    private static final int RECORD = 3;
+
+    private final SplitC splitc;
+    private final LocalGraph graph;
+    private final long[] labels;
+    private final Homes homes;
+    private Fault fault = Fault.NONE;
+    private long components;
+    private long largest;
+
+    Verification(SplitC splitc, LocalGraph graph, long[] labels, Homes homes) {
+        this.splitc = splitc;
+        this.graph = graph;
+        this.labels = labels;
+        this.homes = homes;
+    }
+
+    /**
+     * Checks; all processes do it together.
+     *
+     * @param unions how many this process counted
+     * @return what it found; the fault is the last it met
+     */
+    Findings check(long unions) {
+        checkEdges();
+        checkCopies();
+        countMembers();
+        return new Findings(
+                graph.ownVertices(), graph.edges().size(), graph.copies(), unions, components, largest, fault);
+    }
+
+    private void checkEdges() {
+        LocalGraph.Edges edges = graph.edges();
+        for (int edge = 0; edge < edges.size(); edge++) {
+            int from = edges.from(edge);
+            int to = edges.to(edge);
+            if (labels[from] != labels[to]) {
+                fault = new Fault(Fault.Kind.EDGE, graph.number(from), graph.number(to), labels[from]);
+            }
+        }
+        for (int vertex = 0; vertex < labels.length; vertex++) {
+            if (labels[vertex] > graph.number(vertex)) {
+                fault = new Fault(Fault.Kind.LABEL, graph.number(vertex), labels[vertex], 0);
+            }
+        }
+    }
+
+    /** The home of a shared vertex hears its label from all who have it. */
+    private void checkCopies() {
+        Mail mail = new Mail(homes, 2);
+        for (int vertex : graph.shared().vertices()) {
+            mail.add(graph.number(vertex), labels[vertex]);
+        }
+        Long2LongHashMap indices = new Long2LongHashMap(NONE);
+        LongArrayList told = new LongArrayList();
+        for (long[] records : mail.send(splitc)) {
+            for (int at = 0; at < records.length; at += 2) {
+                long index = indices.get(records[at]);
+                if (index == NONE) {
+                    indices.put(records[at], told.size());
+                    told.addLong(records[at + 1]);
+                } else if (told.getLong((int) index) != records[at + 1]) {
+                    fault = new Fault(Fault.Kind.COPY, records[at], told.getLong((int) index), records[at + 1]);
+                }
+            }
+        }
+    }
+
+    /** Components that only this process has are counted here, the others by the homes of their labels. */
+    private void countMembers() {
+        int[] members = new int[labels.length];
+        Long2LongHashMap elsewhere = new Long2LongHashMap(NONE);
+        for (int vertex = 0; vertex < labels.length; vertex++) {
+            if (graph.isOwn(vertex)) {
+                int label = graph.vertex(labels[vertex]);
+                if (label >= 0) {
+                    members[label]++;
+                } else {
+                    elsewhere.put(labels[vertex], Math.max(0, elsewhere.get(labels[vertex])) + 1);
+                }
+            }
+        }
+        BitSet shared = sharedLabels();
+        Mail mail = new Mail(homes, RECORD);
+        for (int label = 0; label < members.length; label++) {
+            boolean isMember = graph.isOwn(label) && labels[label] == graph.number(label);
+            if (shared.get(label) || (members[label] > 0 && !graph.isOwn(label))) {
+                mail.add(graph.number(label), members[label], isMember ? 1 : 0);
+            } else if (members[label] > 0) {
+                count(graph.number(label), members[label], isMember);
+            }
+        }
+        elsewhere.forEachLong((label, count) -> mail.add(label, count, 0));
+        countAtHome(mail.send(splitc));
+    }
+
+    /** Labels in this process of components that others have, too. */
+    private BitSet sharedLabels() {
+        BitSet shared = new BitSet(labels.length);
+        for (int vertex : graph.shared().vertices()) {
+            int label = graph.vertex(labels[vertex]);
+            if (label >= 0) {
+                shared.set(label);
+            }
+        }
+        return shared;
+    }
+
+    private void countAtHome(long[][] received) {
+        Long2LongHashMap members = new Long2LongHashMap(NONE);
+        Long2LongHashMap own = new Long2LongHashMap(NONE);
+        for (long[] records : received) {
+            for (int at = 0; at < records.length; at += RECORD) {
+                members.put(records[at], Math.max(0, members.get(records[at])) + records[at + 1]);
+                own.put(records[at], Math.max(0, own.get(records[at])) + records[at + 2]);
+            }
+        }
+        members.forEachLong((label, count) -> count(label, count, own.get(label) == 1));
+    }
+
+    private void count(long label, long members, boolean isMember) {
+        components++;
+        largest = Math.max(largest, members);
+        if (!isMember) {
+            fault = new Fault(Fault.Kind.MEMBER, label, 0, 0);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+/**
+ * Connected components of a graph: a lattice, or that of a file.
+ *
+ * <pre>
+ *   starter:  EdgeFile.scan ──▶ ComponentsParameters ──▶ each process's Components:
+ *
+ *   LatticeGenerator ┐
+ *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ Merging ⇄ other processes
+ *   GraphReader ─────┘                                          │
+ *                         LabelWriter ◀─ Verification ◀─ LocalComponents.label
+ * </pre>
+ *
+ * A process's part belongs to the thread that runs the program; {@link io.clump.apps.components.EdgeFile} and the parameters
+ * may be used by any thread.
+ */
+@NullMarked
+package io.clump.apps.components;
+
+import org.jspecify.annotations.NullMarked;

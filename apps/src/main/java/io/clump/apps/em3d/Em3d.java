@@ -1,0 +1,147 @@
+package io.clump.apps.em3d;
+
+import io.clump.apps.Phases;
+import io.clump.apps.TextFiles;
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.Reduction;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.Topology;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3): in each step the value of each E node
+ * becomes less by the weighted sum of the H nodes it depends on, then that of each H node by that of its E nodes. What
+ * is added in which order is fixed by the graph, so the values are the same bit by bit in any number of processes. The steps
+ * are the main section, whose time is reported; making the graph, telling each other which values are needed, and verifying
+ * are outside.
+ *
+ * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or false) and,
+ * if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual processors),
+ * {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with that layout);
+ * {@code remote.values} (values that processes need of others in a step, which would be as many messages if each travelled
+ * alone) and {@code messages.step} (messages that are sent instead).
+ */
+public final class Em3d implements SpmdProgram {
+    /** Makes the program; its parameters are those of the job. */
+    public Em3d() {}
+
+    @Override
+    public void run(SplitC splitc) throws Exception {
+        Em3dParameters parameters =
+                Em3dParameters.fromParameters(splitc.configuration().parameters());
+        Phases phases = new Phases(splitc);
+        GraphSource source = parameters.graph();
+        GraphShape shape = source.shape();
+        int[] nodeOfRank = nodeOfRank(splitc);
+        Placement placement = Placement.of(shape.grid(), parameters.layout(), nodeOfRank);
+        LocalGraph graph = phases.run(
+                parameters.input() == null ? "generate" : "read",
+                placement.owned(splitc.rank()).length,
+                () -> localGraph(splitc, source, placement));
+        int[] neighbours = placement.neighbours(splitc.rank());
+        Waves waves = phases.run("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours));
+        Path save = parameters.save();
+        if (save != null) {
+            phases.run("save", splitc.rank() == 0 ? shape.grid().size() : 0, () -> save(splitc, source, save));
+        }
+
+        int steps = parameters.steps();
+        phases.mainSection(() -> {
+            phases.run("steps", steps, () -> waves.run(steps));
+            return graph;
+        });
+
+        EdgeCensus census = new EdgeCensus(shape, nodeOfRank);
+        Verification verification = new Verification(splitc, placement, shape);
+        phases.run(
+                "verify",
+                splitc.rank() == 0 ? steps : 0,
+                () -> verify(splitc, verification, source, census, graph, steps));
+        traffic(splitc, graph, waves);
+    }
+
+    private static int[] nodeOfRank(SplitC splitc) {
+        Topology topology = splitc.topology();
+        return IntStream.range(0, splitc.size()).map(topology::node).toArray();
+    }
+
+    private static LocalGraph localGraph(SplitC splitc, GraphSource source, Placement placement) throws IOException {
+        int[] owned = placement.owned(splitc.rank());
+        GraphPart[] parts = new GraphPart[owned.length];
+        for (int i = 0; i < owned.length; i++) {
+            parts[i] = source.part(owned[i]);
+            splitc.poll();
+            splitc.monitor().progressed(i + 1L);
+        }
+        return new LocalGraph(source.shape(), placement, splitc.rank(), parts);
+    }
+
+    /** The process of rank 0 writes all of the graph; the others go on to where they wait for it. */
+    private static void save(SplitC splitc, GraphSource source, Path save) throws IOException {
+        if (splitc.rank() > 0) {
+            return;
+        }
+        Path temporary = Files.createFile(TextFiles.temporary(save, splitc.job()));
+        // For an end by a signal, which runs no finally.
+        temporary.toFile().deleteOnExit();
+        try {
+            try (GraphFileWriter writer = new GraphFileWriter(temporary)) {
+                writer.write(source, written -> {
+                    splitc.poll();
+                    splitc.monitor().progressed(written);
+                });
+            }
+            Files.move(temporary, TextFiles.target(save), StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    private static void verify(
+            SplitC splitc,
+            Verification verification,
+            GraphSource source,
+            EdgeCensus census,
+            LocalGraph graph,
+            int steps)
+            throws IOException {
+        double[][] electric = splitc.gather(0, graph.ownValues(Field.ELECTRIC));
+        double[][] magnetic = splitc.gather(0, graph.ownValues(Field.MAGNETIC));
+        if (splitc.rank() > 0) {
+            return;
+        }
+        SequentialEm3d expected = verification.run(source, census, steps);
+        @Nullable String failure = verification.failure(Field.ELECTRIC, expected.values(Field.ELECTRIC), electric);
+        if (failure == null) {
+            failure = verification.failure(Field.MAGNETIC, expected.values(Field.MAGNETIC), magnetic);
+        }
+        ProgramMonitor monitor = splitc.monitor();
+        monitor.result("verified", Boolean.toString(failure == null));
+        if (failure != null) {
+            monitor.result("failure", failure);
+        }
+        monitor.result("remote.edges", Long.toString(census.remote()));
+        for (Layout layout : Layout.values()) {
+            monitor.result("crossing." + layout, Double.toString(census.crossingShare(layout)));
+        }
+    }
+
+    /** What a step sends, in all processes together. */
+    private static void traffic(SplitC splitc, LocalGraph graph, Waves waves) {
+        long values = 0;
+        for (Field field : Field.values()) {
+            values += graph.index(field).ghostCount();
+        }
+        long[] all = splitc.reduce(0, new long[] {values, waves.messagesPerStep()}, Reduction.SUM);
+        if (splitc.rank() == 0) {
+            splitc.monitor().result("remote.values", Long.toString(all[0]));
+            splitc.monitor().result("messages.step", Long.toString(all[1]));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.clump.apps.em3d;
+
+/** One virtual processor's nodes of one field, and the edges into them. */
+final class FieldPart {
+    /** The nodes' values before the first step. */
+    final double[] values;
+
+    /** For each node in turn, the nodes of the other field that it depends on, in the order in which they are subtracted. */
+    final int[] sources;
+
+    /** What each edge's source is multiplied by. */
+    final double[] weights;
+
+    FieldPart(double[] values, int[] sources, double[] weights) {
+        this.values = values;
+        this.sources = sources;
+        this.weights = weights;
+    }
+}

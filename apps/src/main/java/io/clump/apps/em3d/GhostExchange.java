@@ -1,0 +1,154 @@
+package io.clump.apps.em3d;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.MediumClaim;
+import io.clump.am2.Message;
+import io.clump.splitc.SplitC;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/**
+ * Brings the values of one field's nodes to the processes that have ghosts of them, in medium messages of just the values
+ * needed; there are no barriers. Neighbours are processes with virtual processors next to each other. Once a process has
+ * updated a field, it sends each of its neighbours at least one message, even if that needs no values. So who has all messages
+ * of a neighbour for one field knows that the neighbour is done with its ghosts of the other; and who has those of all its
+ * neighbours may update the other field and send that. A message therefore never meets ghosts that are still in use, and is
+ * always of the update that its receiver waits for next: one copy of the ghosts is enough.
+ *
+ * <pre>
+ *   message:  handler     the field's
+ *             argument 0  number of the update of this field, from 0
+ *             argument 1  index of the first value at the receiver
+ *             argument 2  1 if it is the last that is sent for this update, which need not arrive last; else 0
+ *             data        values
+ * </pre>
+ */
+final class GhostExchange {
+    private final SplitC splitc;
+    private final Endpoint endpoint;
+    private final int handler;
+    private final double[] values;
+    private final Export[] exports;
+    private int sent;
+
+    /** Values and last messages that make an update complete, and how many of them have arrived. */
+    private final int expected;
+
+    private int arrived;
+    private int received;
+
+    /**
+     * Tells the others which values this process needs of them; all processes do it together.
+     *
+     * @param index of the field's nodes, ghosts among them
+     * @param values of the field, by that index
+     * @param neighbours ranks of the processes that have virtual processors next to this process's
+     */
+    GhostExchange(SplitC splitc, Field field, NodeIndex index, double[] values, int[] neighbours) {
+        this.splitc = splitc;
+        this.values = values;
+        endpoint = splitc.endpoint();
+        handler = field.handler();
+        expected = index.ghostCount() + neighbours.length;
+        // Nobody sends values before this process has taken part in what follows.
+        endpoint.setHandler(handler, this::accept);
+        int[][] needed = splitc.allToAll(imports(index));
+        exports = new Export[neighbours.length];
+        for (int i = 0; i < exports.length; i++) {
+            exports[i] = new Export(neighbours[i], needed[neighbours[i]], index);
+        }
+    }
+
+    /** Sends the values, which have been updated, to the processes that need them. */
+    void send() {
+        for (Export export : exports) {
+            int length = export.indices.length;
+            int from = 0;
+            do {
+                int count = Math.min(length - from, valuesPerMessage());
+                MediumClaim claim = endpoint.claimMedium(export.rank, count * Double.BYTES);
+                pack(export.indices, from, count, claim.data());
+                claim.commit(handler, sent, export.firstIndex + from, from + count == length ? 1 : 0);
+                from += count;
+            } while (from < length);
+        }
+        sent++;
+    }
+
+    /** Waits until all ghosts have the values of the others' next update. */
+    void await() {
+        if (!isComplete()) {
+            splitc.pollUntil(this::isComplete);
+        }
+        arrived = 0;
+        received++;
+    }
+
+    /** How many messages an update takes. */
+    int messages() {
+        int messages = 0;
+        for (Export export : exports) {
+            messages += Math.max(1, (export.indices.length + valuesPerMessage() - 1) / valuesPerMessage());
+        }
+        return messages;
+    }
+
+    private int valuesPerMessage() {
+        return endpoint.maxMediumBytes() / Double.BYTES;
+    }
+
+    /** What each other process is told: where its values lie among the ghosts here, and of which nodes they are. */
+    private static int[][] imports(NodeIndex index) {
+        int[][] ghosts = index.ghosts();
+        int first = index.ownNodes();
+        int[][] imports = new int[ghosts.length][];
+        for (int rank = 0; rank < ghosts.length; rank++) {
+            imports[rank] = new int[ghosts[rank].length + 1];
+            imports[rank][0] = first;
+            System.arraycopy(ghosts[rank], 0, imports[rank], 1, ghosts[rank].length);
+            first += ghosts[rank].length;
+        }
+        return imports;
+    }
+
+    private void pack(int[] indices, int from, int count, MutableDirectBuffer data) {
+        for (int i = 0; i < count; i++) {
+            data.putDouble(i * Double.BYTES, values[indices[from + i]]);
+        }
+    }
+
+    private boolean isComplete() {
+        return arrived == expected;
+    }
+
+    private void accept(Message message) {
+        if (message.argument(0) != received) {
+            throw new ClumpException(
+                    "values of another update than the next: found=" + message.argument(0) + ", expected " + received);
+        }
+        DirectBuffer data = message.data();
+        int first = message.argument(1);
+        int count = message.dataLength() / Double.BYTES;
+        for (int i = 0; i < count; i++) {
+            values[first + i] = data.getDouble(i * Double.BYTES);
+        }
+        arrived += count + message.argument(2);
+    }
+
+    /** The values that one process needs of this one. */
+    private static final class Export {
+        private final int rank;
+        private final int firstIndex;
+        private final int[] indices;
+
+        Export(int rank, int[] needed, NodeIndex index) {
+            this.rank = rank;
+            firstIndex = needed[0];
+            indices = new int[needed.length - 1];
+            for (int i = 0; i < indices.length; i++) {
+                indices[i] = index.of(needed[i + 1]);
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package io.clump.apps.em3d;
+
+import io.clump.am2.ClumpException;
+
+/**
+ * How large a graph is. Nodes of a field are numbered through all virtual processors: node i of virtual processor v is
+ * v · {@link #nodes} + i.
+ *
+ * @param grid of the virtual processors
+ * @param nodes of each field that each virtual processor has, at least 1
+ * @param degree edges into each node, at least 1
+ */
+public record GraphShape(Grid grid, int nodes, int degree) {
+    /** Edges of a field are counted in an int, and make one array where the graph is run by one process. */
+    public static final int MAX_EDGES_PER_FIELD = Integer.MAX_VALUE - 8;
+
+    /** Checks the values. */
+    public GraphShape {
+        if (nodes < 1 || degree < 1) {
+            throw new ClumpException(
+                    "no graph: nodes=" + nodes + ", degree=" + degree + ", expected 1 or more of each");
+        }
+        if ((long) grid.size() * nodes > MAX_EDGES_PER_FIELD / degree) {
+            throw new ClumpException("graph too large: virtual processors=" + grid.size() + ", nodes=" + nodes
+                    + ", degree=" + degree + ", expected at most " + MAX_EDGES_PER_FIELD + " edges into each field");
+        }
+    }
+
+    /**
+     * Nodes of each field in all virtual processors.
+     *
+     * @return at least 1
+     */
+    public int totalNodes() {
+        return grid.size() * nodes;
+    }
+
+    /**
+     * Edges into both fields in all virtual processors, which is what one step goes along.
+     *
+     * @return at least 2
+     */
+    public long totalEdges() {
+        return 2L * totalNodes() * degree;
+    }
+
+    /** The virtual processor that has a node. */
+    int virtualProcessor(int node) {
+        return node / nodes;
+    }
+}

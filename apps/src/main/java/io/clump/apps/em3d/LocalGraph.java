@@ -1,0 +1,44 @@
+package io.clump.apps.em3d;
+
+import java.util.Arrays;
+
+/** A process's part of the graph. */
+final class LocalGraph {
+    private final LocalField electric;
+    private final LocalField magnetic;
+    private final NodeIndex electricIndex;
+    private final NodeIndex magneticIndex;
+
+    /**
+     * Makes a process's part of the graph.
+     *
+     * @param shape of the whole graph
+     * @param placement of its virtual processors
+     * @param rank of the process
+     * @param parts of its virtual processors, in ascending order of their numbers
+     */
+    LocalGraph(GraphShape shape, Placement placement, int rank, GraphPart[] parts) {
+        electricIndex = new NodeIndex(shape, placement, rank, parts, Field.MAGNETIC);
+        magneticIndex = new NodeIndex(shape, placement, rank, parts, Field.ELECTRIC);
+        electric = LocalField.of(fields(parts, Field.ELECTRIC), electricIndex.size(), magneticIndex);
+        magnetic = LocalField.of(fields(parts, Field.MAGNETIC), magneticIndex.size(), electricIndex);
+    }
+
+    LocalField field(Field field) {
+        return field == Field.ELECTRIC ? electric : magnetic;
+    }
+
+    /** Where the nodes of a field are in {@link LocalField#values}. */
+    NodeIndex index(Field field) {
+        return field == Field.ELECTRIC ? electricIndex : magneticIndex;
+    }
+
+    /** The values of a field's own nodes, in the order of their numbers. */
+    double[] ownValues(Field field) {
+        return Arrays.copyOf(field(field).values, index(field).ownNodes());
+    }
+
+    private static FieldPart[] fields(GraphPart[] parts, Field field) {
+        return Arrays.stream(parts).map(part -> part.of(field)).toArray(FieldPart[]::new);
+    }
+}

@@ -1,0 +1,180 @@
+package io.clump.apps.em3d;
+
+import io.clump.am2.ClumpException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which process has which virtual processors. A layout is an order of the grid's virtual processors; the processes, node by
+ * node, take as many of them as they come in that order, with a difference of one at most.
+ */
+final class Placement {
+    /** The order of the virtual processors' numbers: y is slowest, z fastest. */
+    private static final int[] Y_X_Z = {1, 0, 2};
+
+    private static final int[][] AXIS_ORDERS = {Y_X_Z, {0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+
+    private final Grid grid;
+    private final int[] nodeOfRank;
+    private final int[] ownerOf;
+    private final int[][] ownedBy;
+    private final long facesBetweenNodes;
+    private final long facesBetweenProcesses;
+
+    private Placement(Grid grid, int[] ownerOf, int[] nodeOfRank) {
+        this.grid = grid;
+        this.nodeOfRank = nodeOfRank;
+        this.ownerOf = ownerOf;
+        ownedBy = new int[nodeOfRank.length][];
+        for (int rank = 0; rank < ownedBy.length; rank++) {
+            int owner = rank;
+            ownedBy[rank] = IntStream.range(0, ownerOf.length)
+                    .filter(virtual -> ownerOf[virtual] == owner)
+                    .toArray();
+        }
+        long betweenNodes = 0;
+        long betweenProcesses = 0;
+        for (int virtual = 0; virtual < ownerOf.length; virtual++) {
+            for (int neighbour : grid.neighbours(virtual)) {
+                betweenProcesses += ownerOf[virtual] == ownerOf[neighbour] ? 0 : 1;
+                betweenNodes += crossesNodes(virtual, neighbour) ? 1 : 0;
+            }
+        }
+        // Each face has been seen from both sides.
+        facesBetweenNodes = betweenNodes / 2;
+        facesBetweenProcesses = betweenProcesses / 2;
+    }
+
+    /**
+     * Places the virtual processors of a grid.
+     *
+     * @param grid of the virtual processors, at least as many as there are processes
+     * @param layout how
+     * @param nodeOfRank the node of each process
+     * @return the same placement in all processes
+     */
+    static Placement of(Grid grid, Layout layout, int[] nodeOfRank) {
+        if (grid.size() < nodeOfRank.length) {
+            throw new ClumpException("too few virtual processors: found=" + grid.size()
+                    + ", expected at least one for each of " + nodeOfRank.length + " processes");
+        }
+        if (layout == Layout.NAIVE) {
+            return place(grid, walk(grid, new int[] {1, 1, 1}, Y_X_Z), nodeOfRank);
+        }
+        return candidates(grid).stream()
+                .map(order -> place(grid, order, nodeOfRank))
+                .min(Comparator.comparingLong(Placement::facesBetweenNodes)
+                        .thenComparingLong(Placement::facesBetweenProcesses))
+                .orElseThrow();
+    }
+
+    /** The process that has a virtual processor. */
+    int owner(int virtual) {
+        return ownerOf[virtual];
+    }
+
+    int processes() {
+        return ownedBy.length;
+    }
+
+    /** The other processes that have neighbours of a process's virtual processors, in ascending order of their ranks. */
+    int[] neighbours(int rank) {
+        return Arrays.stream(ownedBy[rank])
+                .flatMap(virtual -> Arrays.stream(grid.neighbours(virtual)))
+                .map(this::owner)
+                .filter(owner -> owner != rank)
+                .sorted()
+                .distinct()
+                .toArray();
+    }
+
+    /** Whether two virtual processors are on different nodes. */
+    boolean crossesNodes(int one, int other) {
+        return nodeOfRank[ownerOf[one]] != nodeOfRank[ownerOf[other]];
+    }
+
+    /** The virtual processors of a process, in ascending order. */
+    int[] owned(int rank) {
+        return ownedBy[rank].clone();
+    }
+
+    /** How many pairs of neighbours are on different nodes. */
+    long facesBetweenNodes() {
+        return facesBetweenNodes;
+    }
+
+    /** How many pairs of neighbours are in different processes. */
+    long facesBetweenProcesses() {
+        return facesBetweenProcesses;
+    }
+
+    /** All walks through the grid by blocks of one size that fill it, along the axes in each order. */
+    private static List<int[]> candidates(Grid grid) {
+        List<int[]> orders = new ArrayList<>();
+        for (int x : divisors(grid.x())) {
+            for (int y : divisors(grid.y())) {
+                for (int z : divisors(grid.z())) {
+                    for (int[] axes : AXIS_ORDERS) {
+                        orders.add(walk(grid, new int[] {x, y, z}, axes));
+                    }
+                }
+            }
+        }
+        return orders;
+    }
+
+    private static int[] divisors(int number) {
+        return IntStream.rangeClosed(1, number)
+                .filter(divisor -> number % divisor == 0)
+                .toArray();
+    }
+
+    /** The virtual processors block by block; within a block, and from one to the next, the last of the axes is fastest. */
+    private static int[] walk(Grid grid, int[] block, int[] axes) {
+        int[] blocks = {grid.x() / block[0], grid.y() / block[1], grid.z() / block[2]};
+        int blockSize = block[0] * block[1] * block[2];
+        int[] order = new int[grid.size()];
+        for (int i = 0; i < order.length; i++) {
+            int[] corner = position(i / blockSize, blocks, axes);
+            int[] inside = position(i % blockSize, block, axes);
+            order[i] = grid.number(
+                    corner[0] * block[0] + inside[0],
+                    corner[1] * block[1] + inside[1],
+                    corner[2] * block[2] + inside[2]);
+        }
+        return order;
+    }
+
+    private static int[] position(int index, int[] lengths, int[] axes) {
+        int[] position = new int[axes.length];
+        int rest = index;
+        for (int i = axes.length - 1; i >= 0; i--) {
+            position[axes[i]] = rest % lengths[axes[i]];
+            rest /= lengths[axes[i]];
+        }
+        return position;
+    }
+
+    private static Placement place(Grid grid, int[] order, int[] nodeOfRank) {
+        int[] ranks = IntStream.range(0, nodeOfRank.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(rank -> nodeOfRank[rank]))
+                .mapToInt(rank -> rank)
+                .toArray();
+        int[] ownerOf = new int[order.length];
+        for (int i = 0; i < ranks.length; i++) {
+            int end = boundary(order.length, i + 1, ranks.length);
+            for (int at = boundary(order.length, i, ranks.length); at < end; at++) {
+                ownerOf[order[at]] = ranks[i];
+            }
+        }
+        return new Placement(grid, ownerOf, nodeOfRank);
+    }
+
+    private static int boundary(int length, int part, int parts) {
+        return (int) ((long) length * part / parts);
+    }
+}

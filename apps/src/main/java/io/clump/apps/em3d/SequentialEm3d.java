@@ -1,0 +1,75 @@
+package io.clump.apps.em3d;
+
+import java.io.IOException;
+
+/**
+ * EM3D on one thread, without the runtime: what the values of a parallel run must be, bit by bit, and what its time compares
+ * with. Belongs to one thread.
+ */
+public final class SequentialEm3d {
+    private final double[] electric;
+    private final double[] magnetic;
+    private final EdgeTable intoElectric;
+    private final EdgeTable intoMagnetic;
+
+    private SequentialEm3d(GraphShape shape) {
+        int nodes = shape.totalNodes();
+        electric = new double[nodes];
+        magnetic = new double[nodes];
+        intoElectric = new EdgeTable(nodes, nodes * shape.degree());
+        intoMagnetic = new EdgeTable(nodes, nodes * shape.degree());
+    }
+
+    /**
+     * Makes the graph of a run, or reads it.
+     *
+     * @param parameters of the run
+     * @return its graph before the first step
+     * @throws IOException if the graph lies in a file and that cannot be read
+     */
+    public static SequentialEm3d of(Em3dParameters parameters) throws IOException {
+        return of(parameters.graph(), (virtual, part) -> {});
+    }
+
+    /** Makes the graph, and shows each part of it to somebody else on the way. */
+    static SequentialEm3d of(GraphSource source, PartVisitor visitor) throws IOException {
+        GraphShape shape = source.shape();
+        SequentialEm3d graph = new SequentialEm3d(shape);
+        for (int virtual = 0; virtual < shape.grid().size(); virtual++) {
+            GraphPart part = source.part(virtual);
+            visitor.visit(virtual, part);
+            int first = virtual * shape.nodes();
+            add(first, part.of(Field.ELECTRIC), graph.electric, graph.intoElectric);
+            add(first, part.of(Field.MAGNETIC), graph.magnetic, graph.intoMagnetic);
+        }
+        return graph;
+    }
+
+    /** Goes one step. */
+    public void step() {
+        intoElectric.subtract(electric, magnetic, 0, electric.length);
+        intoMagnetic.subtract(magnetic, electric, 0, magnetic.length);
+    }
+
+    /** The values of a field, by number of the node; those that {@link #step} changes. */
+    double[] values(Field field) {
+        return field == Field.ELECTRIC ? electric : magnetic;
+    }
+
+    private static void add(int first, FieldPart part, double[] values, EdgeTable edges) {
+        int degree = part.sources.length / part.values.length;
+        System.arraycopy(part.values, 0, values, first, part.values.length);
+        for (int node = 0; node < part.values.length; node++) {
+            edges.beginRow(first + node);
+            for (int edge = node * degree; edge < (node + 1) * degree; edge++) {
+                edges.addEdge(part.sources[edge], part.weights[edge]);
+            }
+        }
+    }
+
+    /** Looks at the parts of a graph. */
+    @FunctionalInterface
+    interface PartVisitor {
+        void visit(int virtual, GraphPart part);
+    }
+}

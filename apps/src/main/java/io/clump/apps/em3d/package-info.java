@@ -1,0 +1,18 @@
+/**
+ * EM3D: waves on a bipartite graph of E and H nodes that lies on a grid of virtual processors.
+ *
+ * <pre>
+ *   GraphSource ─part─▶ LocalGraph (Placement tells whose) ─needs─▶ GhostExchange        rank 0: SequentialEm3d
+ *     GeneratedGraph      LocalField E: values, near, far               │                          │
+ *     GraphFile           LocalField H: values, near, far               │                          │
+ *                                                                       ▼                          ▼
+ *   each step:  E −= near·H   (ghosts of H arrive)   E −= far·H   send E ─▶ … H alike …   ─▶ Verification
+ * </pre>
+ *
+ * A process's part belongs to the thread that runs the program; {@link io.clump.apps.em3d.GraphFile#scan}, the parameters,
+ * shapes and layouts may be used by any thread.
+ */
+@NullMarked
+package io.clump.apps.em3d;
+
+import org.jspecify.annotations.NullMarked;

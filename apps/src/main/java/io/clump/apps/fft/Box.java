@@ -1,0 +1,74 @@
+package io.clump.apps.fft;
+
+import io.clump.am2.ClumpException;
+
+/**
+ * How many points there are in each dimension. Points are ordered x fastest, then y, then z: a <em>row</em> is all x of one y
+ * and z, a <em>plane</em> all rows of one z.
+ *
+ * @param nx points of a row, a power of two
+ * @param ny rows of a plane, a power of two
+ * @param nz planes, a power of two
+ */
+public record Box(int nx, int ny, int nz) {
+    /** Most points in one dimension. A cube of them takes 16 GB. */
+    public static final int MOST = 1024;
+
+    /** Checks the values. */
+    public Box {
+        check("nx", nx);
+        check("ny", ny);
+        check("nz", nz);
+    }
+
+    /**
+     * A box with the same number of points in each dimension.
+     *
+     * @param size that number
+     * @return the box
+     * @throws ClumpException if it is no power of two, or out of range
+     */
+    public static Box cube(int size) {
+        check("size", size);
+        return new Box(size, size, size);
+    }
+
+    /**
+     * Number of all points.
+     *
+     * @return at least 1
+     */
+    public long points() {
+        return (long) nx * ny * nz;
+    }
+
+    /**
+     * Binary logarithm of the number of points.
+     *
+     * @return at least 0
+     */
+    public int log2Points() {
+        return Long.numberOfTrailingZeros(points());
+    }
+
+    /**
+     * Most processes that can share the box, so that each has a plane before the transposition and a line of rows after it.
+     *
+     * @return at least 1
+     */
+    public int mostProcesses() {
+        return Math.min(ny, nz);
+    }
+
+    @Override
+    public String toString() {
+        return nx + " x " + ny + " x " + nz;
+    }
+
+    private static void check(String name, int value) {
+        if (value < 1 || value > MOST || Integer.bitCount(value) != 1) {
+            throw new ClumpException(
+                    "invalid " + name + ": found=" + value + ", expected a power of two from 1 to " + MOST);
+        }
+    }
+}

@@ -1,0 +1,165 @@
+package io.clump.apps.fft;
+
+import io.clump.am2.ClumpException;
+import io.clump.apps.Phases;
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Transforms a box of complex numbers that is spread over the processes of a job, forward or inverse, or runs a class of the
+ * FT benchmark of the NAS Parallel Benchmarks ({@link NpbBenchmark}). The main section, whose time is reported, is the one
+ * transform with its two transpositions; getting the points, verifying and writing the result are outside, and so is a
+ * warm-up with zeros, during which the virtual machine compiles the loops.
+ *
+ * <p>Results: {@code seconds} (the main section), {@code rows.sent} and {@code messages.sent} (in the main section) by each
+ * process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there are),
+ * {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
+ */
+public final class Fft implements SpmdProgram {
+    /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
+    private static final long WARM_UP_POINTS = 1L << 24;
+
+    /** More rounds would help small boxes, but they wait for all processes each time. */
+    private static final long MOST_ROUNDS = 8;
+
+    /** Makes the program; its parameters are those of the job. */
+    public Fft() {}
+
+    @Override
+    public void run(SplitC splitc) throws Exception {
+        FftParameters parameters =
+                FftParameters.fromParameters(splitc.configuration().parameters());
+        Box box = parameters.box();
+        if (splitc.size() > box.mostProcesses()) {
+            throw new ClumpException("too many processes for " + box + " points: found=" + splitc.size()
+                    + ", expected at most " + box.mostProcesses());
+        }
+        Distribution distribution = new Distribution(box, splitc.rank(), splitc.size());
+        Phases phases = new Phases(splitc);
+        SpreadTransform transform = new SpreadTransform(splitc, distribution);
+        phases.run("warm-up", 0, () -> warmUp(transform, box));
+        NpbClass npb = parameters.npb();
+        if (npb != null) {
+            new NpbBenchmark(splitc, phases, distribution, transform, npb).run();
+        } else {
+            run(splitc, phases, distribution, transform, parameters);
+        }
+    }
+
+    /**
+     * How many rows the two transpositions of a transform move from one process to another: with P processes that have the
+     * same number of planes and of lines each, 2 ny nz (P − 1) / P.
+     *
+     * @param box all points
+     * @param size number of processes
+     * @return rows that all processes send together
+     */
+    public static long rowsByFormula(Box box, int size) {
+        return new Distribution(box, 0, size).rowsSent();
+    }
+
+    private static void warmUp(SpreadTransform transform, Box box) {
+        long rounds = Math.min(MOST_ROUNDS, WARM_UP_POINTS / box.points());
+        for (long round = 0; round < rounds; round++) {
+            transform.transform(round % 2 == 1);
+        }
+    }
+
+    private static void run(
+            SplitC splitc,
+            Phases phases,
+            Distribution distribution,
+            SpreadTransform transform,
+            FftParameters parameters)
+            throws Exception {
+        Rows planes = transform.planes();
+        Verification verification = new Verification(splitc, distribution, parameters.inverse());
+        PointSource source = source(parameters);
+        long own = distribution.planes(distribution.rank());
+        String get = parameters.input() == null ? "generate" : "read";
+        phases.run(get, own, () -> fill(splitc, distribution, source, planes));
+        double[] expected = phases.run("predict", own, () -> verification.expected(planes));
+
+        transformTimed(splitc, phases, distribution, transform, parameters.inverse());
+
+        double[] found = phases.run("check", 0, () -> verification.found(planes));
+        long digest = Totals.digest(splitc, distribution, planes);
+        Path output = parameters.output();
+        @Nullable PointWriter writer = output == null ? null : new PointWriter(splitc, distribution, output);
+        try {
+            if (writer != null) {
+                phases.run("write", own, () -> writer.write(planes));
+            }
+            phases.run("transform back", 0, () -> transform.transform(!parameters.inverse()));
+            double distance = phases.run("compare", own, () -> verification.distance(planes, source));
+            @Nullable String failure = verification.failure(expected, found, distance);
+            if (splitc.rank() == 0) {
+                report(splitc.monitor(), failure, digest, distance);
+            }
+            if (writer != null && failure == null) {
+                writer.keep();
+            }
+        } finally {
+            if (writer != null) {
+                writer.close();
+            }
+        }
+    }
+
+    private static PointSource source(FftParameters parameters) {
+        Path input = parameters.input();
+        return input == null
+                ? new RandomPoints(parameters.box(), parameters.seed())
+                : new PointFile(parameters.box(), input);
+    }
+
+    static void fill(SplitC splitc, Distribution distribution, PointSource source, Rows planes) throws IOException {
+        int first = distribution.firstPlane(distribution.rank());
+        int own = distribution.planes(distribution.rank());
+        for (int i = 0; i < own; i++) {
+            source.plane(first + i, planes.re, planes.im, planes.index(first + i, 0));
+            splitc.poll();
+            splitc.monitor().progressed(i + 1L);
+        }
+    }
+
+    private static void transformTimed(
+            SplitC splitc, Phases phases, Distribution distribution, SpreadTransform transform, boolean inverse)
+            throws Exception {
+        long rowsBefore = transform.rowsSent();
+        long messagesBefore = transform.messagesSent();
+        LongConsumer progress = splitc.monitor()::progressed;
+        int rank = distribution.rank();
+        phases.mainSection(() -> {
+            phases.run("planes", distribution.planes(rank), () -> transform.transformPlanes(inverse, progress));
+            phases.run("transpose", 0, transform::awaitLines);
+            phases.run("lines", distribution.lines(rank), () -> transform.transformLines(inverse, progress));
+            phases.run("transpose back", 0, transform::awaitPlanes);
+            return transform;
+        });
+        tellTraffic(splitc.monitor(), transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
+    }
+
+    static void tellTraffic(ProgramMonitor monitor, long rows, long messages) {
+        monitor.result("rows.sent", Long.toString(rows));
+        monitor.result("messages.sent", Long.toString(messages));
+    }
+
+    private static void report(ProgramMonitor monitor, @Nullable String failure, long digest, double distance) {
+        monitor.result("digest", String.format("%016x", digest));
+        monitor.result("error", Double.toString(distance));
+        tellVerdict(monitor, failure);
+    }
+
+    static void tellVerdict(ProgramMonitor monitor, @Nullable String failure) {
+        monitor.result("verified", Boolean.toString(failure == null));
+        if (failure != null) {
+            monitor.result("failure", failure);
+        }
+    }
+}

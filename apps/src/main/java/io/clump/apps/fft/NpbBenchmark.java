@@ -1,0 +1,151 @@
+package io.clump.apps.fft;
+
+import io.clump.apps.Phases;
+import io.clump.splitc.SplitC;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A class of the FT benchmark of the NAS Parallel Benchmarks (Bailey et al. 1994, section 2.3): random points are transformed
+ * forward; in each iteration their spectrum is evolved by one step of a diffusion equation, transformed back, and some of the
+ * points are added up to a checksum. The main section is all of this but the making of the points.
+ */
+final class NpbBenchmark {
+    /** Largest relative difference to a published checksum. */
+    static final double TOLERANCE = 1e-12;
+
+    private static final double ALPHA = 1e-6;
+    private static final int SUMMED_POINTS = 1024;
+
+    private final SplitC splitc;
+    private final Phases phases;
+    private final Distribution distribution;
+    private final SpreadTransform transform;
+    private final NpbClass npb;
+    private final Box box;
+    private final Rows spectrum;
+
+    NpbBenchmark(SplitC splitc, Phases phases, Distribution distribution, SpreadTransform transform, NpbClass npb) {
+        this.splitc = splitc;
+        this.phases = phases;
+        this.distribution = distribution;
+        this.transform = transform;
+        this.npb = npb;
+        box = npb.box();
+        spectrum = Rows.planes(distribution);
+    }
+
+    /** Runs it and tells the results; all processes do it together. */
+    void run() throws Exception {
+        long own = distribution.planes(distribution.rank());
+        Rows planes = transform.planes();
+        phases.run("generate", own, () -> Fft.fill(splitc, distribution, new NpbPoints(box), planes));
+        long rowsBefore = transform.rowsSent();
+        long messagesBefore = transform.messagesSent();
+        double[][] checksums = phases.mainSection(() -> {
+            phases.run("forward", 0, () -> transform.transform(false));
+            spectrum.copy(planes);
+            return phases.run("iterations", 0, this::iterate);
+        });
+        Fft.tellTraffic(splitc.monitor(), transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
+        long digest = Totals.digest(splitc, distribution, planes);
+        if (splitc.rank() == 0) {
+            splitc.monitor().result("digest", String.format("%016x", digest));
+            splitc.monitor().result("error", Double.toString(error(npb, checksums)));
+            Fft.tellVerdict(splitc.monitor(), failure(npb, checksums));
+        }
+    }
+
+    /** Looks for a checksum that is not the published one; one line about the first, or null. */
+    static @Nullable String failure(NpbClass npb, double[][] checksums) {
+        for (int i = 0; i < checksums.length; i++) {
+            double[] published = npb.checksum(i);
+            if (!(error(checksums[i], published) <= TOLERANCE)) {
+                return String.format(
+                        Locale.ROOT,
+                        "wrong checksum: class=%s, iteration=%d, found=%.12e,%.12e, expected %.12e,%.12e",
+                        npb,
+                        i + 1,
+                        checksums[i][0],
+                        checksums[i][1],
+                        published[0],
+                        published[1]);
+            }
+        }
+        return null;
+    }
+
+    private static double error(NpbClass npb, double[][] checksums) {
+        double most = 0;
+        for (int i = 0; i < checksums.length; i++) {
+            most = Math.max(most, error(checksums[i], npb.checksum(i)));
+        }
+        return most;
+    }
+
+    private static double error(double[] checksum, double[] published) {
+        return Math.max(
+                Math.abs((checksum[0] - published[0]) / published[0]),
+                Math.abs((checksum[1] - published[1]) / published[1]));
+    }
+
+    private double[][] iterate() {
+        double[][] checksums = new double[npb.iterations()][];
+        double[] alongX = decay(box.nx());
+        double[] alongY = decay(box.ny());
+        double[] alongZ = decay(box.nz());
+        for (int i = 0; i < checksums.length; i++) {
+            evolve(alongX, alongY, alongZ);
+            transform.transform(true);
+            checksums[i] = checksum();
+        }
+        return checksums;
+    }
+
+    /** What one step leaves of each frequency of a dimension; that of several is the product. */
+    private static double[] decay(int length) {
+        double[] decay = new double[length];
+        for (int k = 0; k < length; k++) {
+            double frequency = k < length / 2 ? k : k - length;
+            decay[k] = StrictMath.exp(-4 * ALPHA * Math.PI * Math.PI * frequency * frequency);
+        }
+        return decay;
+    }
+
+    private void evolve(double[] alongX, double[] alongY, double[] alongZ) {
+        int end = distribution.firstPlane(distribution.rank() + 1);
+        for (int z = distribution.firstPlane(distribution.rank()); z < end; z++) {
+            for (int y = 0; y < box.ny(); y++) {
+                int row = spectrum.index(z, y);
+                double factor = alongY[y] * alongZ[z];
+                multiply(spectrum.re[row], alongX, factor, transform.planes().re[row]);
+                multiply(spectrum.im[row], alongX, factor, transform.planes().im[row]);
+            }
+            splitc.poll();
+        }
+    }
+
+    private static void multiply(double[] row, double[] factors, double factor, double[] copy) {
+        for (int x = 0; x < row.length; x++) {
+            double number = row[x] * (factors[x] * factor);
+            row[x] = number;
+            copy[x] = number;
+        }
+    }
+
+    private double[] checksum() {
+        Rows planes = transform.planes();
+        int first = distribution.firstPlane(distribution.rank());
+        double[] sums = new double[2 * distribution.planes(distribution.rank())];
+        for (int j = 1; j <= SUMMED_POINTS; j++) {
+            int z = 5 * j % box.nz();
+            if (distribution.hasPlane(z)) {
+                int row = planes.index(z, 3 * j % box.ny());
+                int x = j % box.nx();
+                sums[2 * (z - first)] += planes.re[row][x];
+                sums[2 * (z - first) + 1] += planes.im[row][x];
+            }
+        }
+        return Totals.of(splitc, 2, sums);
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.apps.fft;
+
+import io.clump.am2.ClumpException;
+
+/** A problem of the FT benchmark of the NAS Parallel Benchmarks. */
+public enum NpbClass {
+    /** The sample. */
+    S(64, 64, 64),
+    /** For a workstation. */
+    W(128, 128, 32);
+
+    private static final double[][] CHECKSUMS_OF_S = {
+        {5.546087004964e+02, 4.845363331978e+02},
+        {5.546385409189e+02, 4.865304269511e+02},
+        {5.546148406171e+02, 4.883910722336e+02},
+        {5.545423607415e+02, 4.901273169046e+02},
+        {5.544255039624e+02, 4.917475857993e+02},
+        {5.542683411902e+02, 4.932597244941e+02}
+    };
+
+    private static final double[][] CHECKSUMS_OF_W = {
+        {5.673612178944e+02, 5.293246849175e+02},
+        {5.631436885271e+02, 5.282149986629e+02},
+        {5.594024089970e+02, 5.270996558037e+02},
+        {5.560698047020e+02, 5.260027904925e+02},
+        {5.530898991250e+02, 5.249400845633e+02},
+        {5.504159734538e+02, 5.239212247086e+02}
+    };
+
+    private final int nx;
+    private final int ny;
+    private final int nz;
+
+    NpbClass(int nx, int ny, int nz) {
+        this.nx = nx;
+        this.ny = ny;
+        this.nz = nz;
+    }
+
+    /**
+     * Finds a class.
+     *
+     * @param name of the class
+     * @return the class
+     * @throws ClumpException if there is none of that name
+     */
+    public static NpbClass of(String name) {
+        for (NpbClass each : values()) {
+            if (each.name().equals(name)) {
+                return each;
+            }
+        }
+        throw new ClumpException("unknown NPB class: found=" + name + ", expected S or W");
+    }
+
+    /**
+     * How many points.
+     *
+     * @return the same for each iteration
+     */
+    public Box box() {
+        return new Box(nx, ny, nz);
+    }
+
+    /**
+     * How often the points are evolved and transformed back.
+     *
+     * @return at least 1
+     */
+    public int iterations() {
+        return checksums().length;
+    }
+
+    /** The published checksum of an iteration, from 0: real and imaginary part. */
+    double[] checksum(int iteration) {
+        return checksums()[iteration].clone();
+    }
+
+    private double[][] checksums() {
+        return this == S ? CHECKSUMS_OF_S : CHECKSUMS_OF_W;
+    }
+}

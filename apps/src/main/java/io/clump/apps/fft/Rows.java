@@ -1,0 +1,78 @@
+package io.clump.apps.fft;
+
+/**
+ * Rows of complex numbers, their real and imaginary parts apart, each row an array of its own. So the same loop can go along
+ * the rows of any dimension, two numbers' parts are never mixed in a vector, and rows change places by their references.
+ *
+ * <p>Planes keep the rows of one z together, lines those of one y.
+ */
+final class Rows {
+    final double[][] re;
+    final double[][] im;
+
+    private final int perPlane;
+    private final int perLine;
+    private final int first;
+
+    private Rows(int count, int perPlane, int perLine, int first) {
+        re = new double[count][];
+        im = new double[count][];
+        this.perPlane = perPlane;
+        this.perLine = perLine;
+        this.first = first;
+    }
+
+    /** Room for the planes of this process. */
+    static Rows planes(Distribution distribution) {
+        int rank = distribution.rank();
+        return planes(distribution.box(), distribution.firstPlane(rank), distribution.planes(rank));
+    }
+
+    /** Room for some planes. */
+    static Rows planes(Box box, int firstPlane, int count) {
+        Rows rows = new Rows(count * box.ny(), box.ny(), 1, firstPlane * box.ny());
+        for (int i = 0; i < rows.re.length; i++) {
+            rows.allocate(i, box.nx());
+        }
+        return rows;
+    }
+
+    /** Room for the lines of this process: the rows that are in no plane of its own, and no arrays yet for the others. */
+    static Rows lines(Distribution distribution) {
+        Box box = distribution.box();
+        int rank = distribution.rank();
+        Rows rows = new Rows(distribution.lines(rank) * box.nz(), 1, box.nz(), distribution.firstLine(rank) * box.nz());
+        for (int i = 0; i < rows.re.length; i++) {
+            if (!distribution.hasPlane(i % box.nz())) {
+                rows.allocate(i, box.nx());
+            }
+        }
+        return rows;
+    }
+
+    /** Where a row is. */
+    int index(int z, int y) {
+        return z * perPlane + y * perLine - first;
+    }
+
+    /** Takes a row's arrays over; both have them from then on. */
+    void share(Rows other, int z, int y) {
+        int to = index(z, y);
+        int from = other.index(z, y);
+        re[to] = other.re[from];
+        im[to] = other.im[from];
+    }
+
+    /** Copies all numbers of rows that are arranged alike. */
+    void copy(Rows other) {
+        for (int i = 0; i < re.length; i++) {
+            System.arraycopy(other.re[i], 0, re[i], 0, re[i].length);
+            System.arraycopy(other.im[i], 0, im[i], 0, im[i].length);
+        }
+    }
+
+    private void allocate(int index, int length) {
+        re[index] = new double[length];
+        im[index] = new double[length];
+    }
+}

@@ -1,0 +1,188 @@
+package io.clump.apps.fft;
+
+import io.clump.splitc.SplitC;
+import java.util.function.LongConsumer;
+
+/**
+ * The three-dimensional Fourier transform of a box whose planes are spread over the processes of a job (Lumetta 1998, section
+ * 5.3.5): the two dimensions inside planes, a transposition that brings lines together, the third dimension, and the
+ * transposition back. Rows are sent as soon as they are transformed, so that all but the last travel meanwhile.
+ *
+ * <pre>
+ *   planes (all y of some z)          lines (all z of some y)
+ *   x, then y  ──── RowExchange ────▶  z
+ *              ◀─── RowExchange ─────
+ * </pre>
+ *
+ * <p>A row that is in a plane and a line of the same process stays where it is: it has its place in both. Forward is with
+ * negative exponents and without a factor, inverse with positive ones and divided by the number of points, a power of two, so
+ * that this division is exact. Results are the same to the bit however many processes there are. Belongs to the thread that
+ * joined the job.
+ */
+final class SpreadTransform {
+    private static final int TO_LINES_HANDLER = 1;
+    private static final int TO_PLANES_HANDLER = 2;
+
+    private final SplitC splitc;
+    private final Distribution distribution;
+    private final Box box;
+    private final Rows planes;
+    private final Rows lines;
+    private final RowExchange toLines;
+    private final RowExchange toPlanes;
+
+    private final RowTransform alongX;
+    private final RowTransform alongY;
+    private final RowTransform alongZ;
+    private final ColumnBlock block;
+    private final double[][] planeRe;
+    private final double[][] planeIm;
+    private final double[][] lineRe;
+    private final double[][] lineIm;
+
+    /** Makes room for this process's part; all processes do it together. */
+    SpreadTransform(SplitC splitc, Distribution distribution) {
+        this.splitc = splitc;
+        this.distribution = distribution;
+        box = distribution.box();
+        planes = Rows.planes(distribution);
+        lines = Rows.lines(distribution);
+        int rank = distribution.rank();
+        long ownPlanes = distribution.planes(rank);
+        long ownLines = distribution.lines(rank);
+        toLines = new RowExchange(splitc, TO_LINES_HANDLER, planes, lines, box.nx(), ownLines * (box.nz() - ownPlanes));
+        toPlanes =
+                new RowExchange(splitc, TO_PLANES_HANDLER, lines, planes, box.nx(), ownPlanes * (box.ny() - ownLines));
+        alongX = new RowTransform(box.nx());
+        alongY = new RowTransform(box.ny());
+        alongZ = new RowTransform(box.nz());
+        block = new ColumnBlock(box.nx());
+        planeRe = new double[box.ny()][];
+        planeIm = new double[box.ny()][];
+        lineRe = new double[box.nz()][];
+        lineIm = new double[box.nz()][];
+        splitc.barrier();
+    }
+
+    /** This process's planes: what is transformed, and where the result is. */
+    Rows planes() {
+        return planes;
+    }
+
+    /** Transforms; all processes do it together. */
+    void transform(boolean inverse) {
+        transformPlanes(inverse, done -> {});
+        awaitLines();
+        transformLines(inverse, done -> {});
+        awaitPlanes();
+    }
+
+    /** Transforms x and y, and sends the rows of other processes' lines; tells how many planes are done. */
+    void transformPlanes(boolean inverse, LongConsumer progress) {
+        int first = distribution.firstPlane(distribution.rank());
+        int count = distribution.planes(distribution.rank());
+        for (int i = 0; i < count; i++) {
+            transformPlane(inverse ? planes.im : planes.re, inverse ? planes.re : planes.im, i * box.ny());
+            for (int turn = 1; turn < distribution.size(); turn++) {
+                int destination = (distribution.rank() + turn) % distribution.size();
+                toLines.send(
+                        destination, first + i, distribution.firstLine(destination), distribution.lines(destination));
+            }
+            splitc.poll();
+            progress.accept(i + 1L);
+        }
+    }
+
+    /** Waits until this process's lines are complete. */
+    void awaitLines() {
+        toLines.await();
+        shareRows(lines, planes);
+    }
+
+    /** Transforms z, and sends the rows of other processes' planes; tells how many lines are done. */
+    void transformLines(boolean inverse, LongConsumer progress) {
+        int first = distribution.firstLine(distribution.rank());
+        int count = distribution.lines(distribution.rank());
+        int step = toPlanes.rowsPerMessage();
+        for (int done = 0; done < count; done += step) {
+            int together = Math.min(step, count - done);
+            for (int i = done; i < done + together; i++) {
+                transformLine(inverse, i * box.nz());
+            }
+            for (int turn = 1; turn < distribution.size(); turn++) {
+                int destination = (distribution.rank() + turn) % distribution.size();
+                int end = distribution.firstPlane(destination + 1);
+                for (int z = distribution.firstPlane(destination); z < end; z++) {
+                    toPlanes.send(destination, z, first + done, together);
+                }
+            }
+            splitc.poll();
+            progress.accept((long) done + together);
+        }
+        shareRows(planes, lines);
+    }
+
+    /** Waits until this process's planes are complete. */
+    void awaitPlanes() {
+        toPlanes.await();
+    }
+
+    /** Rows that this process has sent so far. */
+    long rowsSent() {
+        return toLines.rowsSent() + toPlanes.rowsSent();
+    }
+
+    /** Messages that they were sent in. */
+    long messagesSent() {
+        return toLines.messagesSent() + toPlanes.messagesSent();
+    }
+
+    private void transformPlane(double[][] re, double[][] im, int first) {
+        for (int done = 0; done < box.ny(); done += ColumnBlock.ROWS) {
+            int rows = Math.min(ColumnBlock.ROWS, box.ny() - done);
+            ColumnBlock.turn(re, first + done, rows, block.re);
+            ColumnBlock.turn(im, first + done, rows, block.im);
+            alongX.transform(block.re, block.im, rows);
+            ColumnBlock.turnBack(block.re, re, first + done, rows);
+            ColumnBlock.turnBack(block.im, im, first + done, rows);
+        }
+        System.arraycopy(re, first, planeRe, 0, box.ny());
+        System.arraycopy(im, first, planeIm, 0, box.ny());
+        alongY.transform(planeRe, planeIm, box.nx());
+        System.arraycopy(planeRe, 0, re, first, box.ny());
+        System.arraycopy(planeIm, 0, im, first, box.ny());
+    }
+
+    private void transformLine(boolean inverse, int first) {
+        double[][] re = inverse ? lines.im : lines.re;
+        double[][] im = inverse ? lines.re : lines.im;
+        System.arraycopy(re, first, lineRe, 0, box.nz());
+        System.arraycopy(im, first, lineIm, 0, box.nz());
+        alongZ.transform(lineRe, lineIm, box.nx());
+        System.arraycopy(lineRe, 0, re, first, box.nz());
+        System.arraycopy(lineIm, 0, im, first, box.nz());
+        if (inverse) {
+            double factor = 1.0 / box.points();
+            for (int z = 0; z < box.nz(); z++) {
+                scale(lineRe[z], factor);
+                scale(lineIm[z], factor);
+            }
+        }
+    }
+
+    private static void scale(double[] row, double factor) {
+        for (int i = 0; i < row.length; i++) {
+            row[i] *= factor;
+        }
+    }
+
+    /** Gives rows that are in both a plane and a line of this process to the one side, as the other side has them. */
+    private void shareRows(Rows to, Rows from) {
+        int rank = distribution.rank();
+        for (int z = distribution.firstPlane(rank); z < distribution.firstPlane(rank + 1); z++) {
+            for (int y = distribution.firstLine(rank); y < distribution.firstLine(rank + 1); y++) {
+                to.share(from, z, y);
+            }
+        }
+    }
+}

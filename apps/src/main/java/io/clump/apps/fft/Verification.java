@@ -1,0 +1,221 @@
+package io.clump.apps.fft;
+
+import io.clump.splitc.SplitC;
+import java.io.IOException;
+import java.util.Locale;
+import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whether a transform is right, by what is known of it without another: Parseval's theorem, a few coefficients computed by
+ * their definition, and that the way back leads to the input.
+ *
+ * <p>Bounds: a transform of N points goes through log2 N levels of additions and multiplications by numbers of magnitude 1,
+ * and each adds at most 8 u to the relative error of the whole, in the Euclidean norm, where u = 2^−53 (Higham 2002, theorem
+ * 24.2, has less than 7 u). So there and back is at most 16 u log2 N of the input's norm away from it. Sums of planes, rows
+ * and numbers add at most u (nx + ny + nz). One wrong number among two million is found when it is off by 10^−10.
+ */
+final class Verification {
+    /** Coefficients that are computed by their definition: the first, and random ones. */
+    static final int COEFFICIENTS = 5;
+
+    private static final double UNIT = 0x1p-53;
+
+    private final SplitC splitc;
+    private final Distribution distribution;
+    private final Box box;
+    private final boolean inverse;
+    private final int[][] frequencies = new int[COEFFICIENTS][3];
+
+    Verification(SplitC splitc, Distribution distribution, boolean inverse) {
+        this.splitc = splitc;
+        this.distribution = distribution;
+        this.inverse = inverse;
+        box = distribution.box();
+        SplittableRandom random = new SplittableRandom(box.points());
+        for (int i = 1; i < COEFFICIENTS; i++) {
+            frequencies[i] = new int[] {random.nextInt(box.nx()), random.nextInt(box.ny()), random.nextInt(box.nz())};
+        }
+    }
+
+    /**
+     * What is to come out, of the points that go in; all processes do it together.
+     *
+     * @return the square of the result's norm; then the real and imaginary parts of its coefficients
+     */
+    double[] expected(Rows planes) {
+        int count = 1 + 2 * COEFFICIENTS;
+        int first = distribution.firstPlane(distribution.rank());
+        int own = distribution.planes(distribution.rank());
+        double[] sums = new double[own * count];
+        for (int i = 0; i < own; i++) {
+            sums[i * count] = energy(planes, i * box.ny());
+            for (int k = 0; k < COEFFICIENTS; k++) {
+                addCoefficient(planes, first + i, frequencies[k], sums, i * count + 1 + 2 * k);
+            }
+            splitc.poll();
+            splitc.monitor().progressed(i + 1L);
+        }
+        double[] totals = Totals.of(splitc, count, sums);
+        double factor = inverse ? 1.0 / box.points() : 1;
+        totals[0] *= factor * factor * box.points();
+        for (int i = 1; i < count; i++) {
+            totals[i] *= factor;
+        }
+        return totals;
+    }
+
+    /** What has come out: the same numbers as {@link #expected}, of the result. */
+    double[] found(Rows planes) {
+        int count = 1 + 2 * COEFFICIENTS;
+        int first = distribution.firstPlane(distribution.rank());
+        int own = distribution.planes(distribution.rank());
+        double[] sums = new double[own * count];
+        for (int i = 0; i < own; i++) {
+            sums[i * count] = energy(planes, i * box.ny());
+            for (int k = 0; k < COEFFICIENTS; k++) {
+                if (frequencies[k][2] == first + i) {
+                    int row = i * box.ny() + frequencies[k][1];
+                    sums[i * count + 1 + 2 * k] = planes.re[row][frequencies[k][0]];
+                    sums[i * count + 2 + 2 * k] = planes.im[row][frequencies[k][0]];
+                }
+            }
+            splitc.poll();
+        }
+        return Totals.of(splitc, count, sums);
+    }
+
+    /**
+     * How far points are from where they come from; all processes do it together.
+     *
+     * @return the distance in the Euclidean norm, in parts of the norm of the source; 0 if both are 0
+     */
+    double distance(Rows planes, PointSource source) throws IOException {
+        int first = distribution.firstPlane(distribution.rank());
+        int own = distribution.planes(distribution.rank());
+        Rows plane = Rows.planes(box, 0, 1);
+        double[] sums = new double[2 * own];
+        for (int i = 0; i < own; i++) {
+            source.plane(first + i, plane.re, plane.im, 0);
+            sums[2 * i + 1] = energy(plane, 0);
+            for (int y = 0; y < box.ny(); y++) {
+                subtract(plane.re[y], planes.re[i * box.ny() + y]);
+                subtract(plane.im[y], planes.im[i * box.ny() + y]);
+            }
+            sums[2 * i] = energy(plane, 0);
+            splitc.poll();
+            splitc.monitor().progressed(i + 1L);
+        }
+        double[] totals = Totals.of(splitc, 2, sums);
+        return totals[0] == 0 ? 0 : Math.sqrt(totals[0] / totals[1]);
+    }
+
+    /**
+     * Looks for what is wrong.
+     *
+     * @param expected what {@link #expected} has told
+     * @param found what {@link #found} has told
+     * @param distance what {@link #distance} has told of the way back
+     * @return one line about the first thing that is wrong, or null if nothing is
+     */
+    @Nullable
+    String failure(double[] expected, double[] found, double distance) {
+        double norm = Math.sqrt(expected[0]);
+        double sumsBound = UNIT * (16.0 * box.log2Points() + box.nx() + box.ny() + box.nz());
+        double foundNorm = Math.sqrt(found[0]);
+        // Each comparison is such that it fails for what is no number.
+        if (!(Math.abs(foundNorm - norm) <= sumsBound * norm)) {
+            return line("Parseval's theorem does not hold: norm found=%.17g, expected %.17g", foundNorm, norm);
+        }
+        for (int k = 0; k < COEFFICIENTS; k++) {
+            int at = 1 + 2 * k;
+            if (!(Math.hypot(found[at] - expected[at], found[at + 1] - expected[at + 1]) <= sumsBound * norm)) {
+                return line(
+                        "wrong coefficient: frequencies=%d,%d,%d, found=%.17g,%.17g, expected %.17g,%.17g",
+                        frequencies[k][0],
+                        frequencies[k][1],
+                        frequencies[k][2],
+                        found[at],
+                        found[at + 1],
+                        expected[at],
+                        expected[at + 1]);
+            }
+        }
+        double bound = UNIT * 16 * box.log2Points();
+        if (!(distance <= bound)) {
+            return line(
+                    "the way back misses the input: relative distance found=%.3g, expected up to %.3g",
+                    distance, bound);
+        }
+        return null;
+    }
+
+    /** Adds up a plane's part of a coefficient. */
+    private void addCoefficient(Rows planes, int z, int[] frequency, double[] sums, int at) {
+        double sumRe = 0;
+        double sumIm = 0;
+        double[] cosines = new double[box.nx()];
+        double[] sines = new double[box.nx()];
+        fill(cosines, sines, frequency[0]);
+        for (int y = 0; y < box.ny(); y++) {
+            int row = planes.index(z, y);
+            double[] re = planes.re[row];
+            double[] im = planes.im[row];
+            double rowRe = 0;
+            double rowIm = 0;
+            for (int x = 0; x < re.length; x++) {
+                rowRe += re[x] * cosines[x] - im[x] * sines[x];
+                rowIm += re[x] * sines[x] + im[x] * cosines[x];
+            }
+            double cosine = cosine(frequency[1], y, box.ny());
+            double sine = sine(frequency[1], y, box.ny());
+            sumRe += rowRe * cosine - rowIm * sine;
+            sumIm += rowRe * sine + rowIm * cosine;
+        }
+        double cosine = cosine(frequency[2], z, box.nz());
+        double sine = sine(frequency[2], z, box.nz());
+        sums[at] = sumRe * cosine - sumIm * sine;
+        sums[at + 1] = sumRe * sine + sumIm * cosine;
+    }
+
+    private void fill(double[] cosines, double[] sines, int frequency) {
+        for (int x = 0; x < cosines.length; x++) {
+            cosines[x] = cosine(frequency, x, cosines.length);
+            sines[x] = sine(frequency, x, sines.length);
+        }
+    }
+
+    private static double cosine(int frequency, int place, int length) {
+        return UnitCircle.cosine(frequency * place % length, length);
+    }
+
+    /** Of the exponent's sign. */
+    private double sine(int frequency, int place, int length) {
+        double sine = UnitCircle.sine(frequency * place % length, length);
+        return inverse ? sine : -sine;
+    }
+
+    private double energy(Rows rows, int first) {
+        double energy = 0;
+        for (int y = 0; y < box.ny(); y++) {
+            double[] re = rows.re[first + y];
+            double[] im = rows.im[first + y];
+            double ofRow = 0;
+            for (int x = 0; x < re.length; x++) {
+                ofRow += re[x] * re[x] + im[x] * im[x];
+            }
+            energy += ofRow;
+        }
+        return energy;
+    }
+
+    private static void subtract(double[] from, double[] row) {
+        for (int i = 0; i < from.length; i++) {
+            from[i] -= row[i];
+        }
+    }
+
+    private static String line(String pattern, Object... values) {
+        return String.format(Locale.ROOT, pattern, values);
+    }
+}

@@ -1,0 +1,20 @@
+/**
+ * Three-dimensional fast Fourier transform of complex numbers, random ones, those of a file, or those of the FT benchmark of
+ * the NAS Parallel Benchmarks.
+ *
+ * <pre>
+ *   PointSource ─▶ Rows (planes) ─▶ SpreadTransform ─────────────────────────────▶ Rows (planes) ─▶ PointWriter
+ *                       │             RowTransform along x and y                        │
+ *                       │             RowExchange: transposition, planes to lines       │
+ *                       │             RowTransform along z                              │
+ *                       │             RowExchange: transposition, lines to planes       │
+ *                       └────expected────────▶ Verification ◀──────────found────────────┘
+ * </pre>
+ *
+ * A process's part belongs to the thread that runs the program; {@link io.clump.apps.fft.PointFile} and the parameters may be
+ * used by any thread.
+ */
+@NullMarked
+package io.clump.apps.fft;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,81 @@
+package io.clump.apps.components;
+
+import io.clump.apps.RecordingMonitor;
+import io.clump.splitc.ThreadJob;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jgrapht.Graph;
+import org.jgrapht.alg.connectivity.ConnectivityInspector;
+import org.jgrapht.graph.DefaultEdge;
+import org.jgrapht.graph.Pseudograph;
+
+/** What tests of components have in common. */
+final class Graphs {
+    private Graphs() {}
+
+    /** Runs the program; the monitors by rank. */
+    static RecordingMonitor[] run(ThreadJob job, int size, ComponentsParameters parameters) {
+        RecordingMonitor[] monitors = new RecordingMonitor[size];
+        Arrays.setAll(monitors, rank -> new RecordingMonitor());
+        job.parameters(parameters::toParameters)
+                .monitors(rank -> monitors[rank])
+                .run(new Components());
+        return monitors;
+    }
+
+    /** The edges of a lattice, each as two numbers. */
+    static List<long[]> edges(Lattice lattice) {
+        Lattice.Edges edges = new Lattice.Edges(lattice);
+        List<long[]> list = new ArrayList<>();
+        for (long vertex = 0; vertex < lattice.vertices(); vertex++) {
+            for (int direction = 0; direction < lattice.dimensions(); direction++) {
+                if (edges.has(vertex, direction)) {
+                    list.add(new long[] {vertex, edges.successor(vertex, direction)});
+                }
+            }
+        }
+        return list;
+    }
+
+    /** Labels by vertex, found by JGraphT. */
+    static Map<Long, Long> labels(List<Long> vertices, List<long[]> edges) {
+        Graph<Long, DefaultEdge> graph = new Pseudograph<>(DefaultEdge.class);
+        vertices.forEach(graph::addVertex);
+        for (long[] edge : edges) {
+            graph.addVertex(edge[0]);
+            graph.addVertex(edge[1]);
+            graph.addEdge(edge[0], edge[1]);
+        }
+        Map<Long, Long> labels = new TreeMap<>();
+        new ConnectivityInspector<>(graph).connectedSets().forEach(component -> {
+            long label = component.stream().mapToLong(vertex -> vertex).min().orElseThrow();
+            component.forEach(vertex -> labels.put(vertex, label));
+        });
+        return labels;
+    }
+
+    /** As the program writes labels. */
+    static String text(Map<Long, Long> labels) {
+        return labels.entrySet().stream()
+                .map(entry -> entry.getKey() + " " + entry.getValue() + "\n")
+                .collect(Collectors.joining());
+    }
+
+    static long components(Map<Long, Long> labels) {
+        return labels.values().stream().distinct().count();
+    }
+
+    static long largest(Map<Long, Long> labels) {
+        return labels.values().stream()
+                .collect(Collectors.groupingBy(label -> label, Collectors.counting()))
+                .values()
+                .stream()
+                .mapToLong(count -> count)
+                .max()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,59 @@
+package io.clump.apps.components;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.BitSet;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+
+class RoundsProperties {
+    @Property(tries = 200)
+    void allKnowOfAllInTheEnd(@ForAll @IntRange(min = 1, max = 130) int size) {
+        BitSet[] known = new BitSet[size];
+        for (int rank = 0; rank < size; rank++) {
+            known[rank] = new BitSet();
+            known[rank].set(rank);
+        }
+        for (int round = 1; round <= Rounds.count(size); round++) {
+            BitSet[] before = known.clone();
+            for (int rank = 0; rank < size; rank++) {
+                Rounds rounds = new Rounds(rank, size);
+                if (rounds.hasPartner(round)) {
+                    known[rank] = (BitSet) before[rank].clone();
+                    known[rank].or(before[rounds.source(round)]);
+                }
+            }
+            for (int rank = 0; rank < size; rank++) {
+                for (int other = 0; other < size; other++) {
+                    assertThat(known[rank].get(other)).isEqualTo(Rounds.level(rank, other) <= round);
+                }
+            }
+        }
+        assertThat(Rounds.count(size)).isEqualTo((int) Math.ceil(Math.log(size) / Math.log(2) - 1e-9));
+    }
+
+    @Property(tries = 200)
+    void whoHearsFromAProcessIsWhomItSendsTo(
+            @ForAll @IntRange(min = 1, max = 70) int size, @ForAll @IntRange(min = 1, max = 7) int round) {
+        for (int rank = 0; rank < size; rank++) {
+            for (int other = 0; other < size; other++) {
+                assertThat(new Rounds(rank, size).sendsTo(round, other))
+                        .isEqualTo(new Rounds(other, size).source(round) == rank);
+            }
+        }
+    }
+
+    @Property(tries = 200)
+    void oneProcessSpeaksForBothGroups(@ForAll @IntRange(min = 1, max = 70) int size) {
+        for (int round = 1; round <= Rounds.count(size); round++) {
+            int speakers = 0;
+            for (int rank = 0; rank < size; rank++) {
+                Rounds rounds = new Rounds(rank, size);
+                speakers += rounds.hasPartner(round) && rounds.isFirst(round) ? 1 : 0;
+            }
+            int groups = ((size - 1) >> (round - 1)) + 1;
+            assertThat(speakers).isEqualTo(groups / 2);
+        }
+    }
+}

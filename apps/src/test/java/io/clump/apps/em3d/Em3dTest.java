@@ -1,0 +1,160 @@
+package io.clump.apps.em3d;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.splitc.ThreadJob;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is verified is equal, bit by bit, to the run on one thread, which {@link SequentialEm3dTest} compares. */
+class Em3dTest {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
+    void valuesAreThoseOfOneThreadInAnyNumberOfProcesses(int size) {
+        Recorder[] monitors = run(ThreadJob.onOneNode(size), size, generated(12, 50, 8, 40, 20));
+        for (Recorder monitor : monitors) {
+            assertThat(monitor.phases).containsExactly("generate", "connect", "steps", "verify");
+            assertThat(Double.parseDouble(monitor.results.get("seconds"))).isPositive();
+        }
+        assertThat(monitors[0].results)
+                .containsEntry("verified", "true")
+                .doesNotContainKey("failure")
+                // 12 virtual processors, 2 fields, 50 nodes, 8 edges, 40 %.
+                .containsEntry("remote.edges", "3840")
+                .containsEntry("crossing.naive", "0.0");
+        assertThat(monitors[0].results.get("remote.values").equals("0")).isEqualTo(size == 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Layout.class)
+    void valuesAreThoseOfOneThreadOnSeveralNodes(Layout layout) {
+        Em3dParameters parameters =
+                new Em3dParameters(new GraphShape(Grid.of(16), 30, 6), 40, 3, 15, layout, null, null);
+        Recorder[] monitors = run(ThreadJob.onNodes(0, 0, 1, 1), 4, parameters);
+        assertThat(monitors[0].results).containsEntry("verified", "true");
+        double naive = Double.parseDouble(monitors[0].results.get("crossing.naive"));
+        double good = Double.parseDouble(monitors[0].results.get("crossing.good"));
+        assertThat(good).isPositive().isLessThanOrEqualTo(naive).isLessThan(1);
+    }
+
+    @Test
+    void valuesAreThoseOfOneThreadOverTheNetworkInManyMessages() {
+        // Nearly all of 2,500 values are needed: three messages for each neighbour and field.
+        Recorder[] monitors = run(ThreadJob.onNodes(0, 1), 2, generated(2, 2_500, 8, 40, 5));
+        assertThat(monitors[0].results).containsEntry("verified", "true").containsEntry("messages.step", "12");
+    }
+
+    @Test
+    void valuesAreThoseOfOneThreadOverANetworkThatLosesDoublesAndReorders() {
+        ThreadJob job = ThreadJob.onNodes(0, 1, 2)
+                .property("clump.faults", "loss=0.05,duplicate=0.1,reorder=0.1,seed=" + System.nanoTime());
+        assertThat(run(job, 3, generated(3, 1_200, 4, 60, 10))[0].results).containsEntry("verified", "true");
+    }
+
+    @Test
+    void valuesAreThoseOfOneThreadThroughQueuesThatAreShort() {
+        ThreadJob job = ThreadJob.onOneNode(4)
+                .property("clump.queue", "fifo")
+                .property("clump.packets", "16")
+                .property("clump.bulk.blocks", "1")
+                .property("clump.bulk.bytes", "64");
+        assertThat(run(job, 4, generated(8, 60, 5, 50, 10))[0].results).containsEntry("verified", "true");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100})
+    void valuesAreThoseOfOneThreadIfNoneOrAllEdgesAreRemote(int percent) {
+        Recorder[] monitors = run(ThreadJob.onOneNode(3), 3, generated(5, 7, 3, percent, 30));
+        assertThat(monitors[0].results).containsEntry("verified", "true");
+        assertThat(monitors[0].results.get("remote.values").equals("0")).isEqualTo(percent == 0);
+        // Who needs nothing is told when its neighbour is done all the same: 2 fields, 2 pairs of processes, both ways.
+        assertThat(monitors[0].results).containsEntry("messages.step", "8");
+    }
+
+    @Test
+    void messagesThatTheProgramSendsAreAsManyAsItTells() {
+        int steps = 50;
+        int size = 3;
+        long[] sent = new long[size];
+        Em3dParameters parameters = generated(size, 20, 4, 40, steps);
+        Recorder[] monitors = recorders(size);
+        ThreadJob.onOneNode(size)
+                .parameters(rank -> parameters.toParameters())
+                .monitors(rank -> monitors[rank])
+                .run(splitc -> {
+                    new Em3d().run(splitc);
+                    sent[splitc.rank()] = splitc.statistics().localMessagesSent();
+                });
+        // Two in each direction of each of two pairs.
+        assertThat(monitors[0].results).containsEntry("messages.step", "8");
+        // Few others: what processes tell each other before and after the steps, in each of the three.
+        assertThat(Arrays.stream(sent).sum()).isBetween(8L * steps, 8L * steps + 150);
+    }
+
+    @Test
+    void savedGraphGivesTheSameRunInAnotherNumberOfProcesses() throws IOException {
+        Path file = directory.resolve("graph");
+        GraphShape shape = new GraphShape(Grid.of(6), 20, 4);
+        Recorder[] first =
+                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 10, Layout.GOOD, null, file));
+        assertThat(first[0].phases).containsExactly("generate", "connect", "save", "steps", "verify");
+        assertThat(GraphFile.scan(file)).isEqualTo(shape);
+
+        Path copy = directory.resolve("copy");
+        Recorder[] second =
+                run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 0, 0, 10, Layout.NAIVE, file, copy));
+        assertThat(second[0].phases).containsExactly("read", "connect", "save", "steps", "verify");
+        assertThat(second[0].results)
+                .containsEntry("verified", "true")
+                .containsEntry("remote.edges", String.valueOf(first[0].results.get("remote.edges")));
+        assertThat(copy).hasSameBinaryContentAs(file);
+        assertThat(directory).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
+    void graphThatChangedSinceItWasCheckedIsNamed() throws IOException {
+        Path file = directory.resolve("graph");
+        GraphShape shape = new GraphShape(Grid.of(2), 20, 4);
+        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 40, 9, 1, Layout.GOOD, null, file));
+        byte[] bytes = Files.readAllBytes(file);
+        // The second part is what the process of rank 1 reads.
+        Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
+        Em3dParameters parameters = new Em3dParameters(shape, 0, 0, 1, Layout.GOOD, file, null);
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
+                .parameters(rank -> parameters.toParameters())
+                .runToFailures(new Em3d());
+        assertThat(failures.get(1)).hasMessageStartingWith("graph ends early: file=" + file);
+        assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
+    }
+
+    private static Em3dParameters generated(int virtual, int nodes, int degree, int remotePercent, int steps) {
+        GraphShape shape = new GraphShape(Grid.of(virtual), nodes, degree);
+        return new Em3dParameters(shape, remotePercent, 42, steps, Layout.GOOD, null, null);
+    }
+
+    private static Recorder[] run(ThreadJob job, int size, Em3dParameters parameters) {
+        Recorder[] monitors = recorders(size);
+        job.parameters(rank -> parameters.toParameters())
+                .monitors(rank -> monitors[rank])
+                .run(new Em3d());
+        return monitors;
+    }
+
+    private static Recorder[] recorders(int size) {
+        Recorder[] monitors = new Recorder[size];
+        Arrays.setAll(monitors, rank -> new Recorder());
+        return monitors;
+    }
+}

@@ -1,0 +1,42 @@
+package io.clump.apps.fft;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+class NpbBenchmarkTest {
+    @Test
+    void publishedChecksumsAreRightAndOthersAreNot() {
+        for (NpbClass npb : NpbClass.values()) {
+            double[][] checksums = new double[npb.iterations()][];
+            Arrays.setAll(checksums, npb::checksum);
+            assertThat(NpbBenchmark.failure(npb, checksums)).isNull();
+            checksums[4][1] *= 1 + 2e-12;
+            assertThat(NpbBenchmark.failure(npb, checksums))
+                    .startsWith("wrong checksum: class=" + npb + ", iteration=5, found=");
+            checksums[4][1] = Double.NaN;
+            assertThat(NpbBenchmark.failure(npb, checksums)).isNotNull();
+        }
+    }
+
+    @Test
+    void eachPlaneGoesOnWhereTheOneBeforeEnds() {
+        Box tall = new Box(4, 4, 4);
+        Box flat = new Box(4, 16, 1);
+        Rows ofTall = Rows.planes(tall, 0, 4);
+        Rows ofFlat = Rows.planes(flat, 0, 1);
+        for (int z = 0; z < 4; z++) {
+            new NpbPoints(tall).plane(z, ofTall.re, ofTall.im, 4 * z);
+        }
+        new NpbPoints(flat).plane(0, ofFlat.re, ofFlat.im, 0);
+        assertThat(ofTall.re).isDeepEqualTo(ofFlat.re);
+        assertThat(ofTall.im).isDeepEqualTo(ofFlat.im);
+    }
+
+    @Test
+    void otherClassesAreRefused() {
+        assertThatThrownBy(() -> NpbClass.of("A")).hasMessage("unknown NPB class: found=A, expected S or W");
+    }
+}

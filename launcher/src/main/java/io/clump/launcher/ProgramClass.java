@@ -1,0 +1,95 @@
+package io.clump.launcher;
+
+import io.clump.splitc.SpmdProgram;
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the class of a user's program, before processes are started that would each complain. */
+final class ProgramClass {
+    private static final String ALL_JARS = File.separator + "*";
+
+    private ProgramClass() {}
+
+    /**
+     * The entries of a class path, which may be none.
+     *
+     * @throws BadInputException if one does not exist
+     */
+    static List<Path> entries(@Nullable String classPath) {
+        List<Path> entries = new ArrayList<>();
+        if (classPath != null) {
+            for (String entry : classPath.split(File.pathSeparator, -1)) {
+                boolean allJars = entry.endsWith(ALL_JARS);
+                Path path = Path.of(allJars ? entry.substring(0, entry.length() - ALL_JARS.length()) : entry)
+                        .toAbsolutePath();
+                if (entry.isEmpty() || !(allJars ? Files.isDirectory(path) : Files.exists(path))) {
+                    throw new BadInputException("no such entry of the class path: found=" + entry
+                            + ", expected a jar, a directory or a directory's jars as DIR/*");
+                }
+                entries.addAll(allJars ? jars(path) : List.of(path));
+            }
+        }
+        return entries;
+    }
+
+    /**
+     * The class of a program. Runs none of its code.
+     *
+     * @throws BadInputException if there is no such class, or it is no program that can be started
+     */
+    static Class<? extends SpmdProgram> find(String name, List<Path> entries) {
+        URL[] urls = entries.stream().map(ProgramClass::url).toArray(URL[]::new);
+        try (URLClassLoader loader = new URLClassLoader(urls, ProgramClass.class.getClassLoader())) {
+            Class<?> type = Class.forName(name, false, loader);
+            if (!SpmdProgram.class.isAssignableFrom(type)) {
+                throw new BadInputException(
+                        "no program: class " + name + " does not implement " + SpmdProgram.class.getName());
+            }
+            if (!canBeStarted(type)) {
+                throw new BadInputException("cannot be started: class " + name
+                        + ", expected a public class with a public constructor without arguments");
+            }
+            return type.asSubclass(SpmdProgram.class);
+        } catch (ClassNotFoundException e) {
+            throw new BadInputException(
+                    "no such class: found=" + name + ", looked for in Clump's own class path and " + entries);
+        } catch (LinkageError e) {
+            throw new BadInputException("class cannot be loaded: found=" + name + ", cause=" + e);
+        } catch (IOException e) {
+            throw new BadInputException("class path cannot be closed: found=" + entries + ", cause=" + e);
+        }
+    }
+
+    private static boolean canBeStarted(Class<?> type) {
+        boolean hasConstructor = Stream.of(type.getConstructors()).anyMatch(made -> made.getParameterCount() == 0);
+        return Modifier.isPublic(type.getModifiers()) && !Modifier.isAbstract(type.getModifiers()) && hasConstructor;
+    }
+
+    private static List<Path> jars(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new BadInputException("cannot list the jars of a directory: found=" + directory + ", cause=" + e);
+        }
+    }
+
+    private static URL url(Path entry) {
+        try {
+            return entry.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new BadInputException("no entry of a class path: found=" + entry + ", cause=" + e);
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The command from its start to the end of its last process. */
+class FftJobIT {
+    /** The same on each number of processes and over each network. */
+    private static final String DIGEST = "739666e8b4a887ab";
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "--nodes 1 --procs 1 --net none",
+                "--nodes 1 --procs 3 --net none",
+                "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
+                "--nodes 3 --procs 1 --net aeron"
+            })
+    void pointsAreTransformedAndVerified(String options) throws IOException, InterruptedException {
+        JsonNode result = result("--size 16 " + options);
+
+        int size = result.get("nodes").asInt() * result.get("procs").asInt();
+        assertThat(result.get("app").asText()).isEqualTo("fft");
+        assertThat(result.get("verified").asBoolean()).isTrue();
+        assertThat(result.get("seed").asLong()).isEqualTo(1);
+        assertThat(result.get("digest").asText()).isEqualTo(DIGEST);
+        assertThat(result.get("size")).hasToString("[16,16,16]");
+        assertThat(result.get("mflops").asDouble()).isPositive();
+        assertThat(result.get("phases")).hasSize(10);
+        assertThat(result.get("rowBytes").asInt()).isEqualTo(256);
+        assertThat(result.get("rowsSent").asLong())
+                .isEqualTo(result.get("rowsByFormula").asLong())
+                .isGreaterThanOrEqualTo(2L * 16 * 15 * (size - 1) / size)
+                .isLessThanOrEqualTo(2L * 16 * 17 * (size - 1) / size);
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void benchmarkClassHasThePublishedChecksums() throws IOException, InterruptedException {
+        JsonNode result = result("--npb S --nodes 1 --procs 2");
+        assertThat(result.get("npb").asText()).isEqualTo("S");
+        assertThat(result.get("transforms").asInt()).isEqualTo(7);
+        assertThat(result.get("error").asDouble()).isLessThan(1e-12);
+        assertThat(result.has("seed")).isFalse();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void fileIsTransformedIntoAnotherAndBack() throws IOException, InterruptedException {
+        Path input = directory.resolve("points");
+        Path spectrum = directory.resolve("spectrum");
+        Path back = directory.resolve("back");
+        SplittableRandom random = new SplittableRandom(3);
+        ByteBuffer points = ByteBuffer.allocate(16 * 512).order(ByteOrder.LITTLE_ENDIAN);
+        while (points.hasRemaining()) {
+            points.putDouble(random.nextDouble());
+        }
+        Files.write(input, points.array());
+
+        result("--size 8 --nodes 1 --procs 3 --input " + input + " --output " + spectrum);
+        result("--size 8 --nodes 2 --procs 1 --inverse --input " + spectrum + " --output " + back);
+
+        ByteBuffer found = ByteBuffer.wrap(Files.readAllBytes(back)).order(ByteOrder.LITTLE_ENDIAN);
+        assertThat(found.capacity()).isEqualTo(points.capacity());
+        for (int at = 0; at < found.capacity(); at += Double.BYTES) {
+            assertThat(Math.abs(found.getDouble(at) - points.getDouble(at))).isLessThan(1e-14);
+        }
+        for (Path file : List.of(input, spectrum, back)) {
+            Files.delete(file);
+        }
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
+        Path output = directory.resolve("output");
+        try (ClumpProcess command = run("--verbose --nodes 2 --procs 1 --size 256 --output " + output)) {
+            command.awaitLine("phase generate");
+            List<Long> pids = command.pids();
+            ClumpProcess.signal("KILL", pids.get(1));
+
+            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo(
+                            "clump: process rank 1 (node 1) pid " + pids.get(1) + " was killed by signal 9 (SIGKILL)");
+            assertThat(command.out()).isEmpty();
+            assertThat(pids).allSatisfy(pid -> assertThat(ProcessHandle.of(pid)).isEmpty());
+        }
+        assertNothingIsLeft();
+    }
+
+    private JsonNode result(String options) throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        try (ClumpProcess command = run(options + " --json " + json)) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("MFLOP/s").contains("\nverified: ");
+            JsonNode result = new ObjectMapper().readTree(json.toFile());
+            Files.delete(json);
+            return result;
+        }
+    }
+
+    private ClumpProcess run(String options) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "fft"));
+        arguments.addAll(List.of(options.split(" ")));
+        return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
+    }
+
+    private void assertNothingIsLeft() throws IOException {
+        try (Stream<Path> left = Files.walk(directory)) {
+            assertThat(left)
+                    .containsExactlyInAnyOrder(directory, directory.resolve("jobs"), directory.resolve("jobs/lock"));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs of the user's, from the command to the end of their last process. */
+class ProgramJobIT {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void whatAProgramTellsIsInTheTableAndInTheJsonObject() throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        try (ClumpProcess command = start("--procs 1 --json " + json, "rounds=3 x=a=b")) {
+            assertThat(command.await()).as(command.err()).isZero();
+
+            assertThat(command.out())
+                    .startsWith("io.clump.launcher.EndlessExchange: rounds=3 x=a=b on 2 nodes of 1 process\n")
+                    .contains("\nexchange ")
+                    .endsWith("\nrounds: 3\nown (0): 0\nown (1): 1");
+            JsonNode result = new ObjectMapper().readTree(json.toFile());
+            assertThat(result.get("app").asText()).isEqualTo("io.clump.launcher.EndlessExchange");
+            assertThat(result.get("verified").asBoolean()).isFalse();
+            assertThat(result.get("results")).hasSize(2);
+            assertThat(result.at("/results/1/own").asText()).isEqualTo("1");
+            assertThat(result.at("/messages/remote").asLong()).isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, 0, verified: by the program", "false, 1, NOT verified: nobody has told that it is right"})
+    void verdictOfTheProgramIsTheExitStatus(String verdict, int status, String line)
+            throws IOException, InterruptedException {
+        try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 verdict=" + verdict)) {
+            assertThat(command.await()).as(command.err()).isEqualTo(status);
+            assertThat(command.out()).endsWith(line);
+        }
+    }
+
+    @Test
+    void programThatFailsIsTold() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("--nodes 1 --procs 2 --net none", "rounds=1 fail=1")) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err()).contains("rank 1").contains("java.lang.IllegalStateException: told to");
+        }
+    }
+
+    @Test
+    void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("--procs 2 --verbose", "")) {
+            command.awaitLine("[0] exchanging");
+            List<Long> pids = command.pids();
+            ClumpProcess.signal("KILL", pids.get(2));
+
+            assertThat(command.await()).isOne();
+            assertThat(command.lastErrorLine()).contains("rank 2").contains("killed");
+            ClumpProcess.awaitEnds(pids);
+        }
+    }
+
+    private ClumpProcess start(String options, String parameters) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName()));
+        arguments.addAll(List.of(options.split(" ")));
+        if (!parameters.isEmpty()) {
+            arguments.add("--");
+            arguments.addAll(List.of(parameters.split(" ")));
+        }
+        return ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new));
+    }
+}

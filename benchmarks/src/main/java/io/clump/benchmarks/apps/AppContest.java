@@ -46,6 +46,7 @@ record AppContest(
         Map<String, String> all = new TreeMap<>();
         parameters.apply(size).forEach((key, value) -> all.put(AppRun.OWN + key, value));
         all.put(AppRun.PROGRAM, program.getName());
+        all.put(AppRun.COUNT, volume == null ? "" : volume.result());
         all.put(AppRun.SIZE, Integer.toString(size));
         all.put(AppRun.NODES, Integer.toString(nodes));
         return (size == 1 ? Contestant.single(title, AppRun.class) : Contestant.pair(title, AppRun.class))

@@ -17,7 +17,7 @@ import java.util.Set;
 
 /** The figures of {@code clump bench apps}. */
 public final class AppFigures {
-    private static final List<String> APPS = List.of("sample-sort", "components", "fft", "em3d");
+    private static final List<String> APPS = List.of("sample-sort", "components-2d", "components-3d", "fft", "em3d");
 
     private static final double ALONE = 1.1;
 
@@ -92,7 +92,7 @@ public final class AppFigures {
                     app.name() + ", volume",
                     "",
                     new Sample(results.get(1).details().stream()
-                            .map(volume.counted()::applyAsDouble)
+                            .map(volume::counted)
                             .toList()),
                     Map.of(FORMULA, Sample.of(volume.expected())),
                     List.of(new Bar(FORMULA, Bar.Sense.AT_MOST, MORE), new Bar(FORMULA, Bar.Sense.AT_LEAST, LESS)),

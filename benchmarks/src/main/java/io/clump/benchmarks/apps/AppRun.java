@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * One process of an app, which runs the whole program in each operation; the time is that of its main section. A round whose
  * result is wrong fails.
  *
- * <p>Tells besides what the process has sent in the round: messages inside the node, over the network, bytes inside the node,
- * over the network. Parcels of barriers and verification are among them.
+ * <p>Tells besides what the process has sent in a run: messages inside the node and over the network together, those of
+ * barriers and verification among them; and a number that the program tells as a result.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */
@@ -29,6 +29,9 @@ public final class AppRun implements Workload {
     /** Parameter: number of nodes, 1 or 2. */
     static final String NODES = "nodes";
 
+    /** Parameter: result of the program that is told besides; none if it is missing. */
+    static final String COUNT = "count";
+
     /** What the names of the program's own parameters begin with. */
     static final String OWN = "own.";
 
@@ -38,6 +41,7 @@ public final class AppRun implements Workload {
     private final Class<? extends SpmdProgram> program;
     private final Layer layer;
     private final SplitC splitc;
+    private final String count;
     private final Outcome outcome = new Outcome();
     private long[] sent = NO_DETAILS;
 
@@ -50,6 +54,7 @@ public final class AppRun implements Workload {
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
         program = Class.forName(place.parameters().getOrDefault(PROGRAM, "")).asSubclass(SpmdProgram.class);
+        count = place.parameters().getOrDefault(COUNT, "");
         layer = Layer.open(LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"))
@@ -69,12 +74,7 @@ public final class AppRun implements Workload {
             seconds += outcome.seconds();
         }
         EndpointStatistics after = splitc.statistics();
-        sent = new long[] {
-            (after.localMessagesSent() - before.localMessagesSent()) / operations,
-            (after.remoteMessagesSent() - before.remoteMessagesSent()) / operations,
-            (after.localBytesSent() - before.localBytesSent()) / operations,
-            (after.remoteBytesSent() - before.remoteBytesSent()) / operations
-        };
+        sent = new long[] {(messages(after) - messages(before)) / operations, outcome.number(count)};
         return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
     }
 
@@ -87,6 +87,10 @@ public final class AppRun implements Workload {
     @Override
     public void close() {
         layer.close();
+    }
+
+    private static long messages(EndpointStatistics statistics) {
+        return statistics.localMessagesSent() + statistics.remoteMessagesSent();
     }
 
     private void runOnce() {

@@ -18,6 +18,11 @@ final class Outcome implements ProgramMonitor {
         return Double.parseDouble(results.getOrDefault("seconds", "NaN"));
     }
 
+    /** A result that is a whole number; 0 if the program has not told it. */
+    long number(String key) {
+        return Long.parseLong(results.getOrDefault(key, "0"));
+    }
+
     /** Throws if the program's result is wrong, or it has not said that it is right. */
     void checkVerified(String program) {
         if (!"true".equals(results.get("verified"))) {

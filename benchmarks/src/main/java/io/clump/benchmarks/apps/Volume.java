@@ -1,29 +1,20 @@
 package io.clump.benchmarks.apps;
 
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What a process sends, by a formula and as counted.
  *
  * @param what is counted, with the formula
  * @param expected by the formula, a process
- * @param counted of what both processes have told of a round: {@link AppRun}
+ * @param result that the program tells and that is the count; empty if messages are counted
  */
-record Volume(String what, double expected, ToDoubleFunction<List<Long>> counted) {
-    private static final int DETAILS_OF_A_SIDE = 4;
+record Volume(String what, double expected, String result) {
+    private static final int DETAILS_OF_A_SIDE = 2;
 
-    /** Messages in shared memory, on the average of both processes. */
-    static double localMessages(List<Long> details) {
-        return average(details, 0);
-    }
-
-    /** Bytes in shared memory, on the average of both processes. */
-    static double localBytes(List<Long> details) {
-        return average(details, 2);
-    }
-
-    private static double average(List<Long> details, int place) {
+    /** What was counted in a round, on the average of both processes, which have told of it: {@link AppRun}. */
+    double counted(List<Long> details) {
+        int place = result.isEmpty() ? 0 : 1;
         return (details.get(place) + details.get(DETAILS_OF_A_SIDE + place)) / 2.0;
     }
 }

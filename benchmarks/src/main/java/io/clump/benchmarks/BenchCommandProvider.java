@@ -16,6 +16,7 @@ public final class BenchCommandProvider implements CommandProvider {
         return new CommandLine(new BenchCommand(out))
                 .addSubcommand(new ShmCommand(base, out, terminal))
                 .addSubcommand(new NetCommand(base, out, terminal))
-                .addSubcommand(new PollCommand(base, out, terminal));
+                .addSubcommand(new PollCommand(base, out, terminal))
+                .addSubcommand(new AppsCommand(base, out, terminal));
     }
 }

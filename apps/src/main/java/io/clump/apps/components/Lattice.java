@@ -1,6 +1,7 @@
 package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
+import java.util.Arrays;
 import java.util.Locale;
 
 /**
@@ -59,6 +60,30 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
      */
     public long reach() {
         return stride(dimensions - 1);
+    }
+
+    /**
+     * All edges, for who compares with what processes make together.
+     *
+     * @return the numbers of both ends of each, one edge after the other
+     * @throws ClumpException if there are too many for an array
+     */
+    public int[] edges() {
+        if (vertices * dimensions > Integer.MAX_VALUE / 2) {
+            throw new ClumpException("too many edges for an array: lattice=" + this);
+        }
+        Edges decision = new Edges(this);
+        int[] ends = new int[2 * dimensions * (int) vertices];
+        int count = 0;
+        for (int from = 0; from < vertices; from++) {
+            for (int direction = 0; direction < dimensions; direction++) {
+                if (decision.has(from, direction)) {
+                    ends[count++] = from;
+                    ends[count++] = (int) decision.successor(from, direction);
+                }
+            }
+        }
+        return Arrays.copyOf(ends, count);
     }
 
     /** Decides for many vertices in a row whether they have their edges. Belongs to one thread. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /**
  * EM3D on one thread, without the runtime: what the values of a parallel run must be, bit by bit, and what its time compares
- * with. Belongs to one thread.
+ * with. Belongs to one thread, but where it says otherwise.
  */
 public final class SequentialEm3d {
     private final double[] electric;
@@ -47,8 +47,37 @@ public final class SequentialEm3d {
 
     /** Goes one step. */
     public void step() {
-        intoElectric.subtract(electric, magnetic, 0, electric.length);
-        intoMagnetic.subtract(magnetic, electric, 0, magnetic.length);
+        updateElectric(0, electric.length);
+        updateMagnetic(0, magnetic.length);
+    }
+
+    /**
+     * Number of nodes of each field.
+     *
+     * @return at least 1
+     */
+    public int nodes() {
+        return electric.length;
+    }
+
+    /**
+     * Does the first half of a step for some nodes; different threads may do it for different ones.
+     *
+     * @param from the first node
+     * @param to the node behind the last one
+     */
+    public void updateElectric(int from, int to) {
+        intoElectric.subtract(electric, magnetic, from, to);
+    }
+
+    /**
+     * Does the second half of a step for some nodes, after the first half is done for all.
+     *
+     * @param from the first node
+     * @param to the node behind the last one
+     */
+    public void updateMagnetic(int from, int to) {
+        intoMagnetic.subtract(magnetic, electric, from, to);
     }
 
     /** The values of a field, by number of the node; those that {@link #step} changes. */

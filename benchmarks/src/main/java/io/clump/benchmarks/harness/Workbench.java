@@ -31,7 +31,7 @@ public final class Workbench implements AutoCloseable {
             "java.base/jdk.internal.misc=ALL-UNNAMED",
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseSerialGC",
-            "-Xmx256m",
+            "-Xmx1g",
             // Its file in /tmp would outlive a killed process.
             "-XX:-UsePerfData");
 

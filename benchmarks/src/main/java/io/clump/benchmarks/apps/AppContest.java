@@ -1,0 +1,57 @@
+package io.clump.benchmarks.apps;
+
+import io.clump.benchmarks.harness.Contestant;
+import io.clump.splitc.SpmdProgram;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An app and what is measured beside it.
+ *
+ * @param name of the app
+ * @param program what its processes run
+ * @param parameters of the program, by the number of processes; the work is the same
+ * @param sequential the best sequential Java for the same work
+ * @param threaded the same with two threads; may be empty
+ * @param volume what two processes send, or null if there is no formula for it
+ * @param notes what a reader should know
+ */
+record AppContest(
+        String name,
+        Class<? extends SpmdProgram> program,
+        IntFunction<Map<String, String>> parameters,
+        Contestant sequential,
+        List<Contestant> threaded,
+        @Nullable Volume volume,
+        List<String> notes) {
+    /** The app in one process. */
+    Contestant alone() {
+        return app(name, 1, 1);
+    }
+
+    /** The app in two processes of one node. */
+    Contestant together() {
+        return app(name + "-1x2", 2, 1);
+    }
+
+    /** The app in two processes of two nodes. */
+    Contestant apart() {
+        return app(name + "-2x1", 2, 2);
+    }
+
+    private Contestant app(String title, int size, int nodes) {
+        Map<String, String> all = new TreeMap<>();
+        parameters.apply(size).forEach((key, value) -> all.put(AppRun.OWN + key, value));
+        all.put(AppRun.PROGRAM, program.getName());
+        all.put(AppRun.COUNT, volume == null ? "" : volume.result());
+        all.put(AppRun.SIZE, Integer.toString(size));
+        all.put(AppRun.NODES, Integer.toString(nodes));
+        return (size == 1 ? Contestant.single(title, AppRun.class) : Contestant.pair(title, AppRun.class))
+                .with(all)
+                .withProperties(Map.of("clump.network", nodes == 1 ? "none" : "udp"))
+                .rounds(1);
+    }
+}

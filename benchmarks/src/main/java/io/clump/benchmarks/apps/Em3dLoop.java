@@ -1,0 +1,71 @@
+package io.clump.benchmarks.apps;
+
+import io.clump.apps.em3d.Em3dParameters;
+import io.clump.apps.em3d.SequentialEm3d;
+import io.clump.benchmarks.worker.Place;
+import io.clump.benchmarks.worker.Workload;
+import java.io.IOException;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** The loop of EM3D without the runtime: on one thread, or each half of a step by a parallel stream over two parts. */
+public final class Em3dLoop implements Workload {
+    /** Parameter: number of threads, 1 or 2. */
+    static final String THREADS = "threads";
+
+    private final Em3dParameters parameters;
+    private final @Nullable TwoThreads threads;
+
+    /**
+     * Reads the parameters, which are also those of the app.
+     *
+     * @param place with the parameters
+     */
+    public Em3dLoop(Place place) {
+        parameters = Em3dParameters.fromParameters(place.parameters());
+        threads = place.number(THREADS) == 1 ? null : new TwoThreads();
+    }
+
+    @Override
+    public long run(long operations) {
+        long nanos = 0;
+        for (long i = 0; i < operations; i++) {
+            SequentialEm3d graph = graph();
+            long start = System.nanoTime();
+            for (int step = 0; step < parameters.steps(); step++) {
+                step(graph);
+            }
+            nanos += System.nanoTime() - start;
+        }
+        return nanos;
+    }
+
+    @Override
+    public void close() {
+        if (threads != null) {
+            threads.close();
+        }
+    }
+
+    private SequentialEm3d graph() {
+        try {
+            return SequentialEm3d.of(parameters);
+        } catch (IOException e) {
+            throw new IllegalStateException("nothing is read", e);
+        }
+    }
+
+    private void step(SequentialEm3d graph) {
+        if (threads == null) {
+            graph.step();
+        } else {
+            int half = graph.nodes() / 2;
+            threads.run(() -> IntStream.range(0, 2)
+                    .parallel()
+                    .forEach(part -> graph.updateElectric(part * half, part == 0 ? half : graph.nodes())));
+            threads.run(() -> IntStream.range(0, 2)
+                    .parallel()
+                    .forEach(part -> graph.updateMagnetic(part * half, part == 0 ? half : graph.nodes())));
+        }
+    }
+}

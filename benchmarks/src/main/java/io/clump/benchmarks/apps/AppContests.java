@@ -10,7 +10,11 @@ import io.clump.apps.em3d.Layout;
 import io.clump.apps.fft.Box;
 import io.clump.apps.fft.Fft;
 import io.clump.apps.fft.FftParameters;
+import io.clump.apps.samplesort.Distribution;
+import io.clump.apps.samplesort.KeyFormat;
+import io.clump.apps.samplesort.KeyType;
 import io.clump.apps.samplesort.SampleSort;
+import io.clump.apps.samplesort.SampleSortParameters;
 import io.clump.benchmarks.harness.Contestant;
 import java.util.List;
 import java.util.Map;
@@ -56,15 +60,24 @@ final class AppContests {
     }
 
     private static AppContest sampleSort(int keys) {
-        // Half of a process's keys belong to the other one; each request is answered.
-        double messages = 2.0 * (keys / 2.0) / 2 / KEYS_PER_MESSAGE;
+        // Half of a process's keys belong to the other one.
+        double messages = keys / 2.0 / 2 / KEYS_PER_MESSAGE;
         return new AppContest(
                 "sample-sort",
                 SampleSort.class,
-                size -> Map.of("keys", Integer.toString(keys / size), "seed", "1"),
+                size -> new SampleSortParameters(
+                                KeyType.INT,
+                                KeyFormat.TEXT,
+                                Distribution.UNIFORM,
+                                keys / size,
+                                1,
+                                null,
+                                List.of(),
+                                null)
+                        .toParameters(0),
                 sort("Arrays.sort", keys, 1),
                 List.of(sort("Arrays.parallelSort", keys, 2).withProperties(TWO_THREADS)),
-                new Volume("messages a process: keys x (P-1)/P/6 requests, and their replies", messages, ""),
+                new Volume("messages a process: keys x (P-1)/P/6", messages, ""),
                 List.of(keys + " random keys of 32 bits"));
     }
 

@@ -11,6 +11,7 @@ import io.clump.splitc.SplitCConfiguration;
 import io.clump.splitc.SpmdProgram;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One process of an app, which runs the whole program in each operation; the time is that of its main section. A round whose
@@ -36,6 +37,9 @@ public final class AppRun implements Workload {
     static final String OWN = "own.";
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
     private final int side;
     private final Class<? extends SpmdProgram> program;
@@ -74,6 +78,7 @@ public final class AppRun implements Workload {
             seconds += outcome.seconds();
         }
         EndpointStatistics after = splitc.statistics();
+        settle();
         sent = new long[] {(messages(after) - messages(before)) / operations, outcome.number(count)};
         return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
     }
@@ -87,6 +92,15 @@ public final class AppRun implements Workload {
     @Override
     public void close() {
         layer.close();
+    }
+
+    /** The other process may still wait for something; one that sleeps until the next round sends nothing more. */
+    private void settle() {
+        splitc.barrier();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            splitc.poll();
+        }
     }
 
     private static long messages(EndpointStatistics statistics) {

@@ -61,7 +61,7 @@ public final class Room {
         if (neededBytes > availableBytes) {
             throw new ClumpException(format(
                     "too little memory for the job: about %,d bytes needed, %,d bytes available; "
-                            + "fewer processes or keys need less",
+                            + "fewer processes or less data need less",
                     neededBytes, availableBytes));
         }
     }

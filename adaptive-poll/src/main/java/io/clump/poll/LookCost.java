@@ -4,6 +4,7 @@ package io.clump.poll;
  * What an empty look at the network costs: an exponential moving average of the looks that were timed, which falls faster than
  * it rises. A sample counts at most as four times the estimate, so that a look in whose middle the thread lost the processor
  * changes it by little; a cost that has really changed is followed all the same, upwards by up to three sixteenths each time.
+ * The first samples make a plain average.
  */
 final class LookCost {
     /** Where the estimate starts: low, so that what is not known yet is looked at often. */
@@ -14,11 +15,14 @@ final class LookCost {
     private static final double FALLING_WEIGHT = 0.25;
 
     private double nanos = FIRST_NANOS;
+    private long samples;
 
     /** Takes the time of a look into account that found nothing. */
     void add(double sampleNanos) {
         double sample = Math.min(sampleNanos, MOST_RISE * nanos);
-        double weight = sample < nanos ? FALLING_WEIGHT : RISING_WEIGHT;
+        samples++;
+        // The first ones count alike, whatever the estimate was before them.
+        double weight = Math.max(1.0 / samples, sample < nanos ? FALLING_WEIGHT : RISING_WEIGHT);
         nanos = Math.max(1, nanos + weight * (sample - nanos));
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import net.jqwik.api.Assume;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -23,6 +24,8 @@ class AutoPollProperties {
             @ForAll @IntRange(min = 6, max = 50) int pollNanos,
             @ForAll @IntRange(min = 1, max = 20) int pollsPerMessage,
             @ForAll @IntRange(min = 10, max = 1_000) int handlerNanos) {
+        // Whoever gets messages less often than that waits for them.
+        Assume.that(2 * pollsPerMessage * pollNanos < AutoPoll.PATIENCE * lookNanos);
         VirtualPolls polls = new VirtualPolls(clock -> new AutoPoll(new AutoParameters(share, 1_000_000_000), clock));
         polls.lookNanos = lookNanos;
         polls.pollNanos = pollNanos;

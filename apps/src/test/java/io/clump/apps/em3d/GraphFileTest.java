@@ -113,7 +113,7 @@ class GraphFileTest {
         byte[] bytes = Files.readAllBytes(file);
         for (int at = 0; at < bytes.length; at++) {
             byte[] changed = bytes.clone();
-            changed[at] ^= 1 << at % 8;
+            changed[at] = (byte) (changed[at] ^ 1 << at % 8);
             Files.write(file, changed);
             assertThatThrownBy(() -> GraphFile.scan(file)).as("byte %d", at).isInstanceOf(ClumpException.class);
         }

@@ -9,7 +9,7 @@ import io.clump.am2.ClumpException;
  * <table>
  * <caption>The operations of a spread array; each but the first is there for one element, and for several in a row</caption>
  * <tr><th>operation</th><th>does</th><th>is done</th></tr>
- * <tr><td>get(i), set(i, value)</td><td>an access to the own part, as fast as one to an ordinary array</td><td>at
+ * <tr><td>get(i), set(i, value)</td><td>a plain access to the own part; compilers make no vectors of them</td><td>at
  * once</td></tr>
  * <tr><td>read, write</td><td>fetch, change</td><td>when it returns</td></tr>
  * <tr><td>get, put</td><td>fetch, change; several are under way at the same time</td><td>after {@code sync()}</td></tr>

@@ -1,0 +1,128 @@
+package io.clump.benchmarks.report;
+
+import io.clump.benchmarks.harness.Figure;
+import io.clump.benchmarks.laboratory.Experiment;
+import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.laboratory.Settings;
+import io.clump.benchmarks.laboratory.TrialRecord;
+import io.clump.benchmarks.report.Report.Part;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** All about one experiment. */
+final class ExperimentSection {
+    private final Part part;
+    private final Experiment experiment;
+
+    ExperimentSection(Part part) {
+        this.part = part;
+        experiment = part.experiment();
+    }
+
+    Html html() {
+        Html section = Html.of("section")
+                .with("id", part.name())
+                .add(Html.of("h2").text(part.name()).add(Html.of("span", experiment.title())))
+                .add(Html.of("p", experiment.question()).in("question"));
+        if (!experiment.source().isEmpty()) {
+            section.add(Html.of("p", "In the thesis: " + experiment.source()).in("source"));
+        }
+        addUnfinished(section);
+        addFindings(section);
+        List<Figure> figures = part.record().results().figures();
+        if (!figures.isEmpty()) {
+            section.add(new FigureView(part.name(), figures).html());
+        }
+        for (Panel panel : experiment.panels()) {
+            section.add(new PanelView(part, panel).html());
+        }
+        addNotes(section);
+        return section.add(howMeasured());
+    }
+
+    private void addUnfinished(Html section) {
+        List<String> missing = part.missingTrials();
+        if (!missing.isEmpty()) {
+            section.add(Html.of(
+                            "p",
+                            "Unfinished: of " + Numbers.count(part.record().planned().size(), "part") + ", "
+                                    + missing.size() + " " + (missing.size() == 1 ? "is" : "are") + " missing: "
+                                    + String.join(", ", missing)
+                                    + ". The command that measured the others goes on with these.")
+                    .in("warning"));
+        }
+    }
+
+    private void addFindings(Html section) {
+        if (part.findings().isEmpty()) {
+            return;
+        }
+        Html list = Html.of("ul").in("findings");
+        for (Finding finding : part.findings()) {
+            list.add(Html.of("li")
+                    .add(Verdicts.badge(finding.verdict()))
+                    .add(Html.of("span", finding.claim()).in("claim"))
+                    .add(Html.of("span", finding.sentence())));
+        }
+        section.add(list);
+    }
+
+    private void addNotes(Html section) {
+        List<String> notes = part.record().trials().stream()
+                .flatMap(trial -> trial.notes().stream())
+                .distinct()
+                .toList();
+        if (!notes.isEmpty()) {
+            Html list = Html.of("ul").in("note");
+            notes.forEach(note -> list.add(Html.of("li", note)));
+            section.add(list);
+        }
+    }
+
+    private Html howMeasured() {
+        Table table = new Table(
+                "The parts, as they were measured",
+                List.of("part", "begun (UTC)", "took", "load before", "own processor each"));
+        for (TrialRecord trial : part.record().trials()) {
+            table.row(
+                    trial.key(),
+                    List.of(
+                            Table.cell(MachineFacts.minute(trial.start())),
+                            Table.cell(String.format(Locale.ROOT, "%.1f s", trial.seconds())),
+                            Table.cell(MachineFacts.load(trial.load())),
+                            Table.cell(trial.bound() ? "yes" : "no")));
+        }
+        return Html.of("details")
+                .add(Html.of("summary", "How it was measured"))
+                .add(Html.of("p", settings()))
+                .add(Html.of("p")
+                        .text("Every value is in ")
+                        .add(Html.of("code", part.name() + ".json"))
+                        .text(" and ")
+                        .add(Html.of("code", part.name() + ".csv"))
+                        .text(" beside this report's other results."))
+                .add(table.html());
+    }
+
+    private String settings() {
+        Settings settings = part.record().settings();
+        Map<String, String> properties = new TreeMap<>(settings.properties());
+        int most = part.cells().stream().mapToInt(cell -> cell.processes()).max().orElse(0);
+        return String.format(
+                Locale.ROOT,
+                "%s: %s, warm-up %.1f s, rounds of about %.2f s%s.%s %s. Measured by %s.",
+                settings.quick() ? "A quick look" : "A full run",
+                Numbers.count(settings.rounds(), "repetition"),
+                settings.warmUpSeconds(),
+                settings.roundSeconds(),
+                properties.isEmpty() ? "" : "; " + properties,
+                most < 2 ? "" : " Up to " + most
+                        + " processes were busy at once, on "
+                        + Numbers.count(part.record().machine().processors(), "processor") + ".",
+                MachineFacts.text(part.record().machine()),
+                part.record().version());
+    }
+}

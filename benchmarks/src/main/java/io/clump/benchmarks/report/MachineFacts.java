@@ -1,0 +1,116 @@
+package io.clump.benchmarks.report;
+
+import io.clump.benchmarks.harness.Machine;
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Settings;
+import io.clump.benchmarks.laboratory.TrialRecord;
+import io.clump.benchmarks.report.Report.Part;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+
+/** Where, when and how all was measured, for the first screen. */
+final class MachineFacts {
+    private static final int MINUTE_LENGTH = 16;
+
+    private final Report report;
+    private final Machine machine;
+
+    MachineFacts(Report report) {
+        this.report = report;
+        machine = report.parts().get(0).record().machine();
+    }
+
+    Html html() {
+        Html facts = Html.of("dl").in("facts");
+        add(facts, "Machine", machine.cpu() + ", " + Numbers.count(machine.processors(), "processor"));
+        add(facts, "System", machine.kernel());
+        add(facts, "Java", machine.java());
+        add(facts, "Measured", times());
+        add(facts, "Load", loads());
+        add(facts, "Effort", effort());
+        add(facts, "Crowding", crowding());
+        if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
+            add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
+        }
+        return facts;
+    }
+
+    /** A machine in a line. */
+    static String text(Machine machine) {
+        return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + ", " + machine.kernel()
+                + ", Java " + machine.java() + ", processes bound to processors " + machine.bound();
+    }
+
+    /** A time in ISO format, to the minute. */
+    static String minute(String time) {
+        return time.length() < MINUTE_LENGTH ? time : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
+    }
+
+    /** How many processes wanted to run. */
+    static String load(double load) {
+        return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
+    }
+
+    private static void add(Html facts, String name, String text) {
+        facts.add(Html.of("div").add(Html.of("dt", name), Html.of("dd", text)));
+    }
+
+    private boolean isSame(Machine other) {
+        return other.cpu().equals(machine.cpu())
+                && other.processors() == machine.processors()
+                && other.kernel().equals(machine.kernel())
+                && other.java().equals(machine.java());
+    }
+
+    private String times() {
+        List<String> times =
+                report.trials().stream().map(TrialRecord::start).sorted().toList();
+        if (times.isEmpty()) {
+            return "nothing yet";
+        }
+        String first = minute(times.get(0));
+        String last = minute(times.get(times.size() - 1));
+        return (first.equals(last) ? first : first + " to " + last) + " UTC, by "
+                + report.parts().get(0).record().version();
+    }
+
+    /** What is measured counts as load, too; only the one before all of it is that of others. */
+    private String loads() {
+        DoubleSummaryStatistics loads = report.trials().stream()
+                .mapToDouble(TrialRecord::load)
+                .filter(load -> load >= 0)
+                .summaryStatistics();
+        String before = load(machine.loadAverage()) + " before the first measurement";
+        return loads.getCount() == 0
+                ? before
+                : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
+                        + " before each, what was just measured included";
+    }
+
+    private String effort() {
+        List<Settings> all =
+                report.parts().stream().map(part -> part.record().settings()).toList();
+        int rounds = all.stream().mapToInt(Settings::rounds).min().orElse(0);
+        boolean isQuick = all.stream().anyMatch(Settings::quick);
+        return isQuick
+                ? "A quick look (--quick): few points, short rounds, " + rounds
+                        + " repetitions. It shows roughly what comes out; do not quote its numbers."
+                : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
+    }
+
+    private String crowding() {
+        long all = 0;
+        long crowded = 0;
+        for (Part part : report.parts()) {
+            List<Cell> cells = part.cells();
+            all += cells.size();
+            crowded += cells.stream().filter(part::isCrowded).count();
+        }
+        return crowded == 0
+                ? "Never more busy processes than processors."
+                : "Of " + Numbers.count(all, "value") + ", " + crowded
+                        + " were measured with more busy processes than processors (marked †): they took turns, "
+                        + "which the machines of 1998 did not have to.";
+    }
+}

@@ -1,0 +1,122 @@
+package io.clump.benchmarks.report;
+
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Latency;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.report.Report.Part;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A panel: its plot, unless its numbers belong on no common axis, and its tables. */
+final class PanelView {
+    private static final String NOTHING = "–";
+    private static final String CROWDED = "†";
+    private static final String THESIS = " 1998";
+
+    private final Part part;
+    private final Panel panel;
+    private final PanelData data;
+
+    PanelView(Part part, Panel panel) {
+        this.part = part;
+        this.panel = panel;
+        data = PanelData.of(part.experiment(), panel, part.record().results());
+    }
+
+    Html html() {
+        Html view = Html.of("div").in("panel").with("id", id()).add(Html.of("h3", panel.title()));
+        if (data.cells().isEmpty()) {
+            return view.add(Html.of("p", "Nothing of this was measured.").in("note"));
+        }
+        List<Html> plots = plots();
+        if (!plots.isEmpty()) {
+            view.add(Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots));
+        }
+        view.add(values());
+        if (data.cells().stream().anyMatch(cell -> cell.latency() != null)) {
+            view.add(latencies());
+        }
+        if (data.cells().stream().anyMatch(part::isCrowded)) {
+            view.add(Html.of(
+                            "p",
+                            CROWDED + " more busy processes than the "
+                                    + part.record().machine().processors()
+                                    + " processors of this machine: they took turns")
+                    .in("note"));
+        }
+        return view;
+    }
+
+    private String id() {
+        return part.name() + "-" + panel.name();
+    }
+
+    private List<Html> plots() {
+        return switch (panel.kind()) {
+            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlots(data).html("plot-" + id());
+            case BARS, BARS_OVER_LOG -> new BarPlots(data).html("plot-" + id());
+            case TABLE -> List.of();
+        };
+    }
+
+    private Html values() {
+        List<String> headings = new ArrayList<>();
+        headings.add(panel.xLabel());
+        for (String name : data.series()) {
+            if (data.isMeasured(name)) {
+                headings.add(name);
+            }
+            if (data.isInThesis(name)) {
+                headings.add(name + THESIS);
+            }
+        }
+        Table table = new Table(panel.yLabel() + ": mean ± 95 % interval", headings);
+        data.xs().forEach(x -> table.row(x, values(x)));
+        return table.html();
+    }
+
+    private List<Html> values(String x) {
+        List<Html> cells = new ArrayList<>();
+        for (String name : data.series()) {
+            if (data.isMeasured(name)) {
+                cells.add(Table.cell(data.cell(name, x).map(this::text).orElse(NOTHING)));
+            }
+            if (data.isInThesis(name)) {
+                cells.add(Table.cell(data.reference(name, x)
+                                .map(reference -> PlotPoint.of(reference).estimate().text())
+                                .orElse(NOTHING))
+                        .in("thesis"));
+            }
+        }
+        return cells;
+    }
+
+    private String text(Cell cell) {
+        String text = PlotPoint.of(cell).estimate().text();
+        return part.isCrowded(cell) ? text + " " + CROWDED : text;
+    }
+
+    private Html latencies() {
+        Table table = new Table(
+                "How the single ones differ (" + panel.unit() + ")",
+                List.of(panel.xLabel(), "series", "half take at most", "99 % at most", "99.9 % at most", "of"));
+        for (String x : data.xs()) {
+            for (String name : data.series()) {
+                Optional<Cell> cell = data.cell(name, x);
+                Latency latency = cell.map(Cell::latency).orElse(null);
+                if (latency != null) {
+                    table.row(
+                            x,
+                            List.of(
+                                    Table.cell(name).in("word"),
+                                    Table.cell(Numbers.digits(latency.p50())),
+                                    Table.cell(Numbers.digits(latency.p99())),
+                                    Table.cell(Numbers.digits(latency.p999())),
+                                    Table.cell(Numbers.round(latency.count()))));
+                }
+            }
+        }
+        return table.html();
+    }
+}

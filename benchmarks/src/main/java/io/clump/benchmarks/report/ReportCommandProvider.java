@@ -1,0 +1,19 @@
+package io.clump.benchmarks.report;
+
+import io.clump.launcher.CommandProvider;
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.nio.file.Path;
+
+/** Brings {@code clump report}. */
+public final class ReportCommandProvider implements CommandProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public ReportCommandProvider() {}
+
+    @Override
+    public Object create(Path base, PrintStream out, Terminal terminal) {
+        // Nothing is shown on a screen, so nothing shall look for one.
+        System.setProperty("java.awt.headless", "true");
+        return new ReportCommand(out);
+    }
+}

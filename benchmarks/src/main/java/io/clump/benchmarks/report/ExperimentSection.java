@@ -31,10 +31,12 @@ final class ExperimentSection {
             section.add(Html.of("p", "In the thesis: " + experiment.source()).in("source"));
         }
         addUnfinished(section);
-        addFindings(section);
+        if (!part.hasGoals()) {
+            addFindings(section);
+        }
         List<Figure> figures = part.record().results().figures();
         if (!figures.isEmpty()) {
-            section.add(new FigureView(part.name(), figures).html());
+            section.add(new FigureView(part, figures).html());
         }
         for (Panel panel : experiment.panels()) {
             section.add(new PanelView(part, panel).html());

@@ -3,7 +3,10 @@ package io.clump.benchmarks.report;
 import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Finding.Verdict;
+import io.clump.benchmarks.laboratory.Results;
+import io.clump.benchmarks.report.Report.Part;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 final class FigureView {
     private static final String NOTHING = "–";
 
-    private final String experiment;
+    private final Part part;
     private final List<Figure> figures;
 
-    FigureView(String experiment, List<Figure> figures) {
-        this.experiment = experiment;
+    FigureView(Part part, List<Figure> figures) {
+        this.part = part;
         this.figures = figures;
     }
 
@@ -29,13 +32,14 @@ final class FigureView {
     }
 
     private Optional<Html> card(Figure figure) {
-        return new FigurePlot(figure).html("plot-" + experiment + "-" + figure.name()).map(plot -> {
+        return new FigurePlot(figure).html("plot-" + part.name() + "-" + figure.name()).map(plot -> {
             Html card = Html.of("figure").add(Html.of("h3", figure.title()));
-            Html verdicts = Html.of("p");
-            figure.bars()
-                    .forEach(bar -> verdicts.add(Verdicts.badge(verdict(figure, bar)))
-                            .text(" " + limit(figure, bar) + " "));
-            card.add(verdicts, plot);
+            for (Finding finding : part.experiment().findings(new Results(List.of(), List.of(figure)))) {
+                card.add(Html.of("p")
+                        .add(Verdicts.badge(finding.verdict()))
+                        .text(" " + finding.claim() + ". " + finding.sentence()));
+            }
+            card.add(plot);
             figure.notes().forEach(note -> card.add(Html.of("p", note).in("note")));
             return card;
         });

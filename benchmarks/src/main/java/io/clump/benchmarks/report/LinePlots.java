@@ -15,9 +15,8 @@ import java.util.stream.Stream;
 final class LinePlots {
     private static final int WIDTH = 430;
     private static final int HEIGHT = 250;
-    private static final Margins MARGINS = new Margins(54, 26, 14, 42);
+    private static final Margins MARGINS = new Margins(62, 26, 14, 42);
     private static final int TICKS = 5;
-    private static final int CHARACTER_WIDTH = 7;
 
     /** How many lines one plot has at most; those of the thesis count. */
     private static final int MOST_LINES = 8;
@@ -70,7 +69,7 @@ final class LinePlots {
         }
         plot.draw();
         y.ticks(TICKS).forEach(tick -> plot.markY(tick, Numbers.round(tick)));
-        markPlaces(plot);
+        data.xs().forEach(text -> plot.markX(place(text), text));
         plot.label(-MARGINS.left() + 2, -12, "start", data.panel().yLabel()).in("axis");
         plot.label(WIDTH / 2.0, HEIGHT + 36, "middle", data.panel().xLabel()).in("axis");
         return Html.of("figure")
@@ -91,19 +90,6 @@ final class LinePlots {
         }
         if (!line.isEmpty()) {
             plot.line(look, line);
-        }
-    }
-
-    /** Marks the places that were measured, as far as there is room for their names. */
-    private void markPlaces(Plot plot) {
-        double free = Double.NEGATIVE_INFINITY;
-        for (String text : data.xs()) {
-            double place = plot.screenX(place(text));
-            double half = (text.length() + 1) * CHARACTER_WIDTH / 2.0;
-            if (place - half > free) {
-                plot.markX(place(text), text);
-                free = place + half;
-            }
         }
     }
 

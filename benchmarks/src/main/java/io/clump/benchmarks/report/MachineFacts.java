@@ -13,6 +13,9 @@ import java.util.Locale;
 final class MachineFacts {
     private static final int MINUTE_LENGTH = 16;
 
+    /** Processes for each processor that a machine at rest does not have. */
+    private static final double BUSY = 0.5;
+
     private final Report report;
     private final Machine machine;
 
@@ -82,10 +85,13 @@ final class MachineFacts {
                 .filter(load -> load >= 0)
                 .summaryStatistics();
         String before = load(machine.loadAverage()) + " before the first measurement";
-        return loads.getCount() == 0
+        String all = loads.getCount() == 0
                 ? before
                 : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
-                        + " before each, what was just measured included";
+                        + " before each part, what was just measured included";
+        return machine.loadAverage() > BUSY * machine.processors()
+                ? all + ". Others kept this machine busy: do not rely on the figures."
+                : all;
     }
 
     private String effort() {

@@ -14,6 +14,9 @@ final class PanelView {
     private static final String CROWDED = "†";
     private static final String THESIS = " 1998";
 
+    /** A table of more does not fit there. */
+    private static final int COLUMNS_BESIDE_A_PLOT = 5;
+
     private final Part part;
     private final Panel panel;
     private final PanelData data;
@@ -30,12 +33,16 @@ final class PanelView {
             return view.add(Html.of("p", "Nothing of this was measured.").in("note"));
         }
         List<Html> plots = plots();
-        if (!plots.isEmpty()) {
-            view.add(Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots));
-        }
-        view.add(values());
+        Html tables = Html.of("div").add(values());
         if (data.cells().stream().anyMatch(cell -> cell.latency() != null)) {
-            view.add(latencies());
+            tables.add(latencies());
+        }
+        if (plots.isEmpty()) {
+            view.add(tables);
+        } else {
+            Html pictures = Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
+            boolean isNarrow = plots.size() == 1 && columns().size() <= COLUMNS_BESIDE_A_PLOT;
+            view.add(Html.of("div").in(isNarrow ? "beside" : "below").add(pictures, tables));
         }
         if (data.cells().stream().anyMatch(part::isCrowded)) {
             view.add(Html.of(
@@ -61,6 +68,12 @@ final class PanelView {
     }
 
     private Html values() {
+        Table table = new Table(panel.yLabel() + ": mean ± 95 % interval", columns());
+        data.xs().forEach(x -> table.row(x, values(x)));
+        return table.html();
+    }
+
+    private List<String> columns() {
         List<String> headings = new ArrayList<>();
         headings.add(panel.xLabel());
         for (String name : data.series()) {
@@ -71,9 +84,7 @@ final class PanelView {
                 headings.add(name + THESIS);
             }
         }
-        Table table = new Table(panel.yLabel() + ": mean ± 95 % interval", headings);
-        data.xs().forEach(x -> table.row(x, values(x)));
-        return table.html();
+        return headings;
     }
 
     private List<Html> values(String x) {

@@ -24,6 +24,7 @@ final class Plot {
     record Point(double x, double y) {}
 
     private static final int MARKER_SIZE = 9;
+    private static final double CHARACTER_WIDTH = 7.5;
     private static final float THIN = 1.3f;
     private static final float[] THESIS_DASH = {2, 3};
 
@@ -34,9 +35,11 @@ final class Plot {
     private final Margins margins;
     private final XYChart chart;
     private final List<Html> grid = new ArrayList<>();
+    private final List<Html> limits = new ArrayList<>();
     private final List<Html> labels = new ArrayList<>();
     private List<Html> shapes = List.of();
     private int count;
+    private double free = Double.NEGATIVE_INFINITY;
 
     Plot(Axis x, Axis y, int width, int height, Margins margins) {
         this.x = x;
@@ -97,11 +100,15 @@ final class Plot {
                 : PlotCanvas.paint(graphics -> chart.paint(graphics, width, height));
     }
 
-    /** A line across the plot, and its value below it. */
+    /** A line across the plot, and its value below it unless there is no room beside the one before. */
     void markX(double value, String text) {
         double place = screenX(value);
+        double half = (text.length() + 1) * CHARACTER_WIDTH / 2;
         grid.add(rule(place, 0, place, height));
-        label(place, height + 16, "middle", text);
+        if (place - half >= free) {
+            label(place, height + 16, "middle", text);
+            free = place + half;
+        }
     }
 
     /** A line across the plot, and its value to the left. */
@@ -114,7 +121,7 @@ final class Plot {
     /** A line at a value, over a part of the plot's height. */
     void limit(double value, double from, double to) {
         double place = screenX(x.clamp(value));
-        labels.add(rule(place, from, place, to).in("limit"));
+        limits.add(rule(place, from, place, to).in("limit"));
     }
 
     /** Text at a place of the picture; its anchor is {@code start}, {@code middle} or {@code end}. */
@@ -157,6 +164,7 @@ final class Plot {
                         Html.of("desc", description).with("id", id + "-text"))
                 .add(grid)
                 .add(shapes)
+                .add(limits)
                 .add(labels);
     }
 

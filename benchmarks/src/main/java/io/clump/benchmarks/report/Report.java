@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.ExperimentRecord;
+import io.clump.benchmarks.laboratory.FigureExperiment;
 import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.benchmarks.laboratory.TrialRecord;
@@ -24,6 +25,11 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
     record Part(Experiment experiment, ExperimentRecord record, List<Finding> findings) {
         String name() {
             return experiment.name();
+        }
+
+        /** Whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
+        boolean hasGoals() {
+            return experiment instanceof FigureExperiment;
         }
 
         long count(Finding.Verdict verdict) {
@@ -74,10 +80,6 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
                     + "; 'clump bench NAME --out " + directory.path() + "' measures some");
         }
         return new Report(directory.path().toString(), parts, missing);
-    }
-
-    List<Finding> findings() {
-        return parts.stream().flatMap(part -> part.findings().stream()).toList();
     }
 
     List<TrialRecord> trials() {

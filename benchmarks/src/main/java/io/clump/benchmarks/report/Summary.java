@@ -5,6 +5,7 @@ import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Finding.Verdict;
 import io.clump.benchmarks.report.Report.Part;
 import java.util.List;
+import java.util.Optional;
 
 /** The first screen: what this is, and what came out, for somebody who has not read the thesis. */
 final class Summary {
@@ -31,26 +32,38 @@ final class Summary {
                 findings());
     }
 
+    /** How many findings of the thesis hold, and how many of our own goals are reached. */
     private Html counts() {
-        Html counts = Html.of("p").in("counts");
-        for (Verdict verdict : Verdict.values()) {
-            long count = report.findings().stream()
-                    .filter(finding -> finding.verdict() == verdict)
-                    .count();
-            counts.add(Html.of("span")
-                    .in("count " + Verdicts.styleClass(verdict))
-                    .add(Html.of("b", Verdicts.sign(verdict) + " " + count))
-                    .text(" " + words(verdict, count)));
-        }
+        Html counts = Html.of("div").in("counts");
+        counts(false).ifPresent(group -> counts.add(group));
+        counts(true).ifPresent(group -> counts.add(group));
         return counts;
     }
 
-    private static String words(Verdict verdict, long count) {
-        String noun = count == 1 ? "finding " : "findings ";
+    private Optional<Html> counts(boolean areGoals) {
+        List<Part> parts = report.parts().stream()
+                .filter(part -> part.hasGoals() == areGoals && !part.findings().isEmpty())
+                .toList();
+        if (parts.isEmpty()) {
+            return Optional.empty();
+        }
+        Html group = Html.of("div")
+                .add(Html.of("p", areGoals ? "What Clump is to reach beside other libraries" : "What the thesis found in 1998"));
+        for (Verdict verdict : Verdict.values()) {
+            long count = parts.stream().mapToLong(part -> part.count(verdict)).sum();
+            group.add(Html.of("span")
+                    .in("count " + Verdicts.styleClass(verdict))
+                    .add(Html.of("b", Verdicts.sign(verdict) + " " + count))
+                    .text(words(verdict, count, areGoals)));
+        }
+        return Optional.of(group);
+    }
+
+    private static String words(Verdict verdict, long count, boolean areGoals) {
         return switch (verdict) {
-            case HOLDS -> noun + (count == 1 ? "holds" : "hold") + " here";
-            case DOES_NOT_HOLD -> noun + (count == 1 ? "does" : "do") + " not hold here";
-            case OPEN -> noun + (count == 1 ? "is" : "are") + " open";
+            case HOLDS -> areGoals ? "reached here" : (count == 1 ? "holds" : "hold") + " here";
+            case DOES_NOT_HOLD -> areGoals ? "not reached here" : (count == 1 ? "does" : "do") + " not hold here";
+            case OPEN -> "open";
         };
     }
 

@@ -47,10 +47,14 @@ class ReportCommandIT {
         writeResults();
         assertThat(clump.run("report", results.toString())).as(clump.errors()).isZero();
         assertThat(clump.out()).isEqualTo("report: " + results.resolve("report.html") + "\n");
-        assertThat(results.resolve("report.html")).content().contains("a round trip").endsWith("</html>\n");
+        assertThat(results.resolve("report.html"))
+                .content()
+                .contains("a round trip")
+                .endsWith("</html>\n");
 
         Path elsewhere = directory.resolve("elsewhere.html");
-        assertThat(clump.run("report", results.toString(), "--output", elsewhere.toString())).isZero();
+        assertThat(clump.run("report", results.toString(), "--output", elsewhere.toString()))
+                .isZero();
         assertThat(elsewhere).hasSameTextualContentAs(results.resolve("report.html"));
     }
 

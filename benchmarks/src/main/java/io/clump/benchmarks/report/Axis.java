@@ -25,8 +25,7 @@ record Axis(double min, double max, boolean isLog) {
         double[] all = values.filter(Double::isFinite).toArray();
         double max = Arrays.stream(all).max().orElse(1);
         double min = Arrays.stream(all).min().orElse(0);
-        return new Axis(
-                Math.min(0, min * LONGEST_WITHOUT_ROOM), max <= 0 ? 1 : max * LONGEST_WITHOUT_ROOM, false);
+        return new Axis(Math.min(0, min * LONGEST_WITHOUT_ROOM), max <= 0 ? 1 : max * LONGEST_WITHOUT_ROOM, false);
     }
 
     /** An axis that just has all values on it. */

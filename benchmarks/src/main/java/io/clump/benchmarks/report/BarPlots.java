@@ -93,14 +93,15 @@ final class BarPlots {
         axis.ticks(TICKS).forEach(tick -> plot.markX(tick, Numbers.round(tick)));
         plot.label(WIDTH / 2.0, Math.ceil(top) + 36, "middle", data.panel().yLabel())
                 .in("axis");
-        headings.forEach(heading ->
-                plot.label(0, plot.screenY(-heading.top()) + 15, "start", heading.text()).in("heading"));
+        headings.forEach(heading -> plot.label(0, plot.screenY(-heading.top()) + 15, "start", heading.text())
+                .in("heading"));
         for (int i = 0; i < rows.size(); i++) {
             label(plot, rows.get(i), middles.get(i));
         }
-        Html figure = Html.of("figure")
-                .add(plot.svg(id, data.panel().title(), description(xs)));
-        return isNamed && data.references().isEmpty() ? figure : figure.add(Html.of("figcaption").add(legend()));
+        Html figure = Html.of("figure").add(plot.svg(id, data.panel().title(), description(xs)));
+        return isNamed && data.references().isEmpty()
+                ? figure
+                : figure.add(Html.of("figcaption").add(legend()));
     }
 
     private void draw(Plot plot, Row row, double y) {
@@ -136,8 +137,8 @@ final class BarPlots {
                             PlotPoint.of(cell),
                             isNamed ? NAME_HEIGHT + ROW_HEIGHT : ROW_HEIGHT)));
             data.reference(name, x)
-                    .ifPresent(reference -> rows.add(
-                            new Row(name, data.look(name).ofThesis(), PlotPoint.of(reference), ROW_HEIGHT)));
+                    .ifPresent(reference ->
+                            rows.add(new Row(name, data.look(name).ofThesis(), PlotPoint.of(reference), ROW_HEIGHT)));
         }
         return rows;
     }
@@ -156,13 +157,14 @@ final class BarPlots {
     }
 
     private String description(List<String> xs) {
-        return "Bars of " + data.panel().yLabel() + " for " + data.panel().xLabel() + " " + String.join(", ", xs)
-                + ": " + String.join(", ", data.series()) + ". The table below has the numbers.";
+        return "Bars of " + data.panel().yLabel() + " for " + data.panel().xLabel() + " " + String.join(", ", xs) + ": "
+                + String.join(", ", data.series()) + ". The table below has the numbers.";
     }
 
     private DoubleStream values() {
         Stream<PlotPoint> all = Stream.concat(
-                data.cells().stream().map(PlotPoint::of), data.references().stream().map(PlotPoint::of));
+                data.cells().stream().map(PlotPoint::of),
+                data.references().stream().map(PlotPoint::of));
         return all.flatMapToDouble(point -> DoubleStream.of(point.mean(), point.high()));
     }
 }

@@ -50,7 +50,8 @@ final class ExperimentSection {
         if (!missing.isEmpty()) {
             section.add(Html.of(
                             "p",
-                            "Unfinished: of " + Numbers.count(part.record().planned().size(), "part") + ", "
+                            "Unfinished: of "
+                                    + Numbers.count(part.record().planned().size(), "part") + ", "
                                     + missing.size() + " " + (missing.size() == 1 ? "is" : "are") + " missing: "
                                     + String.join(", ", missing)
                                     + ". The command that measured the others goes on with these.")
@@ -112,7 +113,8 @@ final class ExperimentSection {
     private String settings() {
         Settings settings = part.record().settings();
         Map<String, String> properties = new TreeMap<>(settings.properties());
-        int most = part.cells().stream().mapToInt(cell -> cell.processes()).max().orElse(0);
+        int most =
+                part.cells().stream().mapToInt(cell -> cell.processes()).max().orElse(0);
         return String.format(
                 Locale.ROOT,
                 "%s: %s, warm-up %.1f s, rounds of about %.2f s%s.%s %s. Measured by %s.",
@@ -121,9 +123,11 @@ final class ExperimentSection {
                 settings.warmUpSeconds(),
                 settings.roundSeconds(),
                 properties.isEmpty() ? "" : "; " + properties,
-                most < 2 ? "" : " Up to " + most
-                        + " processes were busy at once, on "
-                        + Numbers.count(part.record().machine().processors(), "processor") + ".",
+                most < 2
+                        ? ""
+                        : " Up to " + most
+                                + " processes were busy at once, on "
+                                + Numbers.count(part.record().machine().processors(), "processor") + ".",
                 MachineFacts.text(part.record().machine()),
                 part.record().version());
     }

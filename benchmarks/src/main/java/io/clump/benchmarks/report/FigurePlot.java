@@ -48,8 +48,7 @@ final class FigurePlot {
         Axis axis = axis();
         double height = rows.size() * ROW_HEIGHT + 4;
         int top = 6 + LIMIT_HEIGHT * limits.size();
-        Plot plot = new Plot(
-                axis, new Axis(-height, 0, false), WIDTH, (int) height, new Margins(10, top, 14, 24));
+        Plot plot = new Plot(axis, new Axis(-height, 0, false), WIDTH, (int) height, new Margins(10, top, 14, 24));
         int row = 0;
         for (Map.Entry<String, Sample> entry : rows.entrySet()) {
             draw(plot, entry.getValue(), look(entry.getKey()), -(row++ * ROW_HEIGHT + BAR_MIDDLE), axis);

@@ -32,17 +32,19 @@ final class FigureView {
     }
 
     private Optional<Html> card(Figure figure) {
-        return new FigurePlot(figure).html("plot-" + part.name() + "-" + figure.name()).map(plot -> {
-            Html card = Html.of("figure").add(Html.of("h3", figure.title()));
-            for (Finding finding : part.experiment().findings(new Results(List.of(), List.of(figure)))) {
-                card.add(Html.of("p")
-                        .add(Verdicts.badge(finding.verdict()))
-                        .text(" " + finding.claim() + ". " + finding.sentence()));
-            }
-            card.add(plot);
-            figure.notes().forEach(note -> card.add(Html.of("p", note).in("note")));
-            return card;
-        });
+        return new FigurePlot(figure)
+                .html("plot-" + part.name() + "-" + figure.name())
+                .map(plot -> {
+                    Html card = Html.of("figure").add(Html.of("h3", figure.title()));
+                    for (Finding finding : part.experiment().findings(new Results(List.of(), List.of(figure)))) {
+                        card.add(Html.of("p")
+                                .add(Verdicts.badge(finding.verdict()))
+                                .text(" " + finding.claim() + ". " + finding.sentence()));
+                    }
+                    card.add(plot);
+                    figure.notes().forEach(note -> card.add(Html.of("p", note).in("note")));
+                    return card;
+                });
     }
 
     private Html table() {
@@ -76,8 +78,7 @@ final class FigureView {
         return rows.isEmpty() ? List.of(row(figure, ours, NOTHING, null, null)) : rows;
     }
 
-    private static List<Html> row(
-            Figure figure, String ours, String beside, @Nullable Sample peer, @Nullable Bar bar) {
+    private static List<Html> row(Figure figure, String ours, String beside, @Nullable Sample peer, @Nullable Bar bar) {
         Double ratio = peer == null ? null : figure.ratio(beside);
         return List.of(
                 Table.cell(ours),

@@ -34,11 +34,10 @@ final class LinePlots {
         Kind kind = data.panel().kind();
         boolean isLogX = kind != Kind.LINES;
         hasNumbers = data.hasNumericXs()
-                && data.xs().stream().noneMatch(place -> isLogX && PanelData.number(place).orElse(0) <= 0);
+                && data.xs().stream()
+                        .noneMatch(place -> isLogX && PanelData.number(place).orElse(0) <= 0);
         x = (isLogX && hasNumbers ? Axis.logarithmic(places()) : Axis.around(places())).with(END_ROOM, END_ROOM);
-        y = kind == Kind.LINES_LOG_LOG
-                ? Axis.logarithmic(values()).with(TOP_ROOM, TOP_ROOM)
-                : Axis.fromZero(values());
+        y = kind == Kind.LINES_LOG_LOG ? Axis.logarithmic(values()).with(TOP_ROOM, TOP_ROOM) : Axis.fromZero(values());
     }
 
     /** The plots with their legends. */
@@ -94,8 +93,8 @@ final class LinePlots {
     }
 
     private String description(List<String> names) {
-        return "Lines of " + data.panel().yLabel() + " over " + data.panel().xLabel() + ": "
-                + String.join(", ", names) + ". The table below has the numbers.";
+        return "Lines of " + data.panel().yLabel() + " over " + data.panel().xLabel() + ": " + String.join(", ", names)
+                + ". The table below has the numbers.";
     }
 
     /** The series, spread evenly over as few plots as are readable. */
@@ -105,8 +104,7 @@ final class LinePlots {
         List<List<String>> parts = new ArrayList<>();
         int each = (data.series().size() + plots - 1) / Math.max(1, plots);
         for (int from = 0; from < data.series().size(); from += each) {
-            parts.add(data.series()
-                    .subList(from, Math.min(data.series().size(), from + each)));
+            parts.add(data.series().subList(from, Math.min(data.series().size(), from + each)));
         }
         return parts;
     }
@@ -130,9 +128,7 @@ final class LinePlots {
     }
 
     private double place(String text) {
-        return hasNumbers
-                ? PanelData.number(text).orElseThrow()
-                : data.xs().indexOf(text);
+        return hasNumbers ? PanelData.number(text).orElseThrow() : data.xs().indexOf(text);
     }
 
     private DoubleStream places() {
@@ -141,7 +137,8 @@ final class LinePlots {
 
     private DoubleStream values() {
         Stream<PlotPoint> all = Stream.concat(
-                data.cells().stream().map(PlotPoint::of), data.references().stream().map(PlotPoint::of));
+                data.cells().stream().map(PlotPoint::of),
+                data.references().stream().map(PlotPoint::of));
         // On a logarithmic axis the lower end of a wide interval may be as good as nowhere.
         boolean isLog = data.panel().kind() == Kind.LINES_LOG_LOG;
         return all.flatMapToDouble(

@@ -47,7 +47,9 @@ final class MachineFacts {
 
     /** A time in ISO format, to the minute. */
     static String minute(String time) {
-        return time.length() < MINUTE_LENGTH ? time : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
+        return time.length() < MINUTE_LENGTH
+                ? time
+                : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
     }
 
     /** How many processes wanted to run. */

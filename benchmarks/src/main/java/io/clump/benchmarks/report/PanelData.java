@@ -30,7 +30,8 @@ record PanelData(Panel panel, List<String> series, List<String> xs, List<Cell> c
                         cells.stream().map(Cell::series), references.stream().map(Reference::series))
                 .distinct()
                 .toList();
-        List<String> xs = Stream.concat(cells.stream().map(Cell::x), references.stream().map(Reference::x))
+        List<String> xs = Stream.concat(
+                        cells.stream().map(Cell::x), references.stream().map(Reference::x))
                 .distinct()
                 .toList();
         if (xs.stream().allMatch(x -> number(x).isPresent())) {

@@ -40,7 +40,8 @@ final class PanelView {
         if (plots.isEmpty()) {
             view.add(tables);
         } else {
-            Html pictures = Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
+            Html pictures =
+                    Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
             boolean isNarrow = plots.size() == 1 && columns().size() <= COLUMNS_BESIDE_A_PLOT;
             view.add(Html.of("div").in(isNarrow ? "beside" : "below").add(pictures, tables));
         }
@@ -95,7 +96,8 @@ final class PanelView {
             }
             if (data.isInThesis(name)) {
                 cells.add(Table.cell(data.reference(name, x)
-                                .map(reference -> PlotPoint.of(reference).estimate().text())
+                                .map(reference ->
+                                        PlotPoint.of(reference).estimate().text())
                                 .orElse(NOTHING))
                         .in("thesis"));
             }

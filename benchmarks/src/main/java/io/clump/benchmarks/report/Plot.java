@@ -95,9 +95,7 @@ final class Plot {
 
     /** Draws all that was added. */
     void draw() {
-        shapes = count == 0
-                ? List.of()
-                : PlotCanvas.paint(graphics -> chart.paint(graphics, width, height));
+        shapes = count == 0 ? List.of() : PlotCanvas.paint(graphics -> chart.paint(graphics, width, height));
     }
 
     /** A line across the plot, and its value below it unless there is no room beside the one before. */

@@ -125,7 +125,10 @@ final class PlotCanvas {
         StringBuilder out = new StringBuilder();
         for (String word : text.strip().split("(?<=[A-Za-z])|(?=[A-Za-z])|[ ,]+")) {
             boolean isLetter = word.matches("[A-Za-z]?");
-            if (out.length() > 0 && !isLetter && Character.isDigit(out.charAt(out.length() - 1)) && !word.startsWith("-")) {
+            if (out.length() > 0
+                    && !isLetter
+                    && Character.isDigit(out.charAt(out.length() - 1))
+                    && !word.startsWith("-")) {
                 out.append(' ');
             }
             out.append(isLetter ? word : Numbers.place(Double.parseDouble(word)));

@@ -80,8 +80,7 @@ final class ReportCommand implements Callable<Integer> {
         }
         Path parent = file.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
-            throw new ClumpException(
-                    "cannot write the report: file=" + file + ", no directory to write to: " + parent);
+            throw new ClumpException("cannot write the report: file=" + file + ", no directory to write to: " + parent);
         }
     }
 

@@ -48,7 +48,9 @@ final class Summary {
             return Optional.empty();
         }
         Html group = Html.of("div")
-                .add(Html.of("p", areGoals ? "What Clump is to reach beside other libraries" : "What the thesis found in 1998"));
+                .add(Html.of(
+                        "p",
+                        areGoals ? "What Clump is to reach beside other libraries" : "What the thesis found in 1998"));
         for (Verdict verdict : Verdict.values()) {
             long count = parts.stream().mapToLong(part -> part.count(verdict)).sum();
             group.add(Html.of("span")
@@ -74,9 +76,10 @@ final class Summary {
             for (Verdict verdict : Verdict.values()) {
                 long count = part.count(verdict);
                 if (count > 0) {
-                    item.text(" ").add(Html.of("span", Verdicts.sign(verdict) + " " + count)
-                            .in("verdict " + Verdicts.styleClass(verdict))
-                            .with("title", Verdicts.word(verdict)));
+                    item.text(" ")
+                            .add(Html.of("span", Verdicts.sign(verdict) + " " + count)
+                                    .in("verdict " + Verdicts.styleClass(verdict))
+                                    .with("title", Verdicts.word(verdict)));
                 }
             }
             list.add(item.add(Html.of("small", part.experiment().title() + unfinished(part))));

@@ -32,7 +32,8 @@ class PlotTest {
     void barBeginsAtZeroOrAtTheBeginningOfALogarithmicAxis() {
         Plot linear = new Plot(new Axis(-10, 10, false), LINEAR, 200, 100, NONE);
         linear.bar(SeriesLook.of(2), new Point(5, 5), 8);
-        assertThat(svg(linear)).contains("<line class=\"kp2\" x1=\"100\" y1=\"50\" x2=\"150\" y2=\"50\" stroke-width=\"8\"");
+        assertThat(svg(linear))
+                .contains("<line class=\"kp2\" x1=\"100\" y1=\"50\" x2=\"150\" y2=\"50\" stroke-width=\"8\"");
         Plot logarithmic = new Plot(LOG, LINEAR, 200, 100, NONE);
         logarithmic.bar(SeriesLook.of(2), new Point(10, 5), 8);
         assertThat(svg(logarithmic)).contains("<line class=\"kp2\" x1=\"0\" y1=\"50\" x2=\"100\" y2=\"50\"");
@@ -54,7 +55,10 @@ class PlotTest {
     @Test
     void marksOf1998AreHollowAndTheirLinesDotted() {
         SeriesLook look = SeriesLook.of(3).ofThesis();
-        assertThat(mark(look)).contains("class=\"fpaper\"").contains("class=\"k3\"").doesNotContain("class=\"f3\"");
+        assertThat(mark(look))
+                .contains("class=\"fpaper\"")
+                .contains("class=\"k3\"")
+                .doesNotContain("class=\"f3\"");
         Plot plot = new Plot(LINEAR, LINEAR, 100, 100, NONE);
         plot.line(look, List.of(new Point(1, 1), new Point(2, 2)));
         assertThat(svg(plot)).contains("stroke-dasharray=\"2,4\"");

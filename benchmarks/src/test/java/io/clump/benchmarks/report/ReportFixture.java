@@ -26,8 +26,7 @@ final class ReportFixture {
     static final Experiment NEVER_RUN = figures("never-run");
     static final List<Experiment> ALL = List.of(SAMPLE, FIGURES, NEVER_RUN);
 
-    private static final Machine MACHINE =
-            new Machine("a processor & another", 2, "Linux", "17", List.of(0, 1), 0.25);
+    private static final Machine MACHINE = new Machine("a processor & another", 2, "Linux", "17", List.of(0, 1), 0.25);
 
     private ReportFixture() {}
 
@@ -37,11 +36,25 @@ final class ReportFixture {
         List<TrialRecord> trials = new ArrayList<>();
         for (String key : SampleExperiment.TRIALS.subList(0, 3)) {
             trials.add(new TrialRecord(
-                    key, "2026-01-01T00:00:00Z", 1.5, 0.5, true, SampleExperiment.cells(key), List.of(), List.of("a note of " + key)));
+                    key,
+                    "2026-01-01T00:00:00Z",
+                    1.5,
+                    0.5,
+                    true,
+                    SampleExperiment.cells(key),
+                    List.of(),
+                    List.of("a note of " + key)));
         }
         directory.write(SAMPLE, record("sample", SampleExperiment.TRIALS, trials));
         TrialRecord measured = new TrialRecord(
-                "speed", "2026-01-01T00:10:00Z", 2, 0.5, true, List.of(), List.of(reached(), missed(), absent()), List.of());
+                "speed",
+                "2026-01-01T00:10:00Z",
+                2,
+                0.5,
+                true,
+                List.of(),
+                List.of(reached(), missed(), absent()),
+                List.of());
         directory.write(FIGURES, record("figures", List.of("speed"), List.of(measured)));
         return directory;
     }
@@ -52,7 +65,12 @@ final class ReportFixture {
 
     private static ExperimentRecord record(String name, List<String> planned, List<TrialRecord> trials) {
         return new ExperimentRecord(
-                "clump 1", name, MACHINE, Settings.of(Effort.quick(3), Map.of("clump.network", "none")), planned, trials);
+                "clump 1",
+                name,
+                MACHINE,
+                Settings.of(Effort.quick(3), Map.of("clump.network", "none")),
+                planned,
+                trials);
     }
 
     private static FigureExperiment figures(String name) {
@@ -69,17 +87,35 @@ final class ReportFixture {
         Map<String, Sample> peers = new LinkedHashMap<>();
         peers.put("agrona-ring", Sample.of(150, 155, 149));
         peers.put("aeron-ipc", Sample.of(330, 302, 410));
-        return new Figure("round-trip", "short round trip", "ns", Sample.of(140, 138, 151), peers,
-                List.of(new Bar("agrona-ring", Bar.Sense.AT_MOST, 1)), List.of("aeron-ipc: with a driver of its own"));
+        return new Figure(
+                "round-trip",
+                "short round trip",
+                "ns",
+                Sample.of(140, 138, 151),
+                peers,
+                List.of(new Bar("agrona-ring", Bar.Sense.AT_MOST, 1)),
+                List.of("aeron-ipc: with a driver of its own"));
     }
 
     private static Figure missed() {
-        return new Figure("wake-up", "wake-up", "µs", Sample.of(80, 90, 85), Map.of("selector", Sample.of(1, 2, 1.5)),
-                List.of(new Bar(null, Bar.Sense.AT_MOST, 40), new Bar("selector", Bar.Sense.AT_MOST, 1.2)), List.of());
+        return new Figure(
+                "wake-up",
+                "wake-up",
+                "µs",
+                Sample.of(80, 90, 85),
+                Map.of("selector", Sample.of(1, 2, 1.5)),
+                List.of(new Bar(null, Bar.Sense.AT_MOST, 40), new Bar("selector", Bar.Sense.AT_MOST, 1.2)),
+                List.of());
     }
 
     private static Figure absent() {
-        return new Figure("ethernet", "round trip over Ethernet", "ns", null, Map.of(),
-                List.of(new Bar("udp", Bar.Sense.AT_MOST, 0.9)), List.of("needs root"));
+        return new Figure(
+                "ethernet",
+                "round trip over Ethernet",
+                "ns",
+                null,
+                Map.of(),
+                List.of(new Bar("udp", Bar.Sense.AT_MOST, 0.9)),
+                List.of("needs root"));
     }
 }

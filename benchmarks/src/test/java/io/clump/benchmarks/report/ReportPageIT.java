@@ -17,8 +17,7 @@ class ReportPageIT {
     private static final String DARK = "--blink-settings=preferredColorScheme=0";
 
     /** Tells what two pages of different widths look like from inside, for their own policy forbids scripts. */
-    private static final String PROBE =
-            """
+    private static final String PROBE = """
             <!DOCTYPE html><meta charset="utf-8"><body style="margin:0">
             %s
             <pre id="probe"></pre>

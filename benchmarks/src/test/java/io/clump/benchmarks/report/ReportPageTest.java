@@ -56,8 +56,8 @@ class ReportPageTest {
 
     @Test
     void findingsOfTheThesisAndOurGoalsAreCountedApart() {
-        assertThat(part("<div class=\"counts\">", "<dl")).isEqualToIgnoringWhitespace(
-                "<div class=\"counts\"><div><p>What the thesis found in 1998</p>"
+        assertThat(part("<div class=\"counts\">", "<dl"))
+                .isEqualToIgnoringWhitespace("<div class=\"counts\"><div><p>What the thesis found in 1998</p>"
                         + "<span class=\"count holds\"><b>✓ 1</b>holds here</span>"
                         + "<span class=\"count fails\"><b>✗ 1</b>does not hold here</span>"
                         + "<span class=\"count open\"><b>? 1</b>open</span></div>"
@@ -115,7 +115,8 @@ class ReportPageTest {
         String figures = part("<section id=\"figures\">", "</section>");
         assertThat(figures)
                 .contains("clump: 140 ns", "agrona-ring: 150 ns", "at most 1.00 × agrona-ring", "class=\"limit\"")
-                .contains("<td>140 ns (138 to 151)</td><td class=\"word\">agrona-ring</td><td>150 ns (149 to 155)</td><td>0.93</td>")
+                .contains(
+                        "<td>140 ns (138 to 151)</td><td class=\"word\">agrona-ring</td><td>150 ns (149 to 155)</td><td>0.93</td>")
                 .contains("<td>not measured</td>")
                 .contains("aeron-ipc: with a driver of its own");
     }

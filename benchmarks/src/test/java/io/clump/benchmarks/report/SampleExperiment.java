@@ -47,13 +47,29 @@ final class SampleExperiment implements Experiment {
     public List<Panel> panels() {
         return List.of(
                 new Panel("lines", "Time over senders", "senders", "time per message (µs)", "us", Kind.LINES),
-                new Panel("over-log", "Throughput over length", "message length (bytes)", "throughput (MB/s)", "MB/s",
+                new Panel(
+                        "over-log",
+                        "Throughput over length",
+                        "message length (bytes)",
+                        "throughput (MB/s)",
+                        "MB/s",
                         Kind.LINES_OVER_LOG),
-                new Panel("log-log", "Time over length", "message length (bytes)", "one way (ns)", "ns",
+                new Panel(
+                        "log-log",
+                        "Time over length",
+                        "message length (bytes)",
+                        "one way (ns)",
+                        "ns",
                         Kind.LINES_LOG_LOG),
                 new Panel("bars", "Cost of an operation", "operation", "time (ns)", "ns", Kind.BARS),
                 new Panel("bars-log", "Round trips", "algorithm", "time (ns)", "ns", Kind.BARS_OVER_LOG),
-                new Panel("many", "More series than colours", "senders", "million messages a second", "million/s", Kind.LINES),
+                new Panel(
+                        "many",
+                        "More series than colours",
+                        "senders",
+                        "million messages a second",
+                        "million/s",
+                        Kind.LINES),
                 new Panel("many-bars", "More bars than colours", "application", "slowdown", "×", Kind.BARS),
                 new Panel("table", "Numbers on no common axis", "parameter", "value", "various", Kind.TABLE),
                 new Panel("absent", "What was not measured", "senders", "time (ns)", "ns", Kind.LINES));
@@ -81,7 +97,10 @@ final class SampleExperiment implements Experiment {
     @Override
     public List<Finding> findings(Results results) {
         return List.of(
-                Finding.of("The lock-free queue is at least as fast as the others.", true, "It takes 5.2 µs, the others 6.9 µs."),
+                Finding.of(
+                        "The lock-free queue is at least as fast as the others.",
+                        true,
+                        "It takes 5.2 µs, the others 6.9 µs."),
                 Finding.of("Long messages reach half of the memory's throughput.", false, "They reach 0.31 of it."),
                 Finding.open("Seven senders wait longer than one " + HOSTILE, "The intervals overlap: 5±2 and 6±2."));
     }
@@ -100,11 +119,20 @@ final class SampleExperiment implements Experiment {
     private static void addLines(List<Cell> cells) {
         for (int series = 0; series < ALGORITHMS.size(); series++) {
             for (int senders = 1; senders <= 7; senders++) {
-                cells.add(cell("lines", ALGORITHMS.get(series), "" + senders, 2 + series + senders * (0.5 + 0.2 * series),
+                cells.add(cell(
+                        "lines",
+                        ALGORITHMS.get(series),
+                        "" + senders,
+                        2 + series + senders * (0.5 + 0.2 * series),
                         senders + 1));
             }
             for (int length : LENGTHS) {
-                cells.add(cell("over-log", ALGORITHMS.get(series), "" + length, 900.0 * length / (length + 900 * (series + 1)), 2));
+                cells.add(cell(
+                        "over-log",
+                        ALGORITHMS.get(series),
+                        "" + length,
+                        900.0 * length / (length + 900 * (series + 1)),
+                        2));
                 cells.add(cell("log-log", ALGORITHMS.get(series), "" + length, 90 * (series + 1) + length / 3.0, 2));
             }
         }
@@ -118,7 +146,12 @@ final class SampleExperiment implements Experiment {
         }
         double nanos = 120;
         for (String algorithm : List.of("single-transfer", "lock-free", HOSTILE)) {
-            cells.add(new Cell("bars-log", "round trip", algorithm, List.of(nanos, nanos * 1.1, nanos * 0.95), 2,
+            cells.add(new Cell(
+                    "bars-log",
+                    "round trip",
+                    algorithm,
+                    List.of(nanos, nanos * 1.1, nanos * 0.95),
+                    2,
                     new Latency(nanos, nanos * 3, nanos * 40, 100_000)));
             nanos *= 9;
         }

@@ -78,7 +78,8 @@ class KeyExchangeTest {
             Keys keys = source.generate(Distribution.UNIFORM, 2_000, new SplittableRandom(splitc.rank()));
             KeyExchange exchange = keys.exchange(splitc);
             splitc.barrier();
-            Keys held = exchange.distribute(new Splitters(splitc.rank(), new long[] {Long.MIN_VALUE, 0}));
+            long least = type == KeyType.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+            Keys held = exchange.distribute(new Splitters(splitc.rank(), new long[] {least, 0}));
             held.sort();
             assertThat(held.isSorted()).isTrue();
             assertThat(held.size()).isEqualTo(splitc.rank() == 0 ? 0 : 2 * 2_000);

@@ -22,6 +22,7 @@ final class FigurePlot {
     private static final double BAR_MIDDLE = 26;
     private static final float BAR_THICKNESS = 11;
     private static final int LIMIT_HEIGHT = 16;
+    private static final double CHARACTER_WIDTH = 7.5;
     private static final double VALUES_THAT_NEED_LOG = 60;
     private static final SeriesLook OUR_LOOK = SeriesLook.of(0);
     private static final SeriesLook PEER_LOOK = SeriesLook.of(SeriesLook.COUNT - 1);
@@ -98,12 +99,13 @@ final class FigurePlot {
         double limit = limit(bar).orElseThrow();
         plot.limit(limit, bottom, ROW_HEIGHT);
         double place = plot.screenX(axis.clamp(limit));
-        boolean isRight = place > WIDTH / 2.0;
         String text = bar.beside() == null
                 ? words(bar) + Numbers.digits(bar.limit()) + " " + figure.unit()
                 : words(bar) + Numbers.digits(bar.limit()) + " × " + bar.beside();
-        plot.label(place + (isRight ? -4 : 4), bottom - 3, isRight ? "end" : "start", text)
-                .in("limit-text");
+        boolean isEnd = place > WIDTH / 2.0;
+        double room = isEnd ? place : WIDTH - place;
+        double start = room > text.length() * CHARACTER_WIDTH ? place + (isEnd ? -4 : 4) : isEnd ? WIDTH : 0;
+        plot.label(start, bottom - 3, isEnd ? "end" : "start", text).in("limit-text");
     }
 
     private static String words(Bar bar) {

@@ -36,10 +36,12 @@ final class FigureView {
                 .html("plot-" + part.name() + "-" + figure.name())
                 .map(plot -> {
                     Html card = Html.of("figure").add(Html.of("h3", figure.title()));
-                    for (Finding finding : part.experiment().findings(new Results(List.of(), List.of(figure)))) {
+                    List<Finding> findings = part.experiment().findings(new Results(List.of(), List.of(figure)));
+                    for (int i = 0; i < findings.size(); i++) {
+                        Finding finding = findings.get(i);
                         card.add(Html.of("p")
                                 .add(Verdicts.badge(finding.verdict()))
-                                .text(" " + finding.claim() + ". " + finding.sentence()));
+                                .text(" " + limit(figure, figure.bars().get(i)) + ". " + finding.sentence()));
                     }
                     card.add(plot);
                     figure.notes().forEach(note -> card.add(Html.of("p", note).in("note")));
@@ -50,7 +52,7 @@ final class FigureView {
     private Html table() {
         Table table = new Table(
                 "Medians, and the smallest and largest values",
-                List.of("figure", "clump", "beside it", "its value", "ratio", "expected", "verdict"));
+                List.of("figure", "verdict", "expected", "clump", "beside it", "its value", "ratio"));
         for (Figure figure : figures) {
             String ours = figure.value() == null ? "not measured" : text(figure.value(), figure.unit());
             List<List<Html>> rows = rows(figure, ours);
@@ -81,12 +83,12 @@ final class FigureView {
     private static List<Html> row(Figure figure, String ours, String beside, @Nullable Sample peer, @Nullable Bar bar) {
         Double ratio = peer == null ? null : figure.ratio(beside);
         return List.of(
+                bar == null ? Table.cell(NOTHING) : Html.of("td").add(Verdicts.badge(verdict(figure, bar))),
+                Table.cell(bar == null ? NOTHING : limit(figure, bar)),
                 Table.cell(ours),
                 Table.cell(beside).in("word"),
                 Table.cell(peer == null ? NOTHING : text(peer, figure.unit())),
-                Table.cell(ratio == null ? NOTHING : Numbers.digits(ratio)),
-                Table.cell(bar == null ? NOTHING : limit(figure, bar)),
-                bar == null ? Table.cell(NOTHING) : Html.of("td").add(Verdicts.badge(verdict(figure, bar))));
+                Table.cell(ratio == null ? NOTHING : Numbers.digits(ratio)));
     }
 
     private static Verdict verdict(Figure figure, Bar bar) {

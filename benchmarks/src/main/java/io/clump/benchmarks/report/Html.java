@@ -79,7 +79,7 @@ final class Html {
     }
 
     private static boolean isShown(int c) {
-        return c == '\n' || c == '\t' || !Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE;
+        return c == '\n' || c == '\t' || (!Character.isISOControl(c) && Character.getType(c) != Character.SURROGATE);
     }
 
     private void write(StringBuilder out) {

@@ -126,7 +126,7 @@ final class PanelView {
                                     Table.cell(Numbers.digits(latency.p50())),
                                     Table.cell(Numbers.digits(latency.p99())),
                                     Table.cell(Numbers.digits(latency.p999())),
-                                    Table.cell(Numbers.round(latency.count()))));
+                                    Table.cell(Numbers.round((double) latency.count()))));
                 }
             }
         }

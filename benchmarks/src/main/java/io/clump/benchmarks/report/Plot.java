@@ -103,7 +103,7 @@ final class Plot {
         double place = screenX(value);
         double half = (text.length() + 1) * CHARACTER_WIDTH / 2;
         grid.add(rule(place, 0, place, height));
-        if (place - half >= free) {
+        if (place - half >= free && place + half <= width + margins.right + CHARACTER_WIDTH / 2) {
             label(place, height + 16, "middle", text);
             free = place + half;
         }

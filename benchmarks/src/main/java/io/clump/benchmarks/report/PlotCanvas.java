@@ -123,7 +123,7 @@ final class PlotCanvas {
     /** All numbers in a text with tenths at most. */
     private static String rounded(String text) {
         StringBuilder out = new StringBuilder();
-        for (String word : text.strip().split("(?<=[A-Za-z])|(?=[A-Za-z])|[ ,]+")) {
+        for (String word : text.strip().split("(?<=[A-Za-z])|(?=[A-Za-z])|[ ,]+", -1)) {
             boolean isLetter = word.matches("[A-Za-z]?");
             if (out.length() > 0
                     && !isLetter

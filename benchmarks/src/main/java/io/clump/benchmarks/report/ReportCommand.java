@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.benchmarks.experiments.Experiments;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.launcher.Clump;
+import java.awt.Font;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -62,6 +63,7 @@ final class ReportCommand implements Callable<Integer> {
         String text;
         try {
             check(file);
+            checkFonts();
             text = ReportPage.text(Report.read(new ResultsDirectory(directory), Experiments.all()));
         } catch (ClumpException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -81,6 +83,19 @@ final class ReportCommand implements Callable<Integer> {
         Path parent = file.toAbsolutePath().getParent();
         if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
             throw new ClumpException("cannot write the report: file=" + file + ", no directory to write to: " + parent);
+        }
+    }
+
+    /** The library that draws asks for a font even where it writes nothing, and says little if there is none. */
+    private static void checkFonts() {
+        try {
+            new Font(Font.SANS_SERIF, Font.PLAIN, 1).getFamily();
+            // catch-all: Java tells of missing fonts in all these ways; the user learns what to install
+        } catch (RuntimeException | InternalError | LinkageError e) {
+            throw new ClumpException(
+                    "Java finds no fonts to draw plots with: install fontconfig and a font, such as fonts-dejavu-core; cause="
+                            + e,
+                    e);
         }
     }
 

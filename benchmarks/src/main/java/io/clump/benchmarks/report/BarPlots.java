@@ -5,8 +5,6 @@ import io.clump.benchmarks.report.Plot.Margins;
 import io.clump.benchmarks.report.Plot.Point;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * A panel as horizontal bars, in a group for each place on its axis, so that names have room on a small screen, too. The end of
@@ -34,6 +32,7 @@ final class BarPlots {
     private static final double ROOM_FOR_TEXT = 0.28;
     private static final double ROOM_FOR_SHORTEST = 0.08;
     private static final int TEXT_GAP = 9;
+    private static final int TEXT_WIDTH = 110;
 
     private final PanelData data;
     private final boolean isNamed;
@@ -43,8 +42,8 @@ final class BarPlots {
         this.data = data;
         isNamed = data.series().size() > MOST_SERIES;
         axis = data.panel().kind() == Kind.BARS_OVER_LOG
-                ? Axis.logarithmic(values()).with(ROOM_FOR_SHORTEST, ROOM_FOR_TEXT)
-                : Axis.fromZero(values()).with(0, ROOM_FOR_TEXT);
+                ? Axis.logarithmic(data.means()).with(ROOM_FOR_SHORTEST, ROOM_FOR_TEXT)
+                : Axis.fromZero(data.extent()).with(0, ROOM_FOR_TEXT);
     }
 
     /** The plots, then the legend that they share. */
@@ -119,7 +118,7 @@ final class BarPlots {
     private void label(Plot plot, Row row, double middle) {
         double place = plot.screenY(-middle);
         PlotPoint point = row.point();
-        double end = plot.screenX(axis.clamp(Math.max(point.high(), point.mean()))) + TEXT_GAP;
+        double end = Math.min(plot.screenX(axis.clamp(point.high())) + TEXT_GAP, WIDTH - TEXT_WIDTH);
         String text = point.estimate().text() + (row.look().isThesis() ? " (1998)" : "");
         plot.label(end, place + 4, "start", text).in("value");
         if (isNamed && !row.look().isThesis()) {
@@ -159,12 +158,5 @@ final class BarPlots {
     private String description(List<String> xs) {
         return "Bars of " + data.panel().yLabel() + " for " + data.panel().xLabel() + " " + String.join(", ", xs) + ": "
                 + String.join(", ", data.series()) + ". The table below has the numbers.";
-    }
-
-    private DoubleStream values() {
-        Stream<PlotPoint> all = Stream.concat(
-                data.cells().stream().map(PlotPoint::of),
-                data.references().stream().map(PlotPoint::of));
-        return all.flatMapToDouble(point -> DoubleStream.of(point.mean(), point.high()));
     }
 }

@@ -6,7 +6,6 @@ import io.clump.benchmarks.report.Plot.Point;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /**
  * A panel as lines. Where there are too many to be told apart, there are several plots over the same axes, each with some of
@@ -37,7 +36,9 @@ final class LinePlots {
                 && data.xs().stream()
                         .noneMatch(place -> isLogX && PanelData.number(place).orElse(0) <= 0);
         x = (isLogX && hasNumbers ? Axis.logarithmic(places()) : Axis.around(places())).with(END_ROOM, END_ROOM);
-        y = kind == Kind.LINES_LOG_LOG ? Axis.logarithmic(values()).with(TOP_ROOM, TOP_ROOM) : Axis.fromZero(values());
+        y = kind == Kind.LINES_LOG_LOG
+                ? Axis.logarithmic(data.means()).with(TOP_ROOM, TOP_ROOM)
+                : Axis.fromZero(data.extent());
     }
 
     /** The plots with their legends. */
@@ -133,15 +134,5 @@ final class LinePlots {
 
     private DoubleStream places() {
         return data.xs().stream().mapToDouble(this::place);
-    }
-
-    private DoubleStream values() {
-        Stream<PlotPoint> all = Stream.concat(
-                data.cells().stream().map(PlotPoint::of),
-                data.references().stream().map(PlotPoint::of));
-        // On a logarithmic axis the lower end of a wide interval may be as good as nowhere.
-        boolean isLog = data.panel().kind() == Kind.LINES_LOG_LOG;
-        return all.flatMapToDouble(
-                point -> DoubleStream.of(isLog ? point.mean() : point.low(), point.mean(), point.high()));
     }
 }

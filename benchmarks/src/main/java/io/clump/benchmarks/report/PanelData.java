@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -67,6 +68,30 @@ record PanelData(Panel panel, List<String> series, List<String> xs, List<Cell> c
                 .filter(reference ->
                         reference.series().equals(name) && reference.x().equals(x))
                 .findFirst();
+    }
+
+    /**
+     * Values that the axis is to have room for: all means, and of the intervals as much as leaves most of the room to the means. An
+     * interval that goes on beyond is wider than the plot; the table has it.
+     */
+    DoubleStream extent() {
+        List<PlotPoint> points = Stream.concat(
+                        cells.stream().map(PlotPoint::of), references.stream().map(PlotPoint::of))
+                .toList();
+        double least = points.stream().mapToDouble(PlotPoint::mean).min().orElse(0);
+        double most = points.stream().mapToDouble(PlotPoint::mean).max().orElse(0);
+        double room = Math.max(Math.abs(least), Math.abs(most));
+        double low = least < 0 ? least - room : 0;
+        return points.stream()
+                .flatMapToDouble(point ->
+                        DoubleStream.of(point.mean(), Math.max(low, point.low()), Math.min(most + room, point.high())));
+    }
+
+    /** All means, for a logarithmic axis: on it the lower end of a wide interval may be as good as nowhere. */
+    DoubleStream means() {
+        return DoubleStream.concat(
+                cells.stream().mapToDouble(cell -> PlotPoint.of(cell).mean()),
+                references.stream().mapToDouble(Reference::mean));
     }
 
     boolean isMeasured(String name) {

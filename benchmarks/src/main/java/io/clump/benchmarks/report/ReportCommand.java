@@ -93,7 +93,7 @@ final class ReportCommand implements Callable<Integer> {
             // catch-all: Java tells of missing fonts in all these ways; the user learns what to install
         } catch (RuntimeException | InternalError | LinkageError e) {
             throw new ClumpException(
-                    "Java finds no fonts to draw plots with: install fontconfig and a font, such as fonts-dejavu-core; cause="
+                    "no fonts to draw plots with: Java needs fontconfig and a font, such as fonts-dejavu-core; cause="
                             + e,
                     e);
         }

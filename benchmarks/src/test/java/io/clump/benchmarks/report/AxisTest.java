@@ -18,7 +18,7 @@ class AxisTest {
     void negativeValuesAreOnTheAxis() {
         Axis axis = Axis.fromZero(DoubleStream.of(-2, 4));
         assertThat(axis.min()).isLessThanOrEqualTo(-2);
-        assertThat(axis.ticks(3)).contains(-2.0, 0.0, 2.0, 4.0);
+        assertThat(axis.ticks(4)).contains(-2.0, 0.0, 2.0, 4.0);
     }
 
     @Test

@@ -73,7 +73,7 @@ class PlotTest {
 
     @Test
     void namesOfTicksDoNotLieUponEachOther() {
-        Plot plot = new Plot(LINEAR, LINEAR, 100, 100, NONE);
+        Plot plot = new Plot(LINEAR, LINEAR, 100, 100, new Margins(0, 0, 40, 0));
         plot.mark(SeriesLook.of(0), new Point(5, 5));
         plot.draw();
         plot.markX(1, "1,000,000");

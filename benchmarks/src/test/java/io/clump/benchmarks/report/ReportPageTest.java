@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
@@ -13,19 +14,19 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReportPageTest {
     @TempDir
-    private Path temporary;
+    private static Path temporary;
 
-    private Path directory;
-    private String page;
+    private static Path directory;
+    private static String page;
 
-    @BeforeEach
-    void writePage() {
+    @BeforeAll
+    static void writePage() {
         directory = temporary.resolve(SampleExperiment.HOSTILE.replace('/', '!'));
         page = ReportPage.text(ReportFixture.report(directory));
     }
@@ -157,10 +158,25 @@ class ReportPageTest {
 
     @Test
     void resultsOfAnotherExperimentAreRefused() throws IOException {
-        Files.copy(directory.resolve("sample.json"), directory.resolve("never-run.json"));
-        assertThatThrownBy(() -> Report.read(new ResultsDirectory(directory), ReportFixture.ALL))
+        Path other = Files.createDirectory(temporary.resolve("other"));
+        Files.copy(directory.resolve("sample.json"), other.resolve("never-run.json"));
+        assertThatThrownBy(() -> Report.read(new ResultsDirectory(other), ReportFixture.ALL))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("never-run.json");
+    }
+
+    @Test
+    void wideIntervalsDoNotTakeThePlotFromTheValues() {
+        PanelData data = new PanelData(
+                ReportFixture.SAMPLE.panels().get(0),
+                List.of("a"),
+                List.of("1", "2"),
+                List.of(
+                        new Cell("lines", "a", "1", List.of(1.0, 2.0), 1, null),
+                        new Cell("lines", "a", "2", List.of(3.0, 3.0), 1, null)),
+                List.of());
+        assertThat(data.extent().min()).as("no value is below 0").hasValue(0);
+        assertThat(data.extent().max()).as("twice the largest mean").hasValue(6);
     }
 
     @Test
@@ -171,7 +187,7 @@ class ReportPageTest {
     }
 
     /** The text from one word to the next other one. */
-    private String part(String from, String to) {
+    private static String part(String from, String to) {
         assertThat(page).contains(from);
         int start = page.indexOf(from);
         int end = page.indexOf(to, start + from.length());

@@ -43,7 +43,7 @@ class SlowdownTest {
         assertThat(lowest).isCloseTo(0.281, within(0.0005));
         assertThat(INDEPENDENT.of(EIGHT_ON_FOUR, lowest)).isCloseTo(0.8635, within(0.00005));
         assertThat(Curves.overtakes(at -> INDEPENDENT.of(EIGHT_ON_FOUR, at), at -> 1))
-                .hasValueCloseTo(0.478, within(0.0005));
+                .hasValueCloseTo(0.4785, within(0.0005));
     }
 
     @Test

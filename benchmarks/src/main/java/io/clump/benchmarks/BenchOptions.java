@@ -2,72 +2,98 @@ package io.clump.benchmarks;
 
 import io.clump.am2.ClumpException;
 import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.launcher.report.JsonFile;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What every benchmark can be told. */
+/** How to measure, and where to put what was found. */
 final class BenchOptions {
     private static final int MOST_ROUNDS = 1000;
+    private static final int ROUNDS = 7;
+    private static final int QUICK_ROUNDS = 3;
+
+    @Option(
+            names = "--quick",
+            description =
+                    "Measure for moments only, and fewer points: all experiments in ten minutes on two cores, to see "
+                            + "that everything works and roughly what comes out.")
+    private boolean quick;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             description = "How often each contestant is measured; at least 5 for figures to rely on. "
-                    + "Default: ${DEFAULT-VALUE}.")
-    private int rounds = 7;
+                    + "Default: 7, with --quick 3.")
+    private @Nullable Integer rounds;
+
+    @Option(
+            names = "--out",
+            paramLabel = "DIR",
+            description = "Keep what was measured in DIR, as JSON and CSV, while it is measured: what an ended run has "
+                    + "done is not lost, and the same command goes on. 'clump report DIR' shows it.")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            description = "Write the result as a JSON object to FILE; for one experiment at a time.")
+    private @Nullable Path json;
 
     @Option(
             names = "--figure",
             paramLabel = "NAME",
             description =
-                    "Measure this figure only; may be given several times. The names are those in the JSON object.")
-    private List<String> wanted = List.of();
+                    "Of shm, net, poll or apps, measure this figure only; may be given several times. The names are "
+                            + "those in the JSON object, of apps those of its applications.")
+    private List<String> figures = List.of();
 
     @Option(
-            names = "--quick",
-            description = "Measure for moments only, to see that everything works; the figures are worth little.")
-    private boolean quick;
-
-    @Option(names = "--json", paramLabel = "FILE", description = "Write the result as a JSON object to FILE, too.")
-    private @Nullable Path json;
-
-    boolean isQuick() {
-        return quick;
-    }
+            names = "--queue",
+            paramLabel = "NAME",
+            description = "Of shm: how senders share a queue. Default: what jobs have by default.")
+    private @Nullable String queue;
 
     @Nullable
     Path json() {
         return json;
     }
 
-    Effort effort() {
-        return quick ? Effort.quick(rounds) : Effort.full(rounds);
+    List<String> figures() {
+        return figures;
     }
 
-    Set<String> wanted(Collection<String> names) {
-        return Set.copyOf(wanted.isEmpty() ? names : wanted);
+    @Nullable
+    String queue() {
+        return queue;
+    }
+
+    @Nullable
+    ResultsDirectory directory() {
+        return out == null ? null : new ResultsDirectory(out);
+    }
+
+    Effort effort() {
+        int count = rounds == null ? quick ? QUICK_ROUNDS : ROUNDS : rounds;
+        return quick ? Effort.quick(count) : Effort.full(count);
     }
 
     /** Throws what picocli shows if an option cannot be used. */
-    void check(CommandLine command, Collection<String> names) {
-        if (rounds < 1 || rounds > MOST_ROUNDS) {
+    void check(CommandLine command, int experiments) {
+        if (rounds != null && (rounds < 1 || rounds > MOST_ROUNDS)) {
             throw new ParameterException(
                     command,
                     "invalid value: --rounds " + rounds + ", expected a whole number from 1 to " + MOST_ROUNDS);
         }
-        for (String name : wanted) {
-            if (!names.contains(name)) {
-                throw new ParameterException(command, "unknown value: --figure " + name + ", expected one of " + names);
-            }
-        }
         if (json != null) {
+            if (experiments != 1) {
+                throw new ParameterException(
+                        command, "--json is for one experiment: expected one name, found " + experiments);
+            }
             try {
                 JsonFile.checkWritable(json);
             } catch (ClumpException e) {

@@ -3,6 +3,7 @@ package io.clump.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.benchmarks.experiments.Experiments;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -71,7 +72,7 @@ class ShmCommandIT {
     void listNamesTheBenchmarks() throws Exception {
         assertThat(clump.run("bench", "--list")).isZero();
         assertThat(clump.out().lines())
-                .hasSize(4)
+                .hasSize(Experiments.all().size())
                 .anyMatch(line -> line.startsWith("shm  "))
                 .anyMatch(line -> line.startsWith("net  "))
                 .anyMatch(line -> line.startsWith("poll  "))

@@ -9,11 +9,12 @@ import java.util.Map;
  *
  * @param name what figures call it
  * @param workload what its processes run
- * @param sides number of its processes, 1 or 2
+ * @param sides number of its processes, at least 1
  * @param parameters of the workload
  * @param properties of the Java virtual machines, on top of those that all have
  * @param places what each side has for itself; no elements if none has anything
  * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
+ * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
  */
 public record Contestant(
         String name,
@@ -22,7 +23,8 @@ public record Contestant(
         Map<String, String> parameters,
         Map<String, String> properties,
         List<Side> places,
-        long fixedOperations) {
+        long fixedOperations,
+        boolean isBound) {
     /** Makes a contestant. */
     public Contestant {
         parameters = Map.copyOf(parameters);
@@ -38,7 +40,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0);
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, true);
     }
 
     /**
@@ -49,7 +51,28 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant single(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0);
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, true);
+    }
+
+    /**
+     * A contestant of any number of processes.
+     *
+     * @param name what figures call it
+     * @param workload what its processes run
+     * @param sides how many processes, at least 1
+     * @return the contestant, without parameters
+     */
+    public static Contestant group(String name, Class<? extends Workload> workload, int sides) {
+        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, true);
+    }
+
+    /**
+     * The same, but the system chooses the processors.
+     *
+     * @return a new contestant
+     */
+    public Contestant unbound() {
+        return new Contestant(name, workload, sides, parameters, properties, places, fixedOperations, false);
     }
 
     /**
@@ -59,7 +82,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant with(Map<String, String> allParameters) {
-        return new Contestant(name, workload, sides, allParameters, properties, places, fixedOperations);
+        return new Contestant(name, workload, sides, allParameters, properties, places, fixedOperations, isBound);
     }
 
     /**
@@ -69,7 +92,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant withProperties(Map<String, String> allProperties) {
-        return new Contestant(name, workload, sides, parameters, allProperties, places, fixedOperations);
+        return new Contestant(name, workload, sides, parameters, allProperties, places, fixedOperations, isBound);
     }
 
     /**
@@ -79,7 +102,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant at(List<Side> allPlaces) {
-        return new Contestant(name, workload, sides, parameters, properties, allPlaces, fixedOperations);
+        return new Contestant(name, workload, sides, parameters, properties, allPlaces, fixedOperations, isBound);
     }
 
     /**
@@ -89,7 +112,7 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant rounds(long operations) {
-        return new Contestant(name, workload, sides, parameters, properties, places, operations);
+        return new Contestant(name, workload, sides, parameters, properties, places, operations, isBound);
     }
 
     Side place(int side) {

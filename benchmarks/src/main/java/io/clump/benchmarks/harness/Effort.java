@@ -38,6 +38,6 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
      * @return the effort
      */
     public static Effort quick(int rounds) {
-        return new Effort(rounds, Duration.ofMillis(200), Duration.ofMillis(10));
+        return new Effort(rounds, Duration.ofMillis(400), Duration.ofMillis(30));
     }
 }

@@ -37,6 +37,15 @@ public record Machine(String cpu, int processors, String kernel, String java, Li
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
+    /**
+     * Whether each side has a processor for itself.
+     *
+     * @return false if there is only one
+     */
+    public boolean areTwoBound() {
+        return !bound.get(0).equals(bound.get(1));
+    }
+
     private static String model() {
         try {
             for (String line : Files.readAllLines(Path.of("/proc/cpuinfo"))) {

@@ -167,7 +167,8 @@ public final class Workbench implements AutoCloseable {
                 Integer.toString(side),
                 Integer.toString(cores.first()),
                 Integer.toString(cores.second()),
-                pairDirectory.toString()));
+                pairDirectory.toString(),
+                Boolean.toString(contestant.isBound())));
         new TreeMap<>(contestant.parameters()).forEach((key, value) -> command.add(key + "=" + value));
         ProcessBuilder builder = new ProcessBuilder(command);
         // In the environment, since it is long and ps shows the command line.

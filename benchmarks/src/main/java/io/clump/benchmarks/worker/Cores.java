@@ -38,11 +38,11 @@ public record Cores(int first, int second) {
     /**
      * The processor of a side.
      *
-     * @param side 0 or 1
+     * @param side its number; even ones share the first processor, odd ones the second
      * @return its number
      */
     public int of(int side) {
-        return side == 0 ? first : second;
+        return side % 2 == 0 ? first : second;
     }
 
     /**

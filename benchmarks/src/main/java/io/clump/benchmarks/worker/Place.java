@@ -7,8 +7,8 @@ import java.util.Map;
 /**
  * Where a workload runs.
  *
- * @param side 0 measures, 1 answers
- * @param directory where both sides put what they share; there is one for each pair of processes
+ * @param side 0 measures, 1 answers; of more than two, what each does is up to the workload
+ * @param directory where both sides put what they share; there is one for each contestant
  * @param cores the cores of side 0 and of side 1
  * @param parameters of the workload, the same on both sides
  */

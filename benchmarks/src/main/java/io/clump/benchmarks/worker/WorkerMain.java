@@ -16,12 +16,12 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
 /**
- * A process that is measured. Arguments: class of the workload, side, the two cores, directory, parameters as {@code
- * key=value}. Reads {@code run <operations>} from standard input and answers {@code ran <nanoseconds> <bytes
+ * A process that is measured. Arguments: class of the workload, side, the two cores, directory, whether to be bound to one of
+ * the cores, parameters as {@code key=value}. Reads {@code run <operations>} from standard input and answers {@code ran <nanoseconds> <bytes
  * allocated>} and the details of the round. Ends when its input does, also in the middle of a round: then nobody is there to tell it more.
  */
 public final class WorkerMain {
-    /** First word of what it says once, when its workload is there; whether it is bound to its core, a size and a note follow. */
+    /** First word of what it says once, when its workload is there; whether it runs where it is to, a size and a note follow. */
     public static final String READY = "ready";
 
     /** First word of a command. */
@@ -33,7 +33,7 @@ public final class WorkerMain {
     /** The command after which it gives back what it holds, and ends. */
     public static final String QUIT = "quit";
 
-    private static final int FIXED_ARGUMENTS = 5;
+    private static final int FIXED_ARGUMENTS = 6;
     private static final int FAILED = 1;
     private static final int LOST_CONTROL = 3;
 
@@ -67,8 +67,9 @@ public final class WorkerMain {
                 .getConstructor(Place.class)
                 .newInstance(place)) {
             // Only now, since threads that the workload has started would be bound, too.
-            boolean bound = Affinity.bindTo(place.cores().of(place.side()));
-            out.println(READY + " " + bound + " " + workload.sizeBytes() + " " + workload.note());
+            boolean asWanted = !Boolean.parseBoolean(arguments[5])
+                    || Affinity.bindTo(place.cores().of(place.side()));
+            out.println(READY + " " + asWanted + " " + workload.sizeBytes() + " " + workload.note());
             new WorkerMain(out, workload).obey(commands);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.benchmarks.laboratory.BenchReport;
 import io.clump.launcher.report.JsonFile;
 import java.io.IOException;
 import java.nio.file.Path;

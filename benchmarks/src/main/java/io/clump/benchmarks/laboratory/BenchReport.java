@@ -1,5 +1,7 @@
-package io.clump.benchmarks.harness;
+package io.clump.benchmarks.laboratory;
 
+import io.clump.benchmarks.harness.FigureReport;
+import io.clump.benchmarks.harness.Machine;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,5 +31,27 @@ public record BenchReport(
     /** Makes a report. */
     public BenchReport {
         figures = List.copyOf(figures);
+    }
+
+    /**
+     * Reports an experiment of figures.
+     *
+     * @param record what was found
+     * @param queue name of the claim algorithm; null where shared memory is not measured
+     * @return the report
+     */
+    public static BenchReport of(ExperimentRecord record, @Nullable String queue) {
+        return new BenchReport(
+                record.experiment(),
+                record.machine(),
+                record.machine().areTwoBound() && record.trials().stream().allMatch(TrialRecord::bound),
+                record.settings().quick(),
+                record.settings().rounds(),
+                record.settings().warmUpSeconds(),
+                record.settings().roundSeconds(),
+                queue,
+                record.results().figures().stream()
+                        .flatMap(figure -> FigureReport.of(figure).stream())
+                        .toList());
     }
 }

@@ -1,0 +1,77 @@
+package io.clump.benchmarks.laboratory;
+
+import io.clump.benchmarks.harness.Effort;
+import java.util.List;
+import java.util.Map;
+
+/** Something to find out: what is measured for it, how it is shown, and what was expected. Holds no state. */
+public interface Experiment {
+    /**
+     * By what the command line, the files and the report know it.
+     *
+     * @return a few words with dashes
+     */
+    String name();
+
+    /**
+     * What it is about, for a list.
+     *
+     * @return one line
+     */
+    String title();
+
+    /**
+     * Where the thesis has it.
+     *
+     * @return sections, tables and figures; empty if it has not
+     */
+    String source();
+
+    /**
+     * What is asked, for somebody who has not read the thesis.
+     *
+     * @return a few sentences
+     */
+    String question();
+
+    /**
+     * How the cells are shown.
+     *
+     * @return in the order in which to show them
+     */
+    List<Panel> panels();
+
+    /**
+     * What is measured, in this order. A run with little time measures fewer points.
+     *
+     * @param effort how long
+     * @return at least one
+     */
+    List<Trial> trials(Effort effort);
+
+    /**
+     * What the thesis has measured.
+     *
+     * @return points in the panels, or none
+     */
+    default List<Reference> references() {
+        return List.of();
+    }
+
+    /**
+     * Properties of all processes.
+     *
+     * @return by their names
+     */
+    default Map<String, String> properties() {
+        return Map.of();
+    }
+
+    /**
+     * Compares what was expected with what was found.
+     *
+     * @param results what was measured, maybe not all of it
+     * @return in the order in which to show them
+     */
+    List<Finding> findings(Results results);
+}

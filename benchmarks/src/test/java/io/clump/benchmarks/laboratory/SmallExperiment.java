@@ -1,0 +1,67 @@
+package io.clump.benchmarks.laboratory;
+
+import io.clump.am2.ClumpException;
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Measures nothing, and remembers which trials were run; a trial called {@code failing} fails. */
+final class SmallExperiment implements Experiment {
+    final List<String> run = new ArrayList<>();
+    private final List<String> keys;
+
+    SmallExperiment(List<String> keys) {
+        this.keys = keys;
+    }
+
+    @Override
+    public String name() {
+        return "small";
+    }
+
+    @Override
+    public String title() {
+        return "A small experiment.";
+    }
+
+    @Override
+    public String source() {
+        return "";
+    }
+
+    @Override
+    public String question() {
+        return "Does it run?";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(new Panel("times", "Times", "trial", "time (us)", "us", Panel.Kind.BARS));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return keys.stream()
+                .map(key -> new Trial(key, 1, (workbench, howLong) -> measure(key)))
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings(Results results) {
+        OptionalDouble first = results.mean("times", "clump", "first");
+        return List.of(
+                first.isPresent()
+                        ? Finding.of("It runs.", first.getAsDouble() == 2, "It took " + first.getAsDouble() + " us.")
+                        : Finding.open("It runs.", "It was not measured."));
+    }
+
+    private TrialResult measure(String key) {
+        run.add(key);
+        if (key.equals("failing")) {
+            throw new ClumpException("nothing came out");
+        }
+        return TrialResult.of(List.of(Cell.of("times", "clump", key, Sample.of(1, 2, 3), 1)));
+    }
+}

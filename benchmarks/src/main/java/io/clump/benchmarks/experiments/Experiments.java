@@ -24,7 +24,7 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(shm(), net(), poll(), apps());
+        return List.of(new ModelExperiment(), shm(), net(), poll(), apps());
     }
 
     private static FigureExperiment shm() {

@@ -31,8 +31,9 @@ public final class FreeRun {
             return Double.POSITIVE_INFINITY;
         }
         double mean = meanSpeed();
-        double squares =
-                Arrays.stream(speeds).map(speed -> (speed - mean) * (speed - mean)).sum();
+        double squares = Arrays.stream(speeds)
+                .map(speed -> (speed - mean) * (speed - mean))
+                .sum();
         double ofSpeed = Math.sqrt(squares / (speeds.length - 1) / speeds.length);
         return ofSpeed / (mean * mean);
     }

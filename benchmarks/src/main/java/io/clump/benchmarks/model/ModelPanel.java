@@ -3,20 +3,31 @@ package io.clump.benchmarks.model;
 /** What {@link ModelTable} tells, each a picture of its own. */
 public enum ModelPanel {
     /** Over the utilization: the slowdown by how demands depend on each other (Figure 8.2). */
-    CORRELATION("8 processes on 4 network interfaces, by how their demands depend on each other"),
+    CORRELATION("correlation", "8 processes on 4 network interfaces, by how their demands depend on each other"),
     /** Over the utilization: the slowdown if processes are bound to interfaces, or not (Figure 8.3). */
-    STATIC_MAP("8 processes on 4 network interfaces, shared by all or bound to processes"),
+    STATIC_MAP("static-map", "8 processes on 4 network interfaces, shared by all or bound to processes"),
     /** Over the utilization: the slowdown by the number of interfaces (Figure 8.4). */
-    SCALING("8 processes on 1 to 9 network interfaces"),
+    SCALING("scaling", "8 processes on 1 to 9 network interfaces"),
     /** Over the number of nodes: the slowdown of a program with barriers, against a NOW that waits at them, too. */
-    NODES("clumps of 1 to 1,024 nodes, a barrier every 10 cycles: slowdown against a NOW with the same barriers"),
+    NODES("nodes", "1 to 1,024 nodes, a barrier every 10 cycles, beside workstations with the same barriers"),
     /** Over the number of nodes: the time of a program with barriers in units of an average process's work. */
-    BARRIERS("clumps of 1 to 1,024 nodes, a barrier every 10 cycles: time in units of the average work");
+    BARRIERS("barriers", "1 to 1,024 nodes, a barrier every 10 cycles: what waiting for the slowest costs");
 
+    private final String id;
     private final String title;
 
-    ModelPanel(String title) {
+    ModelPanel(String id, String title) {
+        this.id = id;
         this.title = title;
+    }
+
+    /**
+     * By what files know it.
+     *
+     * @return a few words with dashes
+     */
+    public String id() {
+        return id;
     }
 
     /**

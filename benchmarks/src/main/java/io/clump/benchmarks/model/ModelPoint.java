@@ -40,8 +40,9 @@ public record ModelPoint(ModelPanel panel, String series, double x, List<Double>
      */
     public double standardDeviation() {
         double mean = mean();
-        double squares =
-                rounds.stream().mapToDouble(round -> (round - mean) * (round - mean)).sum();
+        double squares = rounds.stream()
+                .mapToDouble(round -> (round - mean) * (round - mean))
+                .sum();
         return rounds.size() == 1 ? 0 : Math.sqrt(squares / (rounds.size() - 1));
     }
 }

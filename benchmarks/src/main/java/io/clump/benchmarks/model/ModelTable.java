@@ -3,13 +3,11 @@ package io.clump.benchmarks.model;
 import static io.clump.benchmarks.model.DemandTime.CONSTANT;
 import static io.clump.benchmarks.model.DemandTime.EXPONENTIAL;
 import static io.clump.benchmarks.model.ModelPanel.BARRIERS;
-import static io.clump.benchmarks.model.ModelPanel.CORRELATION;
 import static io.clump.benchmarks.model.ModelPanel.NODES;
-import static io.clump.benchmarks.model.ModelPanel.SCALING;
-import static io.clump.benchmarks.model.ModelPanel.STATIC_MAP;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -41,13 +39,26 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     public static final String SCHEDULED = "one after another";
     /** Series: independent demands, each process bound to an interface. */
     public static final String BOUND = "bound to an interface";
+    /** Series, simulated only: independent demands that are all equally long. */
+    public static final String EQUALLY_LONG = "independently, all equally long";
     /** Series: a NOW in phases, in {@link ModelPanel#BARRIERS}. */
     public static final String NOW = "NOW";
 
     private static final int FORMULA_STEPS = 50;
     private static final int SIMULATION_STEPS = 10;
     private static final int MOST_INTERFACES = 9;
+    private static final int NODES_FACTOR = 4;
     private static final String SIMULATED = ", simulated";
+
+    private static final Line TOGETHER_LINE =
+            new Line(TOGETHER, EIGHT_ON_FOUR, Sharing.CORRELATED, EXPONENTIAL, true, true);
+    private static final Line INDEPENDENT_LINE =
+            new Line(INDEPENDENTLY, EIGHT_ON_FOUR, Sharing.POOLED, EXPONENTIAL, true, true);
+    private static final Line SCHEDULED_LINE =
+            new Line(SCHEDULED, EIGHT_ON_FOUR, Sharing.SCHEDULED, CONSTANT, true, true);
+    private static final Line BOUND_LINE = new Line(BOUND, EIGHT_ON_FOUR, Sharing.STATIC_MAP, EXPONENTIAL, true, true);
+    private static final Line CONSTANT_LINE =
+            new Line(EQUALLY_LONG, EIGHT_ON_FOUR, Sharing.POOLED, CONSTANT, false, true);
 
     /** Checks the numbers. */
     public ModelTable {
@@ -101,16 +112,12 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     /**
-     * What the simulation gives. Takes seconds; equal tables have equal results.
+     * What the simulation gives beside the formulas. Takes seconds; equal tables have equal results.
      *
      * @param panel which
-     * @return one value for each point and seed
+     * @return one value for each point and seed; nothing for the panels over the number of nodes
      */
     public List<ModelPoint> simulations(ModelPanel panel) {
-        return panel.overUtilization() ? overUtilization(panel) : overNodes(panel);
-    }
-
-    private List<ModelPoint> overUtilization(ModelPanel panel) {
         List<ModelPoint> points = new ArrayList<>();
         for (Line line : lines(panel)) {
             if (line.isSimulated()) {
@@ -127,25 +134,38 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         return List.copyOf(points);
     }
 
-    private List<ModelPoint> overNodes(ModelPanel panel) {
-        int phases = Math.max(1, cycles / CYCLES_OF_PHASE);
+    /**
+     * What the simulation gives for clumps of any size whose processes wait for each other at barriers. Takes seconds; equal
+     * tables have equal results.
+     *
+     * @return the points of both panels over the number of nodes, one value for each point and seed
+     */
+    public List<ModelPoint> clumps() {
         List<ModelPoint> points = new ArrayList<>();
-        for (Line line : lines(panel)) {
-            for (int count = 1; count <= MOST_NODES; count *= 2) {
+        for (int count = 1; count <= MOST_NODES; count *= NODES_FACTOR) {
+            for (Line line : List.of(TOGETHER_LINE, BOUND_LINE, INDEPENDENT_LINE)) {
                 int clump = count;
-                double[] rounds = seedNumbers()
-                        .mapToObj(seed -> Simulation.phased(
-                                line.scenario(clump, UTILIZATION, seed), phases, CYCLES_OF_PHASE))
-                        .mapToDouble(run -> panel == NODES ? run.slowdown() : ofBarriers(line, run))
-                        .toArray();
-                points.add(ModelPoint.of(panel, line.name(), count, rounds));
+                List<PhasedRun> runs = seedNumbers()
+                        .mapToObj(seed -> phased(line.scenario(clump, UTILIZATION, seed)))
+                        .toList();
+                points.add(point(NODES, line.name(), clump, runs, PhasedRun::slowdown));
+                points.add(point(BARRIERS, line.name(), clump, runs, PhasedRun::slowdownWithBarriers));
+                if (line.equals(INDEPENDENT_LINE)) {
+                    points.add(point(BARRIERS, NOW, clump, runs, run -> run.nowTime() / run.work()));
+                }
             }
         }
         return List.copyOf(points);
     }
 
-    private static double ofBarriers(Line line, PhasedRun run) {
-        return line.name().equals(NOW) ? run.nowTime() / run.work() : run.slowdownWithBarriers();
+    private PhasedRun phased(Scenario scenario) {
+        return Simulation.phased(scenario, Math.max(1, cycles / CYCLES_OF_PHASE), CYCLES_OF_PHASE);
+    }
+
+    private static ModelPoint point(
+            ModelPanel panel, String series, int nodes, List<PhasedRun> runs, ToDoubleFunction<PhasedRun> value) {
+        return ModelPoint.of(
+                panel, series, nodes, runs.stream().mapToDouble(value).toArray());
     }
 
     private LongStream seedNumbers() {
@@ -153,20 +173,11 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     }
 
     private static List<Line> lines(ModelPanel panel) {
-        Line together = new Line(TOGETHER, EIGHT_ON_FOUR, Sharing.CORRELATED, EXPONENTIAL, true, true);
-        Line independently = new Line(INDEPENDENTLY, EIGHT_ON_FOUR, Sharing.POOLED, EXPONENTIAL, true, true);
-        Line scheduled = new Line(SCHEDULED, EIGHT_ON_FOUR, Sharing.SCHEDULED, CONSTANT, true, true);
-        Line bound = new Line(BOUND, EIGHT_ON_FOUR, Sharing.STATIC_MAP, EXPONENTIAL, true, true);
-        Line constant = new Line(
-                INDEPENDENTLY + ", all demands equally long", EIGHT_ON_FOUR, Sharing.POOLED, CONSTANT, false, true);
-        // Equal to the clump's in all but the interfaces, so its demands are those of the clumps beside it.
-        Line now = new Line(NOW, EIGHT_ON_FOUR, Sharing.POOLED, EXPONENTIAL, false, true);
         return switch (panel) {
-            case CORRELATION -> List.of(together, independently, scheduled, constant);
-            case STATIC_MAP -> List.of(together, bound, independently);
+            case CORRELATION -> List.of(TOGETHER_LINE, INDEPENDENT_LINE, SCHEDULED_LINE, CONSTANT_LINE);
+            case STATIC_MAP -> List.of(TOGETHER_LINE, BOUND_LINE, INDEPENDENT_LINE);
             case SCALING -> scaling();
-            case NODES -> List.of(together, bound, independently);
-            case BARRIERS -> List.of(now, bound, independently);
+            case NODES, BARRIERS -> List.of();
         };
     }
 

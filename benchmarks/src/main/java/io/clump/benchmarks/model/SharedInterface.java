@@ -42,6 +42,7 @@ final class SharedInterface {
     private double now;
     private double service;
     private double lastInLine;
+    private int computing;
     private int communicating;
     private long cycles;
     /** What all have had, counted from what was going on at each time. */
@@ -92,10 +93,20 @@ final class SharedInterface {
 
     /** Goes on to the next event, or to the limit if nothing happens before. */
     private boolean step(double limit) {
-        int computed = next(COMPUTING);
-        int communicated = next(COMMUNICATING);
-        double computedAt = computed < 0 ? NEVER : ends[computed];
-        double communicatedAt = communicated < 0 ? NEVER : now + (ends[communicated] - service) / serviceSpeed();
+        int computed = -1;
+        int communicated = -1;
+        double computedAt = NEVER;
+        double servedAt = NEVER;
+        for (int process = 0; process < states.length; process++) {
+            if (states[process] == COMPUTING && ends[process] < computedAt) {
+                computed = process;
+                computedAt = ends[process];
+            } else if (states[process] == COMMUNICATING && ends[process] < servedAt) {
+                communicated = process;
+                servedAt = ends[process];
+            }
+        }
+        double communicatedAt = communicating == 0 ? NEVER : now + (servedAt - service) / serviceSpeed();
         double event = Math.min(computedAt, communicatedAt);
         if (event >= limit) {
             if (limit < NEVER) {
@@ -105,22 +116,12 @@ final class SharedInterface {
         }
         pass(event);
         if (communicatedAt <= computedAt) {
-            service = ends[communicated];
+            service = servedAt;
             endCycle(communicated);
         } else {
             communicate(computed);
         }
         return true;
-    }
-
-    private int next(byte state) {
-        int next = -1;
-        for (int process = 0; process < states.length; process++) {
-            if (states[process] == state && (next < 0 || ends[process] < ends[next])) {
-                next = process;
-            }
-        }
-        return next;
     }
 
     private double serviceSpeed() {
@@ -134,12 +135,13 @@ final class SharedInterface {
             service += elapsed * serviceSpeed();
             work += elapsed * interfaces;
         }
-        work += elapsed * count(COMPUTING);
+        work += elapsed * computing;
         now += elapsed;
     }
 
     private void compute(int process, double demand) {
         states[process] = COMPUTING;
+        computing++;
         demands[process] = demand;
         ends[process] = now + demand;
     }
@@ -147,6 +149,7 @@ final class SharedInterface {
     private void communicate(int process) {
         satisfied[process] += demands[process];
         states[process] = COMMUNICATING;
+        computing--;
         demands[process] = demandTime.draw(randoms[process], meanCommunicating);
         lastInLine = (oneAtATime ? Math.max(lastInLine, service) : service) + demands[process];
         ends[process] = lastInLine;
@@ -188,12 +191,11 @@ final class SharedInterface {
 
     /** The same from the books of the process: what it has had of this demand and of those before. */
     double workOf(int process) {
-        double left =
-                switch (states[process]) {
-                    case COMPUTING -> ends[process] - now;
-                    case COMMUNICATING -> ends[process] - service;
-                    default -> 0;
-                };
+        double left = switch (states[process]) {
+            case COMPUTING -> ends[process] - now;
+            case COMMUNICATING -> ends[process] - service;
+            default -> 0;
+        };
         // In line, a process has had nothing while the one before it is served.
         return satisfied[process] + Math.max(0, demands[process] - left);
     }
@@ -202,15 +204,8 @@ final class SharedInterface {
         return states.length;
     }
 
+    /** How many processes have no cycle left. */
     int waiting() {
-        return count(WAITING);
-    }
-
-    private int count(byte state) {
-        int count = 0;
-        for (byte each : states) {
-            count += each == state ? 1 : 0;
-        }
-        return count;
+        return states.length - computing - communicating;
     }
 }

@@ -75,7 +75,8 @@ public final class Simulation {
                 ended += group.cycles();
             }
         }
-        return new PhasedRun(time, nowTime, work / scenario.nodes() / scenario.shape().processes(), ended);
+        return new PhasedRun(
+                time, nowTime, work / scenario.nodes() / scenario.shape().processes(), ended);
     }
 
     private static void checkedCount(String name, int count) {

@@ -63,8 +63,7 @@ class SharedInterfaceTest {
         assertThat(group.cycles()).isGreaterThan(group.processes() * 100L);
     }
 
-    private static SharedInterface group(
-            NodeShape shape, Sharing sharing, DemandTime demandTime, double utilization) {
+    private static SharedInterface group(NodeShape shape, Sharing sharing, DemandTime demandTime, double utilization) {
         return new Scenario(1, shape, utilization, sharing, demandTime, 42).groups(0)[0];
     }
 }

@@ -47,8 +47,7 @@ class SimulationTest {
     void aScheduleOfEqualDemandsAsTheFormulaSays() {
         for (double utilization : new double[] {0.1, 0.35, 0.4, 0.9}) {
             FreeRun run = Simulation.free(new Scenario(4, EIGHT_ON_FOUR, utilization, SCHEDULED, CONSTANT, SEED), 400);
-            assertThat(run.slowdown())
-                    .isCloseTo(Slowdown.SCHEDULED.of(EIGHT_ON_FOUR, utilization), within(0.001));
+            assertThat(run.slowdown()).isCloseTo(Slowdown.SCHEDULED.of(EIGHT_ON_FOUR, utilization), within(0.001));
         }
     }
 

@@ -48,13 +48,16 @@ final class ModelExperiment implements Experiment {
         return "A node of eight processes needs no eight network interfaces, since they seldom all communicate at once; and "
                 + "who communicates while the others compute has all interfaces for himself. When does a clump with fewer "
                 + "interfaces beat workstations with one process and one interface each? The utilization is the share of "
-                + "its time for which a process communicates on such a workstation. Below 1 the clump is faster. Nothing "
-                + "here is measured on a machine: lines are the thesis's formulas, points are simulated.";
+                + "its time for which a process communicates on such a workstation. Below 1 the clump is faster. Lines "
+                + "are the thesis's formulas, points are simulated; only the last picture is measured on this machine.";
     }
 
     @Override
     public List<Panel> panels() {
-        return Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel).toList();
+        return Stream.concat(
+                        Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
+                        Stream.of(MeasuredSharing.panel()))
+                .toList();
     }
 
     @Override
@@ -74,6 +77,7 @@ final class ModelExperiment implements Experiment {
             }
         }
         trials.add(new Trial(CLUMPS, seconds(table, 4), (workbench, howLong) -> result(table.clumps().stream())));
+        trials.add(MeasuredSharing.trial());
         return trials;
     }
 
@@ -90,7 +94,9 @@ final class ModelExperiment implements Experiment {
 
     @Override
     public List<Finding> findings(Results results) {
-        return new ModelFindings(results).all();
+        List<Finding> findings = new ArrayList<>(new ModelFindings(results).all());
+        findings.add(MeasuredSharing.finding(results));
+        return findings;
     }
 
     private static Panel panel(ModelPanel panel) {

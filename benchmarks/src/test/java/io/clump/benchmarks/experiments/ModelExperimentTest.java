@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Sample;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Finding.Verdict;
@@ -31,6 +32,7 @@ class ModelExperimentTest {
             table.simulations(panel).forEach(ModelExperimentTest::add);
         }
         new ModelTable(1, 10, 1).clumps().forEach(ModelExperimentTest::add);
+        measured(1.06, 1.22, 1.6, 2.05);
     }
 
     @Test
@@ -44,6 +46,7 @@ class ModelExperimentTest {
                         Verdict.HOLDS,
                         Verdict.HOLDS,
                         Verdict.DOES_NOT_HOLD,
+                        Verdict.HOLDS,
                         Verdict.HOLDS);
     }
 
@@ -59,9 +62,7 @@ class ModelExperimentTest {
     @Test
     void otherNumbersLeadToOtherVerdicts() {
         List<Cell> slower = CELLS.stream()
-                .map(cell -> cell.series().contains("equally")
-                        ? scaled(cell, 1.4)
-                        : scaled(cell, cell.series().endsWith("simulated") ? 0.9 : 1.2))
+                .map(cell -> scaled(cell, otherwise(cell.series())))
                 .toList();
         assertThat(EXPERIMENT.findings(new Results(slower, List.of())))
                 .extracting(Finding::verdict)
@@ -72,6 +73,7 @@ class ModelExperimentTest {
                         Verdict.DOES_NOT_HOLD,
                         Verdict.HOLDS,
                         Verdict.HOLDS,
+                        Verdict.DOES_NOT_HOLD,
                         Verdict.DOES_NOT_HOLD);
     }
 
@@ -97,11 +99,27 @@ class ModelExperimentTest {
     void eachTrialIsItsOwn() {
         assertThat(EXPERIMENT.trials(Effort.quick(1)))
                 .extracting(trial -> trial.key())
-                .containsExactly("correlation", "static-map", "scaling", "clumps");
+                .containsExactly("correlation", "static-map", "scaling", "clumps", "measured");
+    }
+
+    private static void measured(double... slowdowns) {
+        String[] xs = {"0.25", "0.50", "0.75", "1.00"};
+        double[] formulas = {1.0625, 1.25, 1.5625, 2};
+        for (int i = 0; i < xs.length; i++) {
+            CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.MEASURED, xs[i], Sample.of(slowdowns[i]), 3));
+            CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.FORMULA, xs[i], Sample.of(formulas[i]), 3));
+        }
     }
 
     private static void add(ModelPoint point) {
         CELLS.add(ModelExperiment.cell(point));
+    }
+
+    private static double otherwise(String series) {
+        if (series.contains("equally")) {
+            return 1.4;
+        }
+        return series.endsWith("simulated") || series.equals(MeasuredSharing.MEASURED) ? 0.9 : 1.2;
     }
 
     private static Cell scaled(Cell cell, double factor) {

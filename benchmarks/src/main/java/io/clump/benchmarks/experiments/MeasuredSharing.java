@@ -29,6 +29,7 @@ final class MeasuredSharing {
 
     private static final NodeShape TWO_ON_ONE = new NodeShape(2, 1);
     private static final double[] UTILIZATIONS = {0.25, 0.5, 0.75, 1};
+    private static final int MESSAGES = 400;
     private static final double NEAR = 0.15;
     private static final double SECONDS = 15;
 
@@ -112,6 +113,7 @@ final class MeasuredSharing {
         return Contestant.group(name, SharedPath.class, asking == 1 ? 2 : 3)
                 .with(Map.of(
                         SharedPath.ASKING, Integer.toString(asking),
+                        SharedPath.MESSAGES, Integer.toString(MESSAGES),
                         SharedPath.PAUSE_NANOS, Long.toString(pauseNanos)))
                 .rounds(SharedPath.CYCLES);
     }

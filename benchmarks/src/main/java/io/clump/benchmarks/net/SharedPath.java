@@ -28,11 +28,13 @@ public final class SharedPath implements Workload {
     /** Parameter: how many processes communicate, 1 or 2. */
     public static final String ASKING = "asking";
 
+    /** Parameter: messages of an exchange on average, at least 1; a few hundred take a millisecond or two. */
+    public static final String MESSAGES = "messages";
+
     /** Parameter: nanoseconds of a pause on average, 0 or more. */
     public static final String PAUSE_NANOS = "pause-nanos";
 
     private static final int ANSWERING = 1;
-    private static final int MESSAGES_OF_CYCLE = 400;
     private static final int UNDER_WAY = 16;
     private static final int MESSAGE_BYTES = 64;
     private static final long MESSAGE = 1;
@@ -58,7 +60,7 @@ public final class SharedPath implements Workload {
         asking = place.number(ASKING);
         SplittableRandom random = new SplittableRandom(side);
         pausesNanos = lengths(random, place.number(PAUSE_NANOS));
-        messages = lengths(random, MESSAGES_OF_CYCLE);
+        messages = lengths(random, place.number(MESSAGES));
         portFile = MappedFile.map(place.directory().resolve("port"), Long.BYTES);
         try {
             channel = DatagramChannel.open(StandardProtocolFamily.INET);
@@ -145,7 +147,8 @@ public final class SharedPath implements Workload {
             incoming.clear();
             SocketAddress from = channel.receive(incoming);
             if (from == null) {
-                Thread.onSpinWait();
+                // Costs little on a processor of its own, and where there are too few, others need it.
+                Thread.yield();
                 checkPatience(start);
             } else {
                 start = System.nanoTime();

@@ -117,7 +117,7 @@ class ModelExperimentTest {
 
     private static double otherwise(String series) {
         if (series.contains("equally")) {
-            return 1.4;
+            return 1.6;
         }
         return series.endsWith("simulated") || series.equals(MeasuredSharing.MEASURED) ? 0.9 : 1.2;
     }

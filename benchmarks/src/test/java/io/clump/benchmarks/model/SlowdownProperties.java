@@ -16,7 +16,7 @@ import net.jqwik.api.constraints.IntRange;
 class SlowdownProperties {
     private static final double ROUNDING = 1e-12;
 
-    @Property
+    @Property(tries = 300)
     void anotherInterfaceNeverHurts(
             @ForAll @IntRange(min = 1, max = 64) int processes,
             @ForAll @IntRange(min = 1, max = 63) int interfaces,
@@ -28,7 +28,7 @@ class SlowdownProperties {
         }
     }
 
-    @Property
+    @Property(tries = 300)
     void whoNeverCommunicatesIsNeverSlowedDownAndWhoAlwaysDoesHasHisShare(
             @ForAll @IntRange(min = 1, max = 64) int processes, @ForAll @IntRange(min = 1, max = 64) int interfaces) {
         NodeShape shape = new NodeShape(processes, interfaces);
@@ -46,7 +46,7 @@ class SlowdownProperties {
         assertThat(STATIC_MAP.of(shape, 1)).isGreaterThanOrEqualTo(Math.max(1, share) - ROUNDING);
     }
 
-    @Property
+    @Property(tries = 300)
     void aScheduleIsNeverWorseThanIndependenceAndCorrelationNeverBetter(
             @ForAll @IntRange(min = 1, max = 64) int processes,
             @ForAll @IntRange(min = 1, max = 64) int interfaces,
@@ -81,7 +81,7 @@ class SlowdownProperties {
         }
     }
 
-    @Property
+    @Property(tries = 300)
     void tightCouplingOnlyHelps(
             @ForAll @DoubleRange(max = 1) double remoteFraction,
             @ForAll @DoubleRange(max = 1) double localCost,

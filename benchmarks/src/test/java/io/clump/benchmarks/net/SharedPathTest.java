@@ -82,6 +82,7 @@ class SharedPathTest {
                 Cores.choose(),
                 Map.of(
                         SharedPath.ASKING, Integer.toString(asking),
+                        SharedPath.MESSAGES, "3",
                         SharedPath.PAUSE_NANOS, Integer.toString(pauseNanos)));
     }
 }

@@ -19,7 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** Two processes that share one way to the network, measured beside the formula for it. */
 final class MeasuredSharing {
@@ -52,25 +52,24 @@ final class MeasuredSharing {
     static Finding finding(Results results) {
         String claim = "Two processes that share one way to the network slow each other down as the formula for two "
                 + "processes and one interface says.";
-        double furthest = 0;
+        boolean near = true;
+        boolean noisy = false;
         List<String> found = new ArrayList<>();
         for (double utilization : UTILIZATIONS) {
-            OptionalDouble ratio = results.ratio(PANEL, MEASURED, x(utilization), FORMULA, x(utilization));
-            if (ratio.isEmpty()) {
+            Optional<Cell> cell = results.of(PANEL).stream()
+                    .filter(each -> each.series().equals(MEASURED) && each.x().equals(x(utilization)))
+                    .findFirst();
+            if (cell.isEmpty()) {
                 return Finding.open(claim, "It was not measured.");
             }
-            furthest = Math.max(furthest, Math.abs(ratio.getAsDouble() - 1));
-            found.add(String.format(
-                    Locale.ROOT,
-                    "%.2f (%.2f) at %s",
-                    results.mean(PANEL, MEASURED, x(utilization)).getAsDouble(),
-                    Slowdown.INDEPENDENT.of(TWO_ON_ONE, utilization),
-                    x(utilization)));
+            Estimate measured = Estimate.of(cell.get().sample());
+            double formula = Slowdown.INDEPENDENT.of(TWO_ON_ONE, utilization);
+            near &= Math.abs(measured.mean() / formula - 1) < NEAR;
+            noisy |= !(measured.interval() < NEAR * formula);
+            found.add(String.format(Locale.ROOT, "%s (%.2f) at %s", measured.text(), formula, x(utilization)));
         }
-        return Finding.of(
-                claim,
-                furthest < NEAR,
-                "Measured over UDP, and by the formula, by utilization: " + String.join(", ", found) + ".");
+        String sentence = "Measured over UDP, and by the formula, by utilization: " + String.join(", ", found) + ".";
+        return noisy ? Finding.open(claim, "Too noisy to say. " + sentence) : Finding.of(claim, near, sentence);
     }
 
     private static TrialResult measure(Workbench workbench, Effort effort) {

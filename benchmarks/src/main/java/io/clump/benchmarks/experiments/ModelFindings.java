@@ -80,7 +80,7 @@ final class ModelFindings {
     }
 
     private Finding agreement() {
-        String claim = "A simulation of processes that communicate independently agrees with the formula.";
+        String claim = "A simulation of the same processes, event by event, agrees with the formulas.";
         double apart = 0;
         int compared = 0;
         for (ModelPanel panel : List.of(CORRELATION, STATIC_MAP, SCALING)) {
@@ -152,9 +152,9 @@ final class ModelFindings {
                 claim,
                 equal.getAsDouble() > middle,
                 text(
-                        "At a utilization of 0.5, processes that begin at different times need %.2f of the workstations' "
-                                + "time; random demands %.2f, all at the same time %.2f. Who begins in step stays in step, "
-                                + "but nobody falls into it.",
+                        "At a utilization of 0.5, processes with equally long demands that begin at different times need "
+                                + "%.2f of the workstations' time; with random demands it is %.2f, with all at the same "
+                                + "time %.2f.",
                         equal.getAsDouble(), random.getAsDouble(), together.getAsDouble()));
     }
 

@@ -85,6 +85,19 @@ class ModelExperimentTest {
     }
 
     @Test
+    void whatIsTooNoisyIsOpen() {
+        List<Cell> noisy = CELLS.stream()
+                .map(cell -> cell.series().equals(MeasuredSharing.MEASURED)
+                        ? Cell.of(cell.panel(), cell.series(), cell.x(), Sample.of(1, 2, 4), 3)
+                        : cell)
+                .toList();
+        assertThat(EXPERIMENT.findings(new Results(noisy, List.of()))).last().satisfies(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
+            assertThat(finding.sentence()).startsWith("Too noisy to say. ").contains("(1.25) at 0.50");
+        });
+    }
+
+    @Test
     void everyCellAndEveryFigureOfTheThesisHasItsPlace() {
         List<String> panels = EXPERIMENT.panels().stream().map(Panel::name).toList();
         assertThat(CELLS).extracting(Cell::panel).isSubsetOf(panels).containsAll(panels);
@@ -106,7 +119,12 @@ class ModelExperimentTest {
         String[] xs = {"0.25", "0.50", "0.75", "1.00"};
         double[] formulas = {1.0625, 1.25, 1.5625, 2};
         for (int i = 0; i < xs.length; i++) {
-            CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.MEASURED, xs[i], Sample.of(slowdowns[i]), 3));
+            CELLS.add(Cell.of(
+                    MeasuredSharing.PANEL,
+                    MeasuredSharing.MEASURED,
+                    xs[i],
+                    Sample.of(slowdowns[i] - 0.01, slowdowns[i], slowdowns[i] + 0.01),
+                    3));
             CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.FORMULA, xs[i], Sample.of(formulas[i]), 3));
         }
     }

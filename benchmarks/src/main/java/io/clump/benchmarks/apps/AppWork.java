@@ -43,6 +43,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     /** Of each field, in two virtual processors together. */
     private static final int EM3D_NODES = 5_000;
 
+    private static final int VIRTUAL_PROCESSORS = 32;
     private static final int DEGREE = 20;
     private static final int REMOTE_PERCENT = 40;
     private static final double PERCENT = 0.01;
@@ -126,6 +127,26 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      */
     public static AppWork em3d(int steps) {
         return new AppWork("em3d", Em3d.class, size -> em3dParameters(steps).toParameters());
+    }
+
+    /**
+     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that it can be
+     * laid out on nodes in two ways.
+     *
+     * @param steps of time
+     * @param isGood whether neighbours are on the same node where possible; else slabs
+     * @return the work, em3d-good or em3d-naive
+     */
+    public static AppWork em3dOnGrid(int steps, boolean isGood) {
+        Em3dParameters parameters = new Em3dParameters(
+                new GraphShape(Grid.of(VIRTUAL_PROCESSORS), EM3D_NODES / VIRTUAL_PROCESSORS, DEGREE),
+                REMOTE_PERCENT,
+                1,
+                steps,
+                isGood ? Layout.GOOD : Layout.NAIVE,
+                null,
+                null);
+        return new AppWork(isGood ? "em3d-good" : "em3d-naive", Em3d.class, size -> parameters.toParameters());
     }
 
     static Em3dParameters em3dParameters(int steps) {

@@ -137,7 +137,10 @@ class ModelExperimentTest {
         if (series.contains("equally")) {
             return 1.6;
         }
-        return series.endsWith("simulated") || series.equals(MeasuredSharing.MEASURED) ? 0.9 : 1.2;
+        if (series.equals(MeasuredSharing.MEASURED)) {
+            return 0.8;
+        }
+        return series.endsWith("simulated") ? 0.9 : 1.2;
     }
 
     private static Cell scaled(Cell cell, double factor) {

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SharedPathTest {
-    private static final int PAUSE_NANOS = 1000;
+    private static final int PAUSE_NANOS = 1_000_000;
 
     @TempDir
     private Path directory;
@@ -38,8 +38,8 @@ class SharedPathTest {
                     nanos.add(threads.submit(() -> side.run(SharedPath.CYCLES)));
                 }
                 assertThat(get(nanos.get(0))).isEqualTo(SharedPath.NOT_MEASURED);
-                assertThat(get(nanos.get(1))).isGreaterThan(SharedPath.CYCLES * (PAUSE_NANOS - 1));
-                assertThat(get(nanos.get(2))).isGreaterThan(SharedPath.CYCLES * (PAUSE_NANOS - 1));
+                assertThat(get(nanos.get(1))).isGreaterThan(SharedPath.CYCLES * (PAUSE_NANOS - 1L));
+                assertThat(get(nanos.get(2))).isGreaterThan(SharedPath.CYCLES * (PAUSE_NANOS - 1L));
             }
         } finally {
             threads.shutdownNow();
@@ -82,7 +82,7 @@ class SharedPathTest {
                 Cores.choose(),
                 Map.of(
                         SharedPath.ASKING, Integer.toString(asking),
-                        SharedPath.MESSAGES, "3",
+                        SharedPath.MESSAGES, "1",
                         SharedPath.PAUSE_NANOS, Integer.toString(pauseNanos)));
     }
 }

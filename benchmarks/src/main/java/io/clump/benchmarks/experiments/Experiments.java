@@ -24,7 +24,14 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(new PollingExperiment(), new MultiprotocolExperiment(), shm(), net(), poll(), apps());
+        return List.of(
+                new PollingExperiment(),
+                new MultiprotocolExperiment(),
+                new ModelExperiment(),
+                shm(),
+                net(),
+                poll(),
+                apps());
     }
 
     private static FigureExperiment shm() {

@@ -118,7 +118,6 @@ final class MachineFacts {
         return crowded == 0
                 ? "Never more busy processes than processors."
                 : "Of " + Numbers.count(all, "value") + ", " + crowded
-                        + " were measured with more busy processes than processors (marked †): they took turns, "
-                        + "which the machines of 1998 did not have to.";
+                        + " were measured with more busy processes than processors (marked †): they took turns.";
     }
 }

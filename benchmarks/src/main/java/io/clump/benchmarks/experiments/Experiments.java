@@ -5,6 +5,7 @@ import io.clump.benchmarks.apps.AppFigures;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.FigureExperiment;
 import io.clump.benchmarks.net.NetFigures;
+import io.clump.benchmarks.peers.PeersExperiment;
 import io.clump.benchmarks.poll.PollFigures;
 import io.clump.benchmarks.shm.ShmFigures;
 import java.util.List;
@@ -24,7 +25,7 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(shm(), net(), poll(), apps());
+        return List.of(new PeersExperiment(), shm(), net(), poll(), apps());
     }
 
     private static FigureExperiment shm() {

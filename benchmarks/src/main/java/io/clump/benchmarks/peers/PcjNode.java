@@ -2,6 +2,8 @@ package io.clump.benchmarks.peers;
 
 import io.clump.am2.ClumpException;
 import java.util.concurrent.SynchronousQueue;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.pcj.PcjRuntimeException;
 import org.pcj.RegisterStorage;
@@ -11,7 +13,7 @@ import org.pcj.internal.DeployPCJ;
 
 /**
  * The one thread of a node of PCJ, and its storage. PCJ makes the object, starts nodes by the entry that is used here, and
- * lets only its own threads do anything, so this one does the rounds that others hand over; there is one for each process.
+ * lets only its own threads do anything, so this one does the rounds that others hand over, until its process ends.
  */
 @RegisterStorage(PcjNode.Shared.class)
 public final class PcjNode implements StartPoint {
@@ -24,10 +26,8 @@ public final class PcjNode implements StartPoint {
 
     private static final SynchronousQueue<Runnable> ROUNDS = new SynchronousQueue<>();
     private static final SynchronousQueue<Boolean> DONE = new SynchronousQueue<>();
-    private static final Runnable NOTHING = () -> {};
-    private static final Runnable END = () -> {
-        throw new IllegalStateException("this is not to be run");
-    };
+    /** PCJ tells much, also that the other node has left; what matters is thrown. Kept, since a logger nobody holds forgets. */
+    private static final Logger LOGGER = Logger.getLogger("org.pcj");
 
     // Written by PCJ.
     long @Nullable [] message;
@@ -38,6 +38,7 @@ public final class PcjNode implements StartPoint {
 
     /** Starts this process's node; the other side's is number 0 if this one's is 1. */
     static PcjNode start(int number, int port, int portOfNode0) {
+        LOGGER.setLevel(Level.OFF);
         String[] arguments = {
             PcjNode.class.getName(),
             Integer.toString(port),
@@ -52,7 +53,7 @@ public final class PcjNode implements StartPoint {
         thread.start();
         PcjNode node = new PcjNode();
         // Until the other node is there, too.
-        node.execute(NOTHING);
+        node.execute(() -> {});
         return node;
     }
 
@@ -66,20 +67,12 @@ public final class PcjNode implements StartPoint {
         }
     }
 
-    /** Lets PCJ's thread end. */
-    void end() {
-        execute(END);
-    }
-
     @Override
     public void main() throws InterruptedException {
-        Runnable round = ROUNDS.take();
-        while (round != END) {
-            round.run();
+        while (true) {
+            ROUNDS.take().run();
             DONE.put(true);
-            round = ROUNDS.take();
         }
-        DONE.put(true);
     }
 
     private static void run(String[] arguments) {

@@ -54,8 +54,8 @@ class PeersCommandIT {
         StringBuilder notes = new StringBuilder();
         for (JsonNode trial : new ObjectMapper().readTree(json.toFile()).get("trials")) {
             for (JsonNode cell : trial.get("cells")) {
-                String name = cell.get("panel").asText() + " " + cell.get("series").asText() + " "
-                        + cell.get("x").asText();
+                String name = cell.get("panel").asText() + " "
+                        + cell.get("series").asText() + " " + cell.get("x").asText();
                 assertThat(measured.add(name)).as("once: %s", name).isTrue();
             }
             trial.get("notes").forEach(note -> notes.append(note.asText()).append('\n'));

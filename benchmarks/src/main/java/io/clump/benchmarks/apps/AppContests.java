@@ -1,20 +1,10 @@
 package io.clump.benchmarks.apps;
 
 import io.clump.apps.components.Components;
-import io.clump.apps.components.ComponentsParameters;
 import io.clump.apps.em3d.Em3d;
 import io.clump.apps.em3d.Em3dParameters;
-import io.clump.apps.em3d.GraphShape;
-import io.clump.apps.em3d.Grid;
-import io.clump.apps.em3d.Layout;
-import io.clump.apps.fft.Box;
 import io.clump.apps.fft.Fft;
-import io.clump.apps.fft.FftParameters;
-import io.clump.apps.samplesort.Distribution;
-import io.clump.apps.samplesort.KeyFormat;
-import io.clump.apps.samplesort.KeyType;
 import io.clump.apps.samplesort.SampleSort;
-import io.clump.apps.samplesort.SampleSortParameters;
 import io.clump.benchmarks.harness.Contestant;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +21,6 @@ final class AppContests {
     private static final int QUICK_VERTICES = 1 << 14;
     private static final int KEEP_2D = 40;
     private static final int KEEP_3D = 25;
-    private static final double PERCENT = 0.01;
 
     private static final int FFT_SIZE = 128;
     private static final int QUICK_FFT_SIZE = 16;
@@ -39,8 +28,6 @@ final class AppContests {
     /** Of each field, in two virtual processors together. */
     private static final int EM3D_NODES = 5_000;
 
-    private static final int DEGREE = 20;
-    private static final int REMOTE_PERCENT = 40;
     private static final int STEPS = 2_000;
     private static final int QUICK_STEPS = 20;
 
@@ -65,16 +52,7 @@ final class AppContests {
         return new AppContest(
                 "sample-sort",
                 SampleSort.class,
-                size -> new SampleSortParameters(
-                                KeyType.INT,
-                                KeyFormat.TEXT,
-                                Distribution.UNIFORM,
-                                keys / size,
-                                1,
-                                null,
-                                List.of(),
-                                null)
-                        .toParameters(0),
+                AppWork.sampleSort(keys).parameters(),
                 sort("Arrays.sort", keys, 1),
                 List.of(sort("Arrays.parallelSort", keys, 2).withProperties(TWO_THREADS)),
                 new Volume("messages a process: keys x (P-1)/P/6", messages, ""),
@@ -90,9 +68,7 @@ final class AppContests {
         return new AppContest(
                 name,
                 Components.class,
-                size -> ComponentsParameters.ofLattice(
-                                dimensions, vertices / size, size, keepPercent * PERCENT, 1, null)
-                        .toParameters(0),
+                (dimensions == 2 ? AppWork.components2d(vertices) : AppWork.components3d(vertices)).parameters(),
                 Contestant.single("union-find", HandUnionFind.class)
                         .with(lattice)
                         .rounds(1),
@@ -108,7 +84,7 @@ final class AppContests {
         return new AppContest(
                 "fft",
                 Fft.class,
-                processes -> new FftParameters(Box.cube(size), false, 1, null, null, null).toParameters(),
+                AppWork.fft(size).parameters(),
                 fftPeer("JTransforms", size, 1),
                 List.of(fftPeer("JTransforms-2-threads", size, 2)),
                 new Volume("rows a process: 2 n^2 (P-1)/P^2", rows, "rows.sent"),
@@ -116,18 +92,11 @@ final class AppContests {
     }
 
     private static AppContest em3d(int steps) {
-        Em3dParameters parameters = new Em3dParameters(
-                new GraphShape(new Grid(2, 1, 1), EM3D_NODES / 2, DEGREE),
-                REMOTE_PERCENT,
-                1,
-                steps,
-                Layout.GOOD,
-                null,
-                null);
+        Em3dParameters parameters = AppWork.em3dParameters(steps);
         return new AppContest(
                 "em3d",
                 Em3d.class,
-                size -> parameters.toParameters(),
+                AppWork.em3d(steps).parameters(),
                 em3dLoop("loop", parameters, 1),
                 List.of(em3dLoop("parallel-streams", parameters, 2)),
                 null,

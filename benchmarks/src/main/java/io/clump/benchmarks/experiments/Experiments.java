@@ -25,7 +25,15 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(new PeersExperiment(), shm(), net(), poll(), apps());
+        return List.of(
+                new PollingExperiment(),
+                new MultiprotocolExperiment(),
+                new ModelExperiment(),
+                new PeersExperiment(),
+                shm(),
+                net(),
+                poll(),
+                apps());
     }
 
     private static FigureExperiment shm() {

@@ -70,7 +70,8 @@ class PeerFindingsTest {
     @Test
     void peersOfAMachineAreComparedWithSharedMemory() {
         List<Cell> cells = List.of(
-                cell("clump", "agrona-ring", SLOW), cell("clump-udp", "agrona-ring", UNSTEADY),
+                cell("clump", "agrona-ring", SLOW),
+                cell("clump-udp", "agrona-ring", UNSTEADY),
                 cell("peer", "agrona-ring", FAST));
 
         Finding finding = finding(cells, "agrona-ring");

@@ -33,9 +33,7 @@ class RoundReportTest {
         latencies.recordValueWithCount(500, 10);
         List<RoundReport> rounds = List.of(decoded(latencies), decoded(latencies));
         PeerCells made = new PeerCells(
-                Peer.Group.NETWORK,
-                List.of(64),
-                Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, Peer.TCP, rounds));
+                Peer.Group.NETWORK, List.of(64), Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, Peer.TCP, rounds));
 
         List<Cell> cells = made.shortMessages(Peer.TCP);
 
@@ -61,16 +59,15 @@ class RoundReportTest {
 
     @Test
     void eachCellBelongsToAPanel() {
-        List<String> panels = PeerCells.panels().stream().map(panel -> panel.name()).toList();
+        List<String> panels =
+                PeerCells.panels().stream().map(panel -> panel.name()).toList();
         Histogram latencies = RoundReport.histogram();
         latencies.recordValue(1);
         List<RoundReport> rounds = List.of(decoded(latencies));
         for (Peer.Group group : Peer.Group.values()) {
             for (Peer peer : group == Peer.Group.OURS ? List.<Peer>of() : group.peers()) {
                 PeerCells made = new PeerCells(
-                        group,
-                        List.of(64),
-                        Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, peer, rounds));
+                        group, List.of(64), Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, peer, rounds));
                 assertThat(made.shortMessages(peer)).allMatch(cell -> panels.contains(cell.panel()));
                 assertThat(made.blocks(peer)).allMatch(cell -> panels.contains(cell.panel()));
             }
@@ -84,8 +81,7 @@ class RoundReportTest {
     }
 
     private static RoundReport decoded(Histogram latencies) {
-        long[] numbers = RoundReport.encode(
-                new long[] {10, 10, 100, 2}, new long[] {500, 600, 50, 64}, latencies);
+        long[] numbers = RoundReport.encode(new long[] {10, 10, 100, 2}, new long[] {500, 600, 50, 64}, latencies);
         return RoundReport.decode(Arrays.stream(numbers).boxed().toList(), 4);
     }
 }

@@ -24,7 +24,16 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(shm(), net(), poll(), apps());
+        return List.of(
+                new PrimitivesExperiment(),
+                new LogGpExperiment(),
+                new BandwidthExperiment(),
+                new OverheadExperiment(),
+                new StressExperiment(),
+                shm(),
+                net(),
+                poll(),
+                apps());
     }
 
     private static FigureExperiment shm() {

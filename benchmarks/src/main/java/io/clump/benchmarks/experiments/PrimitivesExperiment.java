@@ -148,12 +148,13 @@ final class PrimitivesExperiment implements Experiment {
         Sample line = found.get(0).nanos().convert(nanos -> nanos / 2);
         cells.add(Cell.of(OPERATIONS, ALONE, LINE, line, 2));
         Measurement atomic = found.get(1);
-        Sample base = nanos(atomic, AtomicOperation.COMPARE_AND_SWAP.ordinal());
-        int count = AtomicOperation.values().length;
-        for (AtomicOperation operation : AtomicOperation.values()) {
-            Sample alone = nanos(atomic, operation.ordinal());
+        Sample base = nanos(atomic, AtomicOperation.ALL.indexOf(AtomicOperation.COMPARE_AND_SWAP));
+        int count = AtomicOperation.ALL.size();
+        for (int which = 0; which < count; which++) {
+            AtomicOperation operation = AtomicOperation.ALL.get(which);
+            Sample alone = nanos(atomic, which);
             cells.add(Cell.of(OPERATIONS, ALONE, operation.text(), alone, 1));
-            cells.add(Cell.of(OPERATIONS, CONTENDED, operation.text(), nanos(atomic, count + operation.ordinal()), 2));
+            cells.add(Cell.of(OPERATIONS, CONTENDED, operation.text(), nanos(atomic, count + which), 2));
             cells.add(Cell.of(RELATIVE, ALONE, operation.text(), Samples.ratio(alone, base), 1));
         }
         cells.add(Cell.of(RELATIVE, ALONE, LINE, Samples.ratio(line, base), 2));

@@ -7,14 +7,15 @@ import io.clump.benchmarks.worker.Medians;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Side 0 does each {@link AtomicOperation} on a line of its own, then on the same line while side 1 does the same all the
- * time. Details of side 0: picoseconds of each alone, in the order of the enumeration, then of each contended.
+ * time. Details of side 0: picoseconds of each alone, in the order of {@link AtomicOperation#ALL}, then of each contended.
  */
 public final class AtomicCosts implements Workload {
-    private static final AtomicOperation[] OPERATIONS = AtomicOperation.values();
+    private static final List<AtomicOperation> OPERATIONS = AtomicOperation.ALL;
     private static final int REPETITIONS = 4096;
     private static final int PICOS = 1000;
 
@@ -33,7 +34,7 @@ public final class AtomicCosts implements Workload {
     private final Gate gate;
     private final UnsafeBuffer operation;
     private final UnsafeBuffer word;
-    private final Medians medians = new Medians(2 * OPERATIONS.length);
+    private final Medians medians = new Medians(2 * OPERATIONS.size());
     private final long clockPicos = Clock.readingPicos();
 
     /** What the operations have returned, so that they are not left out. */
@@ -64,8 +65,8 @@ public final class AtomicCosts implements Workload {
         round.awaitArrival();
         long start = System.nanoTime();
         for (long i = 0; i < operations; i++) {
-            for (AtomicOperation each : OPERATIONS) {
-                measure(each);
+            for (int which = 0; which < OPERATIONS.size(); which++) {
+                measure(which, OPERATIONS.get(which));
             }
         }
         gate.end();
@@ -87,15 +88,15 @@ public final class AtomicCosts implements Workload {
         file.close();
     }
 
-    private void measure(AtomicOperation each) {
+    private void measure(int which, AtomicOperation each) {
         gate.close();
         // The first one brings the line back from the other core.
         sum += each.repeat(word, 1);
-        medians.add(each.ordinal(), picos(each));
+        medians.add(which, picos(each));
         // release: side 1 is to do the same; pairs with contend
-        operation.putIntRelease(0, each.ordinal());
+        operation.putIntRelease(0, which);
         gate.open();
-        medians.add(OPERATIONS.length + each.ordinal(), picos(each));
+        medians.add(OPERATIONS.size() + which, picos(each));
     }
 
     private long picos(AtomicOperation each) {
@@ -106,7 +107,7 @@ public final class AtomicCosts implements Workload {
 
     private int contend() {
         // acquire: what side 0 does now; pairs with measure
-        int ordinal = operation.getIntAcquire(0);
-        return OPERATIONS[ordinal].repeat(word, BETWEEN_LOOKS);
+        int which = operation.getIntAcquire(0);
+        return OPERATIONS.get(which).repeat(word, BETWEEN_LOOKS);
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.benchmarks.primitives;
 
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** An atomic operation on a word of 32 bits, done again and again. */
@@ -70,6 +71,9 @@ public enum AtomicOperation {
             return sum;
         }
     };
+
+    /** All of them, in the order in which {@link AtomicCosts} tells of them. */
+    public static final List<AtomicOperation> ALL = List.of(values());
 
     static final int WORD = 0;
 

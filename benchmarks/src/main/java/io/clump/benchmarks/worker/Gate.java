@@ -59,15 +59,17 @@ public final class Gate {
     /**
      * Side 1: receives while the gate is open, until the round is over.
      *
-     * @param receive called again and again; what it returns does not matter
+     * @param receive called again and again; returns how much it has received
+     * @return what it has received in all
      */
-    public void serve(IntSupplier receive) {
+    public long serve(IntSupplier receive) {
+        long received = 0;
         int spins = 0;
         // acquire: what side 0 did before the change is done; pairs with change
         long word = memory.getLongAcquire(WORD_OFFSET);
         while (word == lastOver || (word & STATE_MASK) != OVER) {
             if ((word & STATE_MASK) == OPEN) {
-                receive.getAsInt();
+                received += receive.getAsInt();
             } else {
                 // release: nothing more is received; pairs with close
                 memory.putLongRelease(HEARD_OFFSET, word);
@@ -77,6 +79,7 @@ public final class Gate {
             word = memory.getLongAcquire(WORD_OFFSET);
         }
         lastOver = word;
+        return received;
     }
 
     private void change(int state) {

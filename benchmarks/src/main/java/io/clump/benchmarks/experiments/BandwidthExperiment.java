@@ -20,12 +20,13 @@ import io.clump.benchmarks.transfer.TransferTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** How fast data goes, by its length. */
 final class BandwidthExperiment implements Experiment {
     static final String THROUGHPUT = "throughput";
     static final String HALF_POWER = "half-power";
-    static final String PEAK = "best-beside-memcpy";
+    static final String PEAK = "beside-memcpy";
 
     static final String SHARED_MEMORY = "shared memory";
     static final String IN_PIECES = "shared memory, pieces of 8 kB";
@@ -119,7 +120,7 @@ final class BandwidthExperiment implements Experiment {
                 new Panel(HALF_POWER, "Half-power point", "way", "length (kB)", "kB", Panel.Kind.BARS),
                 new Panel(
                         PEAK,
-                        "Best throughput, relative to that of memcpy",
+                        "Throughput of 1 MB, relative to that of memcpy",
                         "way",
                         "times that of memcpy",
                         "",
@@ -134,7 +135,8 @@ final class BandwidthExperiment implements Experiment {
     @Override
     public List<Reference> references() {
         return List.of(
-                new Reference(HALF_POWER, CLUMP, IN_PIECES, 5.1, null), new Reference(PEAK, CLUMP, IN_PIECES, 0.85, null));
+                new Reference(HALF_POWER, CLUMP, IN_PIECES, 5.1, null),
+                new Reference(PEAK, CLUMP, IN_PIECES, 0.85, null));
     }
 
     @Override
@@ -168,7 +170,8 @@ final class BandwidthExperiment implements Experiment {
                         Contestant.single(MEMORY_COPY, CopyTimes.class).with(Map.of(CopyTimes.LENGTHS, text))),
                 effort);
         List<Cell> cells = new ArrayList<>();
-        Sample copied = best(rates(found.get(3), lengths));
+        int longest = lengths.size() - 1;
+        Sample copied = rates(found.get(3), lengths).get(longest);
         for (Measurement one : found) {
             int processes = one.name().equals(MEMORY_COPY) ? 1 : 2;
             List<Sample> rates = rates(one, lengths);
@@ -177,7 +180,7 @@ final class BandwidthExperiment implements Experiment {
             }
             if (!one.name().equals(MEMORY_COPY)) {
                 cells.add(Cell.of(HALF_POWER, CLUMP, one.name(), halfPower(lengths, rates), processes));
-                cells.add(Cell.of(PEAK, CLUMP, one.name(), Samples.ratio(best(rates), copied), processes));
+                cells.add(Cell.of(PEAK, CLUMP, one.name(), Samples.ratio(rates.get(longest), copied), processes));
             }
         }
         return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
@@ -185,8 +188,7 @@ final class BandwidthExperiment implements Experiment {
 
     private static Contestant transfers(String name, String lengths, boolean inPieces, Map<String, String> properties) {
         return Contestant.pair(name, TransferTimes.class)
-                .with(Map.of(
-                        TransferTimes.LENGTHS, lengths, TransferTimes.IN_PIECES, Boolean.toString(inPieces)))
+                .with(Map.of(TransferTimes.LENGTHS, lengths, TransferTimes.IN_PIECES, Boolean.toString(inPieces)))
                 .withProperties(properties);
     }
 
@@ -210,17 +212,6 @@ final class BandwidthExperiment implements Experiment {
         return new Sample(points);
     }
 
-    private static Sample best(List<Sample> rates) {
-        List<Double> best = new ArrayList<>();
-        for (int round = 0; round < rates.get(0).rounds().size(); round++) {
-            best.add(ofRound(rates, round).stream()
-                    .mapToDouble(Double::doubleValue)
-                    .max()
-                    .orElseThrow());
-        }
-        return new Sample(best);
-    }
-
     private static List<Double> ofRound(List<Sample> rates, int round) {
         return rates.stream().map(sample -> sample.rounds().get(round)).toList();
     }
@@ -232,10 +223,20 @@ final class BandwidthExperiment implements Experiment {
     }
 
     private static Finding peak(Results results) {
-        String claim = "In pieces, which sender and receiver copy at the same time, the best throughput is at least 0.7 times "
-                + "that of memcpy (0.85 times in 1998).";
-        return MeasuredRatio.of(results, PEAK, CLUMP, IN_PIECES)
-                .map(found -> found.within(claim, 0.7, Double.MAX_VALUE, "It is " + found.text() + " times that."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+        String claim =
+                "Long data in pieces, which sender and receiver copy at the same time, goes at 0.7 times the throughput of "
+                        + "memcpy or more (0.85 times in 1998).";
+        Optional<MeasuredRatio> pieces = MeasuredRatio.of(results, PEAK, CLUMP, IN_PIECES);
+        Optional<MeasuredRatio> whole = MeasuredRatio.of(results, PEAK, CLUMP, SHARED_MEMORY);
+        if (pieces.isEmpty() || whole.isEmpty()) {
+            return MeasuredRatio.unmeasured(claim);
+        }
+        return pieces.get()
+                .within(
+                        claim,
+                        0.7,
+                        Double.MAX_VALUE,
+                        "1 MB goes at " + pieces.get().text() + " times that of memcpy in pieces, and at "
+                                + whole.get().text() + " times in one long message, which is copied once.");
     }
 }

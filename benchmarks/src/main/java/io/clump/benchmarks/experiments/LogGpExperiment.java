@@ -204,8 +204,7 @@ final class LogGpExperiment implements Experiment {
     }
 
     private static void addAll(List<Cell> cells, String panel, Measurement found) {
-        QUANTITIES.forEach(
-                (x, quantity) -> cells.add(Cell.of(panel, found.name(), x, sample(found, quantity), 2)));
+        QUANTITIES.forEach((x, quantity) -> cells.add(Cell.of(panel, found.name(), x, sample(found, quantity), 2)));
         cells.add(Cell.of(BULK, found.name(), THROUGHPUT, sample(found, LogGp::megabytesPerSecond), 2));
     }
 

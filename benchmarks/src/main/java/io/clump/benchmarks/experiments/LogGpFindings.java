@@ -17,12 +17,18 @@ final class LogGpFindings {
 
     static List<Finding> of(Results results) {
         return List.of(
-                roundTrips(results), mutex(results), overlap(results), throughput(results), local(results), remote(results));
+                roundTrips(results),
+                mutex(results),
+                overlap(results),
+                throughput(results),
+                local(results),
+                remote(results));
     }
 
     private static Finding roundTrips(Results results) {
-        String claim = "With one sender it matters little by which algorithm senders share a queue: apart from the mutex, "
-                + "round trips differ by at most a quarter from that of lock-free.";
+        String claim =
+                "With one sender it matters little by which algorithm senders share a queue: apart from the mutex, "
+                        + "round trips differ by at most a quarter from that of lock-free.";
         List<String> others = results.series(LogGpExperiment.ALGORITHMS_RELATIVE).stream()
                 .filter(series -> !series.equals(ClaimNames.LOCK_FREE) && !series.equals(ClaimNames.MUTEX))
                 .toList();
@@ -32,10 +38,7 @@ final class LogGpFindings {
     private static Finding mutex(Results results) {
         String claim = "A mutex of the operating system makes the round trip dearer: by a fifth in 1998.";
         return MeasuredRatio.of(
-                        results,
-                        LogGpExperiment.ALGORITHMS_RELATIVE,
-                        ClaimNames.MUTEX,
-                        LogGpExperiment.ROUND_TRIP)
+                        results, LogGpExperiment.ALGORITHMS_RELATIVE, ClaimNames.MUTEX, LogGpExperiment.ROUND_TRIP)
                 .map(ratio -> ratio.within(
                         claim, 1, Double.MAX_VALUE, "It takes " + ratio.text() + " times that of lock-free."))
                 .orElseGet(() -> MeasuredRatio.unmeasured(claim));
@@ -64,7 +67,8 @@ final class LogGpFindings {
     }
 
     private static Finding throughput(Results results) {
-        String claim = "Long data goes equally fast by all algorithms, within a tenth, since copying it takes all the time.";
+        String claim =
+                "Long data goes equally fast by all algorithms, within a tenth, since copying it takes all the time.";
         List<String> others = results.series(LogGpExperiment.ALGORITHMS_RELATIVE).stream()
                 .filter(series -> !series.equals(ClaimNames.LOCK_FREE))
                 .toList();

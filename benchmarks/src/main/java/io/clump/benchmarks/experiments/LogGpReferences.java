@@ -41,11 +41,7 @@ final class LogGpReferences {
     private static void algorithms(List<Reference> all, String x, double... micros) {
         for (int i = 0; i < micros.length; i++) {
             all.add(new Reference(
-                    LogGpExperiment.ALGORITHMS,
-                    ClaimNames.OF_TABLES.get(i),
-                    x,
-                    NANOS_PER_MICRO * micros[i],
-                    null));
+                    LogGpExperiment.ALGORITHMS, ClaimNames.OF_TABLES.get(i), x, NANOS_PER_MICRO * micros[i], null));
         }
         if (!x.equals(LogGpExperiment.LATENCY)) {
             relative(all, x, micros);
@@ -77,8 +73,7 @@ final class LogGpReferences {
 
     private static void throughputs(List<Reference> all, List<String> series, double... megabytes) {
         for (int i = 0; i < megabytes.length; i++) {
-            all.add(new Reference(
-                    LogGpExperiment.BULK, series.get(i), LogGpExperiment.THROUGHPUT, megabytes[i], null));
+            all.add(new Reference(LogGpExperiment.BULK, series.get(i), LogGpExperiment.THROUGHPUT, megabytes[i], null));
         }
     }
 }

@@ -22,9 +22,7 @@ record MeasuredRatio(double mean, double interval) {
             Results results, String panel, String series, String x, String otherSeries, String otherX) {
         Optional<MeasuredRatio> above = of(results, panel, series, x);
         Optional<MeasuredRatio> below = of(results, panel, otherSeries, otherX);
-        return above.isPresent() && below.isPresent()
-                ? Optional.of(above.get().over(below.get()))
-                : Optional.empty();
+        return above.isPresent() && below.isPresent() ? Optional.of(above.get().over(below.get())) : Optional.empty();
     }
 
     /** A cell that is a ratio or a share already. */
@@ -72,8 +70,7 @@ record MeasuredRatio(double mean, double interval) {
 
     private MeasuredRatio over(MeasuredRatio other) {
         double ratio = mean / other.mean;
-        return new MeasuredRatio(
-                ratio, Math.abs(ratio) * Math.hypot(interval / mean, other.interval / other.mean));
+        return new MeasuredRatio(ratio, Math.abs(ratio) * Math.hypot(interval / mean, other.interval / other.mean));
     }
 
     private boolean isInside(double least, double most) {

@@ -98,8 +98,20 @@ final class OverheadExperiment implements Experiment {
     public List<Panel> panels() {
         return List.of(
                 new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
-                new Panel(SHARES, "What each part adds, as a share of the whole", "part", "share (%)", "%", Panel.Kind.BARS),
-                new Panel(GROUPS, "Parts of one kind, without the second protocol", "kind", "share (%)", "%", Panel.Kind.BARS),
+                new Panel(
+                        SHARES,
+                        "What each part adds, as a share of the whole",
+                        "part",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
+                new Panel(
+                        GROUPS,
+                        "Parts of one kind, without the second protocol",
+                        "kind",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
                 new Panel(TOTALS, "A send of eight arguments", "way", "time (ns)", "ns", Panel.Kind.TABLE));
     }
 
@@ -118,11 +130,7 @@ final class OverheadExperiment implements Experiment {
         }
         all.add(share(SHARES, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
         all.add(share(GROUPS, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
-        all.add(share(
-                GROUPS,
-                BASIC,
-                CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS),
-                total));
+        all.add(share(GROUPS, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
         all.add(share(
                 GROUPS,
                 POLL_AND_CONCURRENCY,
@@ -155,8 +163,8 @@ final class OverheadExperiment implements Experiment {
         }
         addPart(cells, SECOND_PROTOCOL, Samples.difference(both, total), both);
         addShare(cells, GROUPS, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
-        Sample basic = Samples.sum(
-                Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
+        Sample basic =
+                Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
         addShare(cells, GROUPS, BASIC, basic, total);
         Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
         addShare(cells, GROUPS, POLL_AND_CONCURRENCY, rest, total);
@@ -209,8 +217,9 @@ final class OverheadExperiment implements Experiment {
     }
 
     private static Finding coherence(Results results) {
-        String claim = "About a third of a send, between a quarter and a half, is spent on getting packets over from the receiver's "
-                + "cache.";
+        String claim =
+                "About a third of a send, between a quarter and a half, is spent on getting packets over from the receiver's "
+                        + "cache.";
         return MeasuredRatio.of(results, GROUPS, CLUMP, COHERENCE)
                 .map(found -> found.within(
                         claim, 25, 50, "It is " + found.text() + " %, with the look whether the packet is free."))
@@ -218,15 +227,17 @@ final class OverheadExperiment implements Experiment {
     }
 
     private static Finding concurrency(Results results) {
-        String claim = "Letting several processes send at the same time costs about as much as a poll: between half and twice of "
-                + "that.";
+        String claim =
+                "Letting several processes send at the same time costs about as much as a poll: between half and twice of "
+                        + "that.";
         return MeasuredRatio.of(results, COMPONENTS, CLUMP, CONCURRENCY, CLUMP, POLL)
                 .map(found -> found.within(claim, 0.5, 2, "It costs " + found.text() + " times a poll."))
                 .orElseGet(() -> MeasuredRatio.unmeasured(claim));
     }
 
     private static Finding secondProtocol(Results results) {
-        String claim = "Having the network open makes a send in shared memory dearer by a seventh, not more than a quarter.";
+        String claim =
+                "Having the network open makes a send in shared memory dearer by a seventh, not more than a quarter.";
         return MeasuredRatio.of(results, TOTALS, CLUMP, LOCK_FREE_WITH_UDP, CLUMP, LOCK_FREE)
                 .map(found -> found.within(claim, 0, 1.25, "It takes " + found.text() + " times as long."))
                 .orElseGet(() -> MeasuredRatio.unmeasured(claim));

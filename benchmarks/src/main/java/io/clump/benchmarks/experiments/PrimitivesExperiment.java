@@ -166,11 +166,13 @@ final class PrimitivesExperiment implements Experiment {
     }
 
     private static TrialResult measureCopies(Workbench workbench, Effort effort) {
-        String lengths = String.join(",", COPY_BYTES.stream().map(String::valueOf).toList());
+        String lengths =
+                String.join(",", COPY_BYTES.stream().map(String::valueOf).toList());
         Measurement found = workbench
                 .measure(
                         "copies",
-                        List.of(Contestant.single(MEMORY_COPY, CopyTimes.class).with(Map.of(CopyTimes.LENGTHS, lengths))),
+                        List.of(Contestant.single(MEMORY_COPY, CopyTimes.class)
+                                .with(Map.of(CopyTimes.LENGTHS, lengths))),
                         effort)
                 .get(0);
         List<Cell> cells = new ArrayList<>();
@@ -220,9 +222,7 @@ final class PrimitivesExperiment implements Experiment {
                 cells.add(Cell.of(POLL_RATIO, CLUMP, one.name(), Samples.ratio(network, local), 1));
             }
         }
-        return TrialResult.of(cells)
-                .withNotes(notes)
-                .bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells).withNotes(notes).bound(found.stream().allMatch(Measurement::bound));
     }
 
     private static Contestant poll(String name, Map<String, String> properties) {
@@ -230,14 +230,16 @@ final class PrimitivesExperiment implements Experiment {
     }
 
     private static Finding lineIsDear(Results results) {
-        String claim = "Bringing a line of memory over from another core costs more than an atomic operation on a line that the "
-                + "core has.";
+        String claim =
+                "Bringing a line of memory over from another core costs more than an atomic operation on a line that the "
+                        + "core has.";
         Optional<MeasuredRatio> ratio = MeasuredRatio.of(results, RELATIVE, ALONE, LINE);
         return ratio.map(found -> found.within(
                         claim,
                         1,
                         Double.MAX_VALUE,
-                        "A transfer takes " + found.text() + " times as long as a compare&swap; in 1998 it took 5.25 times."))
+                        "A transfer takes " + found.text()
+                                + " times as long as a compare&swap; in 1998 it took 5.25 times."))
                 .orElseGet(() -> MeasuredRatio.unmeasured(claim));
     }
 
@@ -245,13 +247,17 @@ final class PrimitivesExperiment implements Experiment {
         String claim = "A compare&swap that fails costs about as much as one that succeeds: within a third.";
         return MeasuredRatio.of(results, RELATIVE, ALONE, AtomicOperation.FAILING_COMPARE_AND_SWAP.text())
                 .map(found -> found.within(
-                        claim, 2.0 / 3, 4.0 / 3, "It takes " + found.text() + " times as long; in 1998 it took 0.88 times."))
+                        claim,
+                        2.0 / 3,
+                        4.0 / 3,
+                        "It takes " + found.text() + " times as long; in 1998 it took 0.88 times."))
                 .orElseGet(() -> MeasuredRatio.unmeasured(claim));
     }
 
     private static Finding pollRatio(Results results) {
-        String claim = "Looking at the network costs several times an empty poll of shared memory (8.5 times in 1998), so it "
-                + "pays not to look each time.";
+        String claim =
+                "Looking at the network costs several times an empty poll of shared memory (8.5 times in 1998), so it "
+                        + "pays not to look each time.";
         return MeasuredRatio.of(results, POLL_RATIO, CLUMP, UDP)
                 .map(found -> found.within(
                         claim,

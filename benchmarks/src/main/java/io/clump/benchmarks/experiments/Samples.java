@@ -12,9 +12,8 @@ final class Samples {
 
     /** One of the details of each round. */
     static Sample detail(Measurement found, int index) {
-        return new Sample(found.details().stream()
-                .map(round -> (double) round.get(index))
-                .toList());
+        return new Sample(
+                found.details().stream().map(round -> (double) round.get(index)).toList());
     }
 
     static Sample ratio(Sample above, Sample below) {

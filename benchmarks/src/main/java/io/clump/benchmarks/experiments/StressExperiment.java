@@ -40,7 +40,7 @@ final class StressExperiment implements Experiment {
     /** Of a phase, divided among the writers; the thesis has a million, too. */
     private static final long MESSAGES = 1_000_000;
 
-    private static final long QUICK_MESSAGES = 50_000;
+    private static final long QUICK_MESSAGES = 200_000;
 
     /** So many algorithms are measured in turns; all at once would be a hundred processes. */
     private static final int AT_ONCE = 5;
@@ -75,8 +75,7 @@ final class StressExperiment implements Experiment {
     @Override
     public List<Panel> panels() {
         return List.of(
-                new Panel(
-                        TIME, "Time for each message", "writers", "time (us)", "us", Panel.Kind.LINES_LOG_LOG),
+                new Panel(TIME, "Time for each message", "writers", "time (us)", "us", Panel.Kind.LINES_LOG_LOG),
                 new Panel(
                         RELATIVE,
                         "Time for each message, relative to one writer",

@@ -20,7 +20,8 @@ final class StressFindings {
     }
 
     private static Finding second(Results results) {
-        String claim = "A second writer makes messages dearer with every algorithm: by 12 to 28 % in 1998, and more with a mutex.";
+        String claim =
+                "A second writer makes messages dearer with every algorithm: by 12 to 28 % in 1998, and more with a mutex.";
         List<MeasuredRatio> ratios = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         for (String series : results.series(StressExperiment.RELATIVE)) {
@@ -38,8 +39,9 @@ final class StressFindings {
     }
 
     private static Finding mutex(Results results) {
-        String claim = "With a mutex of the operating system a message takes more than twice as long as with lock-free as soon as "
-                + "there are two writers.";
+        String claim =
+                "With a mutex of the operating system a message takes more than twice as long as with lock-free as soon as "
+                        + "there are two writers.";
         List<MeasuredRatio> ratios = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         for (String x : results.xs(StressExperiment.TIME)) {
@@ -60,14 +62,16 @@ final class StressFindings {
     }
 
     private static Finding flat(Results results) {
-        String claim = "With lock-free, seven writers cost no more for each message than two: beyond the second, more writers do "
-                + "not matter.";
+        String claim =
+                "With lock-free, seven writers cost no more for each message than two: beyond the second, more writers do "
+                        + "not matter.";
         return growth(results, claim, ClaimNames.LOCK_FREE, 0, 1.1);
     }
 
     private static Finding linear(Results results) {
-        String claim = "With test-and-set, each writer more makes messages dearer: with seven they take at least 1.3 times as "
-                + "long as with two (1.48 times in 1998).";
+        String claim =
+                "With test-and-set, each writer more makes messages dearer: with seven they take at least 1.3 times as "
+                        + "long as with two (1.48 times in 1998).";
         return growth(results, claim, ClaimNames.TEST_AND_SET, 1.3, Double.MAX_VALUE);
     }
 

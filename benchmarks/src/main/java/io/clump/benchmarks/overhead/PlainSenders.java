@@ -44,7 +44,14 @@ final class PlainSenders {
     /** One after the other; those from {@link #FIRST_SHARED} on send to side 1. */
     List<SendStep> steps() {
         return List.of(
-                this::call, this::tail, this::fill, this::line, this::overflow, this::poll, this::check, this::concurrent);
+                this::call,
+                this::tail,
+                this::fill,
+                this::line,
+                this::overflow,
+                this::poll,
+                this::check,
+                this::concurrent);
     }
 
     long sum() {

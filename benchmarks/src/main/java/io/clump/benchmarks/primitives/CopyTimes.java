@@ -16,8 +16,10 @@ public final class CopyTimes implements Workload {
     /** Parameter: lengths in bytes, with commas between them. */
     public static final String LENGTHS = "lengths";
 
-    /** Copied at least between two readings of the clock, so that these do not matter. */
-    private static final int LEAST_BYTES = 64 << 10;
+    /** Copied at least between two readings of the clock, so that these do not matter, nor what other lengths have cached. */
+    private static final int LEAST_BYTES = 1 << 20;
+
+    private static final int MOST_COPIES = 1 << 10;
 
     private static final int PICOS = 1000;
 
@@ -72,7 +74,9 @@ public final class CopyTimes implements Workload {
     }
 
     private long picos(int length) {
-        int copies = Math.max(1, LEAST_BYTES / length);
+        int copies = Math.max(1, Math.min(MOST_COPIES, LEAST_BYTES / length));
+        // Brings into the cache what fits into it.
+        to.putBytes(0, from, 0, Math.min(length, LEAST_BYTES));
         long start = System.nanoTime();
         for (int i = 0; i < copies; i++) {
             from.putByte(0, (byte) i);

@@ -14,8 +14,7 @@ public final class HalfPower {
      * @return the length in bytes; the first one if it goes so fast already
      */
     public static double bytes(List<Integer> bytes, List<Double> rates) {
-        double half =
-                rates.stream().mapToDouble(Double::doubleValue).max().orElseThrow() / 2;
+        double half = rates.stream().mapToDouble(Double::doubleValue).max().orElseThrow() / 2;
         int above = 0;
         while (rates.get(above) < half) {
             above++;

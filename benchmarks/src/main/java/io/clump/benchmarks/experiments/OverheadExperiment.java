@@ -91,7 +91,8 @@ final class OverheadExperiment implements Experiment {
                 + "the receiver has had in its cache; looking whether the packet is free; a poll; checks of arguments and tag; "
                 + "what it takes to let several send at the same time. The rest is what Clump does beyond that, such as being "
                 + "ready for senders that die and receivers that sleep. Last, the network is open, too. Each difference is a part's "
-                + "cost. Parts overlap in the processor, so a difference may be small, or less than nothing.";
+                + "cost. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
+                + "is measured here, it may well fetch the lines of the next packets ahead.";
     }
 
     @Override

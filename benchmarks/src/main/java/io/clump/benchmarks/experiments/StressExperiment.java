@@ -18,7 +18,10 @@ import io.clump.benchmarks.stress.ManyWriters;
 import io.clump.shm.ShmConfiguration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
 final class StressExperiment implements Experiment {
@@ -37,10 +40,19 @@ final class StressExperiment implements Experiment {
     private static final List<Integer> QUICK_WRITERS = List.of(1, 2, 4, 7);
     private static final List<Integer> WRITERS = List.of(1, 2, 3, 4, 5, 6, 7);
 
-    /** Of a phase, divided among the writers; the thesis has a million, too. */
+    /** Of a phase, divided among the writers, as in the thesis. */
     private static final long MESSAGES = 1_000_000;
 
-    private static final long QUICK_MESSAGES = 200_000;
+    /** Where processes share processors, or time is short. */
+    private static final long FEWER_MESSAGES = 200_000;
+
+    /**
+     * Where processes share processors and writers are served in the order in which they came: each waits for the next turn of
+     * one that does not run, which takes a thousand times as long.
+     */
+    private static final long FEWEST_MESSAGES = 20_000;
+
+    private static final List<String> IN_ORDER = List.of(ClaimNames.TICKET, "anderson", "mcs");
 
     /** So many algorithms are measured in turns; all at once would be a hundred processes. */
     private static final int AT_ONCE = 5;
@@ -67,7 +79,7 @@ final class StressExperiment implements Experiment {
     public String question() {
         return "How much longer does a message take when several senders want the same queue at the same time? A fixed number of "
                 + "short requests is divided among the senders, each request is answered, and each send polls. In 1998 each "
-                + "process had a processor for itself. Here the processes share the processors that there are; where there are "
+                + "process had a processor for itself. Here the system chooses among the processors that there are; where there are "
                 + "fewer than processes, senders are stopped in the middle of what they do, which is another question, and one "
                 + "that matters in practice.";
     }
@@ -143,18 +155,19 @@ final class StressExperiment implements Experiment {
 
     private static TrialResult measure(Workbench workbench, Effort effort, List<String> algorithms) {
         List<Integer> writers = effort.isQuick() ? QUICK_WRITERS : WRITERS;
-        long messages = effort.isQuick() ? QUICK_MESSAGES : MESSAGES;
         int sides = writers.get(writers.size() - 1) + 1;
+        int processors = Runtime.getRuntime().availableProcessors();
         String text = String.join(",", writers.stream().map(String::valueOf).toList());
         List<Measurement> found = workbench.measure(
                 "many writers",
                 algorithms.stream()
-                        .map(algorithm -> contestant(algorithm, sides, text, messages))
+                        .map(algorithm ->
+                                contestant(algorithm, sides, text, messages(algorithm, effort, processors < sides)))
                         .toList(),
                 effort);
-        int processors = Runtime.getRuntime().availableProcessors();
         List<Cell> cells = new ArrayList<>();
         for (Measurement one : found) {
+            long messages = messages(one.name(), effort, processors < sides);
             Sample alone = micros(one, 0, messages);
             for (int i = 0; i < writers.size(); i++) {
                 int count = writers.get(i);
@@ -173,8 +186,26 @@ final class StressExperiment implements Experiment {
                     count + 1)));
         }
         return TrialResult.of(cells)
-                .withNotes(List.of(
-                        messages + " messages in all, divided among the writers; the system chooses the processors."));
+                .withNotes(algorithms.stream()
+                        .collect(Collectors.groupingBy(
+                                algorithm -> messages(algorithm, effort, processors < sides),
+                                TreeMap::new,
+                                Collectors.joining(", ")))
+                        .entrySet()
+                        .stream()
+                        .map(entry -> String.format(
+                                Locale.ROOT,
+                                "%,d messages in all, divided among the writers: %s.",
+                                entry.getKey(),
+                                entry.getValue()))
+                        .toList());
+    }
+
+    static long messages(String algorithm, Effort effort, boolean areProcessorsShared) {
+        if (areProcessorsShared && IN_ORDER.contains(algorithm)) {
+            return FEWEST_MESSAGES;
+        }
+        return areProcessorsShared || effort.isQuick() ? FEWER_MESSAGES : MESSAGES;
     }
 
     private static Contestant contestant(String algorithm, int sides, String writers, long messages) {

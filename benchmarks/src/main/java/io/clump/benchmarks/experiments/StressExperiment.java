@@ -107,11 +107,14 @@ final class StressExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
+        List<Integer> writers = effort.isQuick() ? QUICK_WRITERS : WRITERS;
         List<Trial> trials = new ArrayList<>();
         for (int first = 0; first < algorithms.size(); first += AT_ONCE) {
             List<String> some = algorithms.subList(first, Math.min(algorithms.size(), first + AT_ONCE));
             trials.add(new Trial(
-                    String.join("+", some), SECONDS, (workbench, howLong) -> measure(workbench, howLong, some)));
+                    String.join("+", some),
+                    SECONDS,
+                    (workbench, howLong) -> measure(workbench, howLong, some, writers)));
         }
         return trials;
     }
@@ -153,8 +156,7 @@ final class StressExperiment implements Experiment {
         return StressFindings.of(results);
     }
 
-    private static TrialResult measure(Workbench workbench, Effort effort, List<String> algorithms) {
-        List<Integer> writers = effort.isQuick() ? QUICK_WRITERS : WRITERS;
+    static TrialResult measure(Workbench workbench, Effort effort, List<String> algorithms, List<Integer> writers) {
         int sides = writers.get(writers.size() - 1) + 1;
         int processors = Runtime.getRuntime().availableProcessors();
         String text = String.join(",", writers.stream().map(String::valueOf).toList());

@@ -60,8 +60,7 @@ final class LogGpExperiment implements Experiment {
     private static final String SHORT_BURST = "128";
 
     private static final String NETWORK_BURST = "16";
-    private static final String LONG_BURST = "4096";
-    private static final String NETWORK_LONG_BURST = "1024";
+    private static final String LONG_BURST = "1024";
 
     private static final Map<String, ToDoubleFunction<LogGp>> QUANTITIES = quantities();
 
@@ -191,11 +190,11 @@ final class LogGpExperiment implements Experiment {
                         LONG_BURST,
                         "1",
                         Map.of(NETWORK, "udp", ShmConfiguration.PACKETS, PACKETS)),
-                contestant(UDP_WITH_SHARED_MEMORY, NETWORK_BURST, NETWORK_LONG_BURST, "2", Map.of(NETWORK, "udp")),
+                contestant(UDP_WITH_SHARED_MEMORY, NETWORK_BURST, LONG_BURST, "2", Map.of(NETWORK, "udp")),
                 contestant(
                         UDP_ALONE,
                         NETWORK_BURST,
-                        NETWORK_LONG_BURST,
+                        LONG_BURST,
                         "2",
                         Map.of(NETWORK, "udp", "clump.local", LayerConfiguration.NO_PROTOCOL)));
     }

@@ -34,13 +34,16 @@ public final class LogGpWorkload implements Workload {
     private static final int ANSWER = 2;
     private static final int TAKE = 3;
 
-    private static final int ROUND_TRIPS = 64;
-    private static final int LONE_REQUESTS = 32;
+    private static final int ROUND_TRIPS = 16;
+    private static final int LONE_REQUESTS = 8;
     private static final int PIECES = LogGp.BULK_BYTES / Block.LENGTH_BYTES;
     private static final int PICOS = 1000;
 
     /** A reply is there for certain after so many round trips. */
     private static final int DELAY_ROUND_TRIPS = 4;
+
+    /** But not for longer than this, where others have had the processors during the round trips. */
+    private static final long MOST_DELAY_NANOS = 500_000;
 
     private static final int GATE_OFFSET = 128;
 
@@ -113,7 +116,7 @@ public final class LogGpWorkload implements Workload {
         for (long i = 0; i < operations; i++) {
             long roundTripPicos = roundTrips();
             holdOff();
-            loneRequests(DELAY_ROUND_TRIPS * roundTripPicos / PICOS);
+            loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS));
             manyRequests();
             bulk();
         }

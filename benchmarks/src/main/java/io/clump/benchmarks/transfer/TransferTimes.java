@@ -41,7 +41,7 @@ public final class TransferTimes implements Workload {
     /** Transferred at least between two readings of the clock, but not in more than so many transfers. */
     private static final int LEAST_BYTES = 64 << 10;
 
-    private static final int MOST_TRANSFERS = 32;
+    private static final int MOST_TRANSFERS = 8;
 
     private static final int GATE_OFFSET = 128;
 

@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * A process that is measured. Arguments: class of the workload, side, the two cores, directory, whether to be bound to one of
@@ -39,6 +41,9 @@ public final class WorkerMain {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    /** Held here, since a logger that nobody holds forgets its level. */
+    private static final Logger CLUMP = Logger.getLogger("io.clump");
+
     private final PrintStream out;
     private final Workload workload;
 
@@ -60,6 +65,8 @@ public final class WorkerMain {
         System.setOut(System.err);
         // A side whose thread has died would wait for ever, and the other one with it.
         Thread.setDefaultUncaughtExceptionHandler(WorkerMain::fail);
+        // That a process has ended which was measured is no news.
+        CLUMP.setLevel(Level.WARNING);
         BlockingQueue<String> commands = readCommands();
         Place place = place(List.of(arguments));
         try (Workload workload = Class.forName(arguments[0])

@@ -1,0 +1,175 @@
+package io.clump.benchmarks.apps;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.benchmarks.worker.Gathering;
+import io.clump.benchmarks.worker.MappedFile;
+import io.clump.benchmarks.worker.Place;
+import io.clump.benchmarks.worker.Workload;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SplitCConfiguration;
+import io.clump.splitc.SpmdProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
+ * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
+ * run all processes gather, so that all jobs start together.
+ *
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order. A run whose result
+ * is wrong ends the process.
+ */
+public final class AppJobs implements Workload {
+    static final String JOB_SIZE = "jobSize";
+    static final String JOBS = "jobs";
+    static final String SEQUENTIAL = "sequential";
+    static final String NODES = "nodes";
+    static final String PROGRAM = "program";
+    static final String OWN = "own.";
+
+    /** Parameter: number of configurations; then the properties of each, as {@code 0.name}, {@code 1.name} … */
+    static final String CONFIGURATIONS = "configurations";
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = 5_000_000;
+
+    /** Of a process that belongs to no job. */
+    private static final int NO_RANK = -1;
+
+    /** Offset of where all begin a run together, in bytes. */
+    private static final int READY = 0;
+
+    /** Offset of where all jobs have ended it, in bytes. */
+    private static final int DONE = Gathering.LENGTH_BYTES;
+
+    private final int rank;
+    private final MappedFile file;
+    private final Gathering ready;
+    private final Gathering done;
+    private final int configurations;
+    private final Class<? extends SpmdProgram> program;
+    private final Outcome outcome = new Outcome();
+    private final List<Layer> layers = new ArrayList<>();
+    private final List<SplitC> memberships = new ArrayList<>();
+    private final SequentialWork sequentialWork = new SequentialWork();
+    private long[] times = NO_DETAILS;
+
+    /**
+     * Makes one process, and waits for the others of its job.
+     *
+     * @param place all processes share the directory
+     * @throws ReflectiveOperationException if there is no such program
+     */
+    public AppJobs(Place place) throws ReflectiveOperationException {
+        int jobSize = place.number(JOB_SIZE);
+        int inJobs = jobSize * place.number(JOBS);
+        int all = inJobs + place.number(SEQUENTIAL);
+        configurations = place.number(CONFIGURATIONS);
+        program = Class.forName(place.parameters().getOrDefault(PROGRAM, "")).asSubclass(SpmdProgram.class);
+        file = MappedFile.map(place.directory().resolve("gathering"), 2 * Gathering.LENGTH_BYTES);
+        ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
+        done = new Gathering(new UnsafeBuffer(file.buffer(), DONE, Gathering.LENGTH_BYTES), all);
+        rank = place.side() < inJobs ? place.side() % jobSize : NO_RANK;
+        if (rank != NO_RANK) {
+            for (int i = 0; i < configurations; i++) {
+                join(place, place.side() / jobSize, jobSize, i);
+            }
+        }
+    }
+
+    @Override
+    public long run(long operations) {
+        long[] sums = new long[rank == 0 ? configurations : 0];
+        for (long i = 0; i < operations; i++) {
+            for (int configuration = 0; configuration < configurations; configuration++) {
+                ready.meet();
+                if (rank == NO_RANK) {
+                    done.come();
+                    sequentialWork.runUntil(done::isComplete);
+                    continue;
+                }
+                double seconds = runOnce(memberships.get(configuration));
+                done.come();
+                if (rank == 0) {
+                    sums[configuration] += (long) (seconds * NANOS_PER_SECOND);
+                }
+            }
+        }
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] /= operations;
+        }
+        times = sums;
+        return sums.length == 0 ? NOT_MEASURED : sums[0];
+    }
+
+    @Override
+    public long[] details() {
+        return times;
+    }
+
+    /** Leaves without the others, who are told to end later. */
+    @Override
+    public void close() {
+        layers.forEach(Layer::close);
+        file.close();
+    }
+
+    private void join(Place place, int job, int jobSize, int configuration) {
+        String prefix = configuration + ".";
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job-" + job + "-" + configuration))
+                .node(Integer.toString(rank * place.number(NODES) / jobSize));
+        place.parameters().forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                builder.property(key.substring(prefix.length()), value);
+            }
+        });
+        Layer layer = Layer.open(builder.build());
+        layers.add(layer);
+        memberships.add(SplitC.join(layer, new SplitCConfiguration(rank, jobSize, own(place.parameters())), outcome));
+    }
+
+    private double runOnce(SplitC splitc) {
+        outcome.clear();
+        try {
+            program.getDeclaredConstructor().newInstance().run(splitc);
+            // catch-all: whatever it is, there is nothing to measure; the others of the job are told
+        } catch (Exception e) {
+            splitc.abandon(e);
+            throw new ClumpException("the program failed: " + program.getName() + ", cause=" + e, e);
+        }
+        settle(splitc);
+        if (rank != 0) {
+            return 0;
+        }
+        outcome.checkVerified(program.getName());
+        return outcome.seconds();
+    }
+
+    /** Nobody polls this job until its next run; what the others of it still wait for must have come before. */
+    private static void settle(SplitC splitc) {
+        splitc.barrier();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < SETTLING_NANOS) {
+            splitc.poll();
+        }
+    }
+
+    private static Map<String, String> own(Map<String, String> parameters) {
+        Map<String, String> own = new TreeMap<>();
+        parameters.forEach((key, value) -> {
+            if (key.startsWith(OWN)) {
+                own.put(key.substring(OWN.length()), value);
+            }
+        });
+        return own;
+    }
+}

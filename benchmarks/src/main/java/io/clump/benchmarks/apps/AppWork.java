@@ -1,0 +1,171 @@
+package io.clump.benchmarks.apps;
+
+import io.clump.apps.components.Components;
+import io.clump.apps.components.ComponentsParameters;
+import io.clump.apps.em3d.Em3d;
+import io.clump.apps.em3d.Em3dParameters;
+import io.clump.apps.em3d.GraphShape;
+import io.clump.apps.em3d.Grid;
+import io.clump.apps.em3d.Layout;
+import io.clump.apps.fft.Box;
+import io.clump.apps.fft.Fft;
+import io.clump.apps.fft.FftParameters;
+import io.clump.apps.samplesort.Distribution;
+import io.clump.apps.samplesort.KeyFormat;
+import io.clump.apps.samplesort.KeyType;
+import io.clump.apps.samplesort.SampleSort;
+import io.clump.apps.samplesort.SampleSortParameters;
+import io.clump.splitc.SpmdProgram;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * An app and a piece of work for it, the same for any number of processes that divides it.
+ *
+ * @param name of the app, with the variant if there are several
+ * @param program what its processes run
+ * @param parameters of the program, by the number of processes of the job
+ */
+public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
+    private static final int KEYS = 1 << 20;
+    private static final int FEW_KEYS = 1 << 17;
+    private static final int VERTICES_2D = 4 << 20;
+    private static final int VERTICES_3D = 2 << 20;
+    private static final int FEW_VERTICES = 1 << 18;
+    private static final int KEEP_2D = 40;
+    private static final int KEEP_3D = 25;
+    private static final int FFT_SIZE = 128;
+    private static final int SMALL_FFT_SIZE = 64;
+    private static final int STEPS = 2_000;
+    private static final int FEW_STEPS = 100;
+
+    /** Of each field, in two virtual processors together. */
+    private static final int EM3D_NODES = 5_000;
+
+    private static final int VIRTUAL_PROCESSORS = 32;
+    static final int DEGREE = 20;
+    private static final int REMOTE_PERCENT = 40;
+    private static final double PERCENT = 0.01;
+
+    /**
+     * The five that the thesis measures, with work that takes a second or less: components of a lattice of two dimensions is
+     * its CON/comp, of three its CON/comm.
+     *
+     * @param quick whether it is to take some milliseconds only
+     * @return sample-sort, components-2d, components-3d, fft, em3d
+     */
+    public static List<AppWork> all(boolean quick) {
+        return List.of(
+                sampleSort(quick ? FEW_KEYS : KEYS),
+                components2d(quick ? FEW_VERTICES : VERTICES_2D),
+                components3d(quick ? FEW_VERTICES : VERTICES_3D),
+                fft(quick ? SMALL_FFT_SIZE : FFT_SIZE),
+                em3d(quick ? FEW_STEPS : STEPS));
+    }
+
+    /**
+     * Sample sort of random keys.
+     *
+     * @param keys of all processes together
+     * @return the work
+     */
+    public static AppWork sampleSort(int keys) {
+        return new AppWork(
+                "sample-sort",
+                SampleSort.class,
+                size -> new SampleSortParameters(
+                                KeyType.INT,
+                                KeyFormat.TEXT,
+                                Distribution.UNIFORM,
+                                keys / size,
+                                1,
+                                null,
+                                List.of(),
+                                null)
+                        .toParameters(0));
+    }
+
+    /**
+     * Components of a lattice of two dimensions that keeps 40 % of its edges: many small ones, so it computes most of the time.
+     *
+     * @param vertices of all processes together
+     * @return the work
+     */
+    public static AppWork components2d(int vertices) {
+        return components("components-2d", 2, KEEP_2D, vertices);
+    }
+
+    /**
+     * Components of a lattice of three dimensions that keeps 25 % of its edges: one is huge, so it communicates much.
+     *
+     * @param vertices of all processes together
+     * @return the work
+     */
+    public static AppWork components3d(int vertices) {
+        return components("components-3d", 3, KEEP_3D, vertices);
+    }
+
+    /**
+     * A Fourier transform of a cube.
+     *
+     * @param size points in each dimension, a power of two
+     * @return the work
+     */
+    public static AppWork fft(int size) {
+        return new AppWork(
+                "fft",
+                Fft.class,
+                processes -> new FftParameters(Box.cube(size), false, 1, null, null, null).toParameters());
+    }
+
+    /**
+     * Waves on a random graph of 5,000 nodes of each field, degree 20, 40 % of the edges remote.
+     *
+     * @param steps of time
+     * @return the work
+     */
+    public static AppWork em3d(int steps) {
+        return new AppWork("em3d", Em3d.class, size -> em3dParameters(steps).toParameters());
+    }
+
+    /**
+     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that it can be
+     * laid out on nodes in two ways.
+     *
+     * @param steps of time
+     * @param isGood whether neighbours are on the same node where possible; else slabs
+     * @return the work, em3d-good or em3d-naive
+     */
+    public static AppWork em3dOnGrid(int steps, boolean isGood) {
+        Em3dParameters parameters = new Em3dParameters(
+                new GraphShape(Grid.of(VIRTUAL_PROCESSORS), EM3D_NODES / VIRTUAL_PROCESSORS, DEGREE),
+                REMOTE_PERCENT,
+                1,
+                steps,
+                isGood ? Layout.GOOD : Layout.NAIVE,
+                null,
+                null);
+        return new AppWork(isGood ? "em3d-good" : "em3d-naive", Em3d.class, size -> parameters.toParameters());
+    }
+
+    static Em3dParameters em3dParameters(int steps) {
+        return new Em3dParameters(
+                new GraphShape(new Grid(2, 1, 1), EM3D_NODES / 2, DEGREE),
+                REMOTE_PERCENT,
+                1,
+                steps,
+                Layout.GOOD,
+                null,
+                null);
+    }
+
+    private static AppWork components(String name, int dimensions, int keepPercent, int vertices) {
+        return new AppWork(
+                name,
+                Components.class,
+                size -> ComponentsParameters.ofLattice(
+                                dimensions, vertices / size, size, keepPercent * PERCENT, 1, null)
+                        .toParameters(0));
+    }
+}

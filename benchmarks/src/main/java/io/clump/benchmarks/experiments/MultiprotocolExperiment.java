@@ -1,0 +1,292 @@
+package io.clump.benchmarks.experiments;
+
+import io.clump.benchmarks.apps.AppSweep;
+import io.clump.benchmarks.apps.AppWork;
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Measurement;
+import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Experiment;
+import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.laboratory.Reference;
+import io.clump.benchmarks.laboratory.Results;
+import io.clump.benchmarks.laboratory.Trial;
+import io.clump.benchmarks.laboratory.TrialResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
+final class MultiprotocolExperiment implements Experiment {
+    static final String BOTH = "both-protocols";
+    static final String CLUMP = "clump-against-nodes";
+    static final String SHARED_MEMORY_ALONE = "shared memory alone";
+    static final String BOTH_ON_ONE_NODE = "both, one node";
+    static final String BOTH_ON_TWO_NODES = "both, two nodes";
+    static final String NETWORK_ALONE = "network alone, two nodes";
+    static final String SINGLE_NODES = "4 nodes of 1";
+    static final String TWO_BY_TWO = "2 nodes of 2";
+    static final String FOUR_ON_ONE = "1 node of 4";
+
+    private static final String MILLIS = "-ms";
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double EXPECTED_SECONDS = 8;
+    private static final int PAIR = 2;
+    private static final int FOUR = 4;
+    private static final int STEPS = 2_000;
+    private static final int FEW_STEPS = 100;
+
+    /** What the thesis finds that both protocols cost at most (section 7.4). */
+    private static final double COST_OF_BOTH = 1.11;
+
+    private static final List<String> QUICK_APPS =
+            List.of("sample-sort", "components-3d", "fft", "em3d", "em3d-naive", "em3d-good");
+
+    MultiprotocolExperiment() {}
+
+    @Override
+    public String name() {
+        return "multiprotocol";
+    }
+
+    @Override
+    public String title() {
+        return "What it costs to have both protocols; a clump against as many single-process nodes.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, sections 7.4 and 7.5, Tables 7.7 to 7.9";
+    }
+
+    @Override
+    public String question() {
+        return "A program on a clump of multiprocessors uses two protocols at once: shared memory inside a node, the network "
+                + "between nodes, and every poll must care for both. What does an application pay for the one it does not "
+                + "use? And are four processes on two nodes of two, which share memory in pairs, faster than four nodes of "
+                + "one process each? All nodes are on this machine here, so the network is its loopback interface, and four "
+                + "processes share its processors.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                        BOTH,
+                        "Two processes with one protocol or both",
+                        "application",
+                        "time relative to shared memory alone",
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        BOTH + MILLIS,
+                        "Two processes with one protocol or both",
+                        "application",
+                        "time (ms)",
+                        "ms",
+                        Panel.Kind.TABLE),
+                new Panel(
+                        CLUMP,
+                        "Four processes on one, two and four nodes",
+                        "application",
+                        "time relative to four nodes of one process",
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        CLUMP + MILLIS,
+                        "Four processes on one, two and four nodes",
+                        "application",
+                        "time (ms)",
+                        "ms",
+                        Panel.Kind.TABLE));
+    }
+
+    /** Tables 7.7 (eight processes) and 7.9 (four nodes of four with an interface each), of em3d 7.8 (four nodes of eight). */
+    @Override
+    public List<Reference> references() {
+        List<Reference> references = new ArrayList<>();
+        both(references, "sample-sort", 0.697, 0.773, 1.50);
+        both(references, "components-2d", 1.086, 1.073, 1.095);
+        both(references, "components-3d", 1.660, 1.74, 3.755);
+        both(references, "fft", 0.676, 0.666, 0.770);
+        both(references, "em3d", 0.643, 0.667, 4.01);
+        clump(references, "sample-sort", 1.76, 2.01);
+        clump(references, "components-2d", 1.128, 1.110);
+        clump(references, "components-3d", 4.18, 4.76);
+        clump(references, "fft", 0.504, 0.518);
+        clump(references, "em3d-naive", 3.654, 4.93);
+        clump(references, "em3d-good", 3.402, 5.39);
+        return references;
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        List<Trial> trials = new ArrayList<>();
+        boolean isQuick = effort.isQuick();
+        for (AppWork work : AppWork.all(isQuick)) {
+            if (!isQuick || QUICK_APPS.contains(work.name())) {
+                trials.add(new Trial(
+                        BOTH + "-" + work.name(),
+                        EXPECTED_SECONDS,
+                        (workbench, howLong) -> measureBoth(work, workbench, howLong)));
+            }
+        }
+        int steps = isQuick ? FEW_STEPS : STEPS;
+        Stream<AppWork> works = Stream.concat(
+                AppWork.all(isQuick).stream().filter(work -> !work.name().equals("em3d")),
+                Stream.of(AppWork.em3dOnGrid(steps, false), AppWork.em3dOnGrid(steps, true)));
+        works.filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
+                .forEach(work -> trials.add(new Trial(
+                        CLUMP + "-" + work.name(),
+                        2 * EXPECTED_SECONDS,
+                        (workbench, howLong) -> measureClump(work, workbench, howLong))));
+        return trials;
+    }
+
+    @Override
+    public List<Finding> findings(Results results) {
+        return List.of(costOfBoth(results), clumpIsFaster(results), layoutMatters(results));
+    }
+
+    private static TrialResult measureBoth(AppWork work, Workbench workbench, Effort effort) {
+        AppSweep oneNode = new AppSweep(
+                work,
+                PAIR,
+                1,
+                1,
+                0,
+                List.of(
+                        configuration(SHARED_MEMORY_ALONE, Map.of("clump.network", "none")),
+                        configuration(BOTH_ON_ONE_NODE, Map.of("clump.network", "udp"))));
+        AppSweep twoNodes = new AppSweep(
+                work,
+                PAIR,
+                PAIR,
+                1,
+                0,
+                List.of(
+                        configuration(BOTH_ON_TWO_NODES, Map.of("clump.network", "udp")),
+                        configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none"))));
+        return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), workbench, effort);
+    }
+
+    private static TrialResult measureClump(AppWork work, Workbench workbench, Effort effort) {
+        return measure(
+                CLUMP,
+                SINGLE_NODES,
+                work,
+                List.of(
+                        onNodes(work, FOUR, SINGLE_NODES),
+                        onNodes(work, PAIR, TWO_BY_TWO),
+                        onNodes(work, 1, FOUR_ON_ONE)),
+                workbench,
+                effort);
+    }
+
+    private static AppSweep onNodes(AppWork work, int nodes, String name) {
+        return new AppSweep(work, FOUR, nodes, 1, 0, List.of(configuration(name, Map.of("clump.network", "udp"))));
+    }
+
+    private static AppSweep.Configuration configuration(String name, Map<String, String> properties) {
+        return new AppSweep.Configuration(name, properties);
+    }
+
+    private static TrialResult measure(
+            String panel, String base, AppWork work, List<AppSweep> sweeps, Workbench workbench, Effort effort) {
+        List<Measurement> found = workbench.measure(
+                panel + ", " + work.name(),
+                sweeps.stream().map(AppSweep::contestant).toList(),
+                effort);
+        Map<String, Sample> millis = new LinkedHashMap<>();
+        for (int i = 0; i < sweeps.size(); i++) {
+            AppSweep sweep = sweeps.get(i);
+            for (int j = 0; j < sweep.configurations().size(); j++) {
+                millis.put(
+                        sweep.configurations().get(j).name(),
+                        sweep.seconds(found.get(i), j).convert(value -> value * MILLIS_PER_SECOND));
+            }
+        }
+        Sample whole = millis.get(base);
+        if (whole == null) {
+            throw new IllegalStateException("not measured: " + base);
+        }
+        int processes = sweeps.get(0).processes();
+        List<Cell> cells = new ArrayList<>();
+        millis.forEach((series, sample) -> {
+            cells.add(Cell.of(panel, series, work.name(), sample.convert(value -> value / whole.median()), processes));
+            cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
+        });
+        return TrialResult.of(cells);
+    }
+
+    private static Finding costOfBoth(Results results) {
+        String claim = "On one node an application takes at most 11 % longer when the network is open, too.";
+        Map<String, Double> ratios = new LinkedHashMap<>();
+        for (String app : results.xs(BOTH)) {
+            results.ratio(BOTH, BOTH_ON_ONE_NODE, app, SHARED_MEMORY_ALONE, app)
+                    .ifPresent(ratio -> ratios.put(app, ratio));
+        }
+        return ratios.isEmpty()
+                ? Finding.open(claim, "It was not measured.")
+                : Finding.of(
+                        claim,
+                        ratios.values().stream().allMatch(ratio -> ratio <= COST_OF_BOTH),
+                        "Times with both protocols as multiples of those with shared memory alone: " + text(ratios)
+                                + ".");
+    }
+
+    private static Finding clumpIsFaster(Results results) {
+        String claim = "Two nodes of two processes are faster than four nodes of one process, in most applications.";
+        Map<String, Double> ratios = new LinkedHashMap<>();
+        for (String app : results.xs(CLUMP)) {
+            results.ratio(CLUMP, TWO_BY_TWO, app, SINGLE_NODES, app).ifPresent(ratio -> ratios.put(app, ratio));
+        }
+        long faster = ratios.values().stream().filter(ratio -> ratio < 1).count();
+        return ratios.isEmpty()
+                ? Finding.open(claim, "It was not measured.")
+                : Finding.of(
+                        claim,
+                        2 * faster > ratios.size(),
+                        "Times on two nodes of two as multiples of those on four nodes of one: " + text(ratios) + ".");
+    }
+
+    private static Finding layoutMatters(Results results) {
+        String claim = "On a clump em3d is faster if neighbours are put on the same node (7 % in 1998).";
+        OptionalDouble good = results.mean(CLUMP + MILLIS, TWO_BY_TWO, "em3d-good");
+        OptionalDouble naive = results.mean(CLUMP + MILLIS, TWO_BY_TWO, "em3d-naive");
+        return good.isEmpty() || naive.isEmpty()
+                ? Finding.open(claim, "It was not measured.")
+                : Finding.of(
+                        claim,
+                        good.getAsDouble() < naive.getAsDouble(),
+                        String.format(
+                                Locale.ROOT,
+                                "With neighbours together it takes %.2f times as long as in slabs.",
+                                good.getAsDouble() / naive.getAsDouble()));
+    }
+
+    private static String text(Map<String, Double> ratios) {
+        return String.join(
+                ", ",
+                ratios.entrySet().stream()
+                        .map(entry -> String.format(Locale.ROOT, "%s %.2f", entry.getKey(), entry.getValue()))
+                        .toList());
+    }
+
+    private static void both(List<Reference> references, String app, double alone, double both, double network) {
+        references.add(new Reference(BOTH, SHARED_MEMORY_ALONE, app, 1, null));
+        references.add(new Reference(BOTH, BOTH_ON_ONE_NODE, app, both / alone, null));
+        references.add(new Reference(BOTH, BOTH_ON_TWO_NODES, app, network / alone, null));
+    }
+
+    private static void clump(List<Reference> references, String app, double clump, double nodes) {
+        references.add(new Reference(CLUMP, SINGLE_NODES, app, 1, null));
+        references.add(new Reference(CLUMP, TWO_BY_TWO, app, clump / nodes, null));
+    }
+}

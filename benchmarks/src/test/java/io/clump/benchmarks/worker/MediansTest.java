@@ -18,9 +18,9 @@ class MediansTest {
 
     @Test
     void eachRoundHasItsOwn() {
-        medians.add(0, 7);
-        medians.clear();
         medians.add(0, 9);
-        assertThat(medians.all()).containsExactly(9, 0);
+        medians.clear();
+        medians.add(0, 7);
+        assertThat(medians.all()).containsExactly(7, 0);
     }
 }

@@ -26,6 +26,11 @@ public final class Experiments {
      */
     public static List<Experiment> all() {
         return List.of(
+                new PrimitivesExperiment(),
+                new LogGpExperiment(),
+                new BandwidthExperiment(),
+                new OverheadExperiment(),
+                new StressExperiment(),
                 new PollingExperiment(),
                 new MultiprotocolExperiment(),
                 new ModelExperiment(),

@@ -1,0 +1,246 @@
+package io.clump.benchmarks.experiments;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.benchmarks.harness.Contestant;
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Measurement;
+import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Experiment;
+import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.laboratory.Reference;
+import io.clump.benchmarks.laboratory.Results;
+import io.clump.benchmarks.laboratory.Trial;
+import io.clump.benchmarks.laboratory.TrialResult;
+import io.clump.benchmarks.overhead.SendOverhead;
+import io.clump.benchmarks.traffic.ClumpPair;
+import io.clump.shm.ShmConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Of what the time of a send is made. */
+final class OverheadExperiment implements Experiment {
+    static final String COMPONENTS = "components";
+    static final String SHARES = "shares";
+    static final String GROUPS = "groups";
+    static final String TOTALS = "totals";
+
+    static final String CLUMP = "clump";
+    static final String POLL = "poll";
+    static final String CONCURRENCY = "concurrency";
+    static final String REST = "the rest";
+    static final String SECOND_PROTOCOL = "second protocol";
+    static final String COHERENCE = "coherence";
+    static final String BASIC = "basic mechanism";
+    static final String POLL_AND_CONCURRENCY = "poll and concurrency";
+
+    static final String LOCK_FREE = ClaimNames.LOCK_FREE;
+    static final String LOCK_FREE_WITH_UDP = "lock-free, UDP open";
+    static final String SINGLE_TRANSFER = ClaimNames.SINGLE_TRANSFER;
+
+    /** What each step of {@link SendOverhead} adds to the one before. */
+    static final List<String> STEPS = List.of(
+            "call",
+            "tail",
+            "fill and publish",
+            "line transfer",
+            "overflow check",
+            POLL,
+            "argument and tag checks",
+            CONCURRENCY,
+            REST);
+
+    /** Of the thesis, for the same; it has no rest. What a line costs is told there in two parts, 23 and 33. */
+    private static final List<Integer> CYCLES = List.of(28, 9, 48, 23 + 33, 49, 39, 49, 33);
+
+    private static final int SECOND_PROTOCOL_CYCLES = 45;
+
+    /** Of the machine of 1998, with 167 MHz. */
+    private static final double NANOS_PER_CYCLE = 6;
+
+    private static final int FILL = 2;
+    private static final int LINE = 3;
+    private static final int OVERFLOW = 4;
+    private static final int CHECKS = 6;
+    private static final double PICOS_PER_NANO = 1000;
+    private static final double PERCENT = 100;
+    private static final double SECONDS = 10;
+
+    @Override
+    public String name() {
+        return "overhead";
+    }
+
+    @Override
+    public String title() {
+        return "Of what the time of a send is made.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, section 6.3.6, figure 6.27";
+    }
+
+    @Override
+    public String question() {
+        return "What takes the time of sending a short message in shared memory? Senders were written that do one thing more than "
+                + "the one before: the call alone; taking the next packet; filling and publishing it; the same with packets that "
+                + "the receiver has had in its cache; looking whether the packet is free; a poll; checks of arguments and tag; "
+                + "what it takes to let several send at the same time. The rest is what Clump does beyond that, such as being "
+                + "ready for senders that die and receivers that sleep. Last, the network is open, too. Each difference is a part's "
+                + "cost. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
+                + "is measured here, it may well fetch the lines of the next packets ahead.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
+                new Panel(
+                        SHARES,
+                        "What each part adds, as a share of the whole",
+                        "part",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
+                new Panel(
+                        GROUPS,
+                        "Parts of one kind, without the second protocol",
+                        "kind",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
+                new Panel(TOTALS, "A send of eight arguments", "way", "time (ns)", "ns", Panel.Kind.TABLE));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return List.of(new Trial("parts", SECONDS, OverheadExperiment::measure));
+    }
+
+    @Override
+    public List<Reference> references() {
+        int total = CYCLES.stream().mapToInt(Integer::intValue).sum();
+        int both = total + SECOND_PROTOCOL_CYCLES;
+        List<Reference> all = new ArrayList<>();
+        for (int i = 0; i < CYCLES.size(); i++) {
+            all.add(share(SHARES, STEPS.get(i), CYCLES.get(i), both));
+        }
+        all.add(share(SHARES, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
+        all.add(share(GROUPS, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
+        all.add(share(GROUPS, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
+        all.add(share(
+                GROUPS,
+                POLL_AND_CONCURRENCY,
+                CYCLES.get(STEPS.indexOf(POLL)) + CYCLES.get(STEPS.indexOf(CONCURRENCY)),
+                total));
+        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE, total * NANOS_PER_CYCLE, null));
+        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE_WITH_UDP, both * NANOS_PER_CYCLE, null));
+        return all;
+    }
+
+    @Override
+    public List<Finding> findings(Results results) {
+        return List.of(coherence(results), concurrency(results), secondProtocol(results));
+    }
+
+    private static TrialResult measure(Workbench workbench, Effort effort) {
+        List<Measurement> found = workbench.measure(
+                "parts of a send",
+                List.of(
+                        contestant(LOCK_FREE, LayerConfiguration.NO_PROTOCOL, LOCK_FREE),
+                        contestant(LOCK_FREE_WITH_UDP, "udp", LOCK_FREE),
+                        contestant(SINGLE_TRANSFER, LayerConfiguration.NO_PROTOCOL, SINGLE_TRANSFER)),
+                effort);
+        List<Cell> cells = new ArrayList<>();
+        List<Sample> parts = parts(found.get(0));
+        Sample total = total(found.get(0));
+        Sample both = total(found.get(1));
+        for (int i = 0; i < STEPS.size(); i++) {
+            addPart(cells, STEPS.get(i), parts.get(i), both);
+        }
+        addPart(cells, SECOND_PROTOCOL, Samples.difference(both, total), both);
+        addShare(cells, GROUPS, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
+        Sample basic =
+                Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
+        addShare(cells, GROUPS, BASIC, basic, total);
+        Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
+        addShare(cells, GROUPS, POLL_AND_CONCURRENCY, rest, total);
+        addShare(cells, GROUPS, REST, parts.get(STEPS.indexOf(REST)), total);
+        found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
+        return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
+    }
+
+    private static Contestant contestant(String name, String network, String algorithm) {
+        return Contestant.pair(name, SendOverhead.class)
+                .with(Map.of(ClumpPair.NODES, "1"))
+                .withProperties(Map.of(
+                        "clump.network",
+                        network,
+                        ShmConfiguration.QUEUE,
+                        algorithm,
+                        ShmConfiguration.PACKETS,
+                        Integer.toString(SendOverhead.PACKETS)));
+    }
+
+    /** What each step takes longer than the one before, in nanoseconds. */
+    private static List<Sample> parts(Measurement found) {
+        List<Sample> parts = new ArrayList<>();
+        parts.add(nanos(found, 0));
+        for (int step = 1; step < STEPS.size(); step++) {
+            parts.add(Samples.difference(nanos(found, step), nanos(found, step - 1)));
+        }
+        return parts;
+    }
+
+    private static Sample total(Measurement found) {
+        return nanos(found, STEPS.size() - 1);
+    }
+
+    private static Sample nanos(Measurement found, int step) {
+        return Samples.detail(found, step).convert(picos -> picos / PICOS_PER_NANO);
+    }
+
+    private static void addPart(List<Cell> cells, String x, Sample part, Sample whole) {
+        cells.add(Cell.of(COMPONENTS, CLUMP, x, part, 2));
+        addShare(cells, SHARES, x, part, whole);
+    }
+
+    private static void addShare(List<Cell> cells, String panel, String x, Sample part, Sample whole) {
+        cells.add(Cell.of(panel, CLUMP, x, Samples.ratio(part, whole).convert(share -> PERCENT * share), 2));
+    }
+
+    private static Reference share(String panel, String x, int cycles, int of) {
+        return new Reference(panel, CLUMP, x, PERCENT * cycles / of, null);
+    }
+
+    private static Finding coherence(Results results) {
+        String claim =
+                "About a third of a send, between a quarter and a half, is spent on getting packets over from the receiver's "
+                        + "cache.";
+        return MeasuredRatio.of(results, GROUPS, CLUMP, COHERENCE)
+                .map(found -> found.within(
+                        claim, 25, 50, "It is " + found.text() + " %, with the look whether the packet is free."))
+                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+    }
+
+    private static Finding concurrency(Results results) {
+        String claim =
+                "Letting several processes send at the same time costs about as much as a poll: between half and twice of "
+                        + "that.";
+        return MeasuredRatio.of(results, COMPONENTS, CLUMP, CONCURRENCY, CLUMP, POLL)
+                .map(found -> found.within(claim, 0.5, 2, "It costs " + found.text() + " times a poll."))
+                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+    }
+
+    private static Finding secondProtocol(Results results) {
+        String claim =
+                "Having the network open makes a send in shared memory dearer by a seventh, not more than a quarter.";
+        return MeasuredRatio.of(results, TOTALS, CLUMP, LOCK_FREE_WITH_UDP, CLUMP, LOCK_FREE)
+                .map(found -> found.within(claim, 0, 1.25, "It takes " + found.text() + " times as long."))
+                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+    }
+}

@@ -1,0 +1,171 @@
+package io.clump.benchmarks.overhead;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.benchmarks.traffic.ClumpArguments;
+import io.clump.benchmarks.traffic.ClumpPair;
+import io.clump.benchmarks.worker.Clock;
+import io.clump.benchmarks.worker.Gate;
+import io.clump.benchmarks.worker.MappedFile;
+import io.clump.benchmarks.worker.Medians;
+import io.clump.benchmarks.worker.Place;
+import io.clump.benchmarks.worker.RoundLine;
+import io.clump.benchmarks.worker.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Side 0 sends a burst with each of the {@link PlainSenders} and then with {@link Endpoint#request}, while side 1 is held off;
+ * after each burst side 1 accepts and frees everything, so that it has all lines. Details of side 0: picoseconds of a send, in
+ * that order.
+ */
+public final class SendOverhead implements Workload {
+    /** How many details there are; the last one is Clump's own. */
+    public static final int STEPS = 9;
+
+    /** Packets of the endpoints' queues that are enough, also where the receiver has not told yet which are free. */
+    public static final int PACKETS = 256;
+
+    private static final int BURST = 128;
+
+    /** Before each of Clump's own bursts, so that the poll strategy does not think that local messages have ceased. */
+    private static final int ROUND_TRIPS = 16;
+
+    private static final int ASK = 1;
+    private static final int ANSWER = 2;
+    private static final int ARGUMENTS = 8;
+    private static final int PICOS = 1000;
+
+    private static final int GATE_OFFSET = 128;
+    private static final int QUEUES_OFFSET = GATE_OFFSET + Gate.LENGTH_BYTES;
+
+    private final int side;
+    private final MappedFile file;
+    private final RoundLine round;
+    private final Gate gate;
+    private final PlainQueues queues;
+    private final PlainSenders senders;
+    private final ClumpPair pair;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final SendStep[] steps;
+    private final Medians medians = new Medians(STEPS);
+    private final long clockPicos = Clock.readingPicos();
+    private long plainSent;
+    private long asked;
+    private long answered;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public SendOverhead(Place place) {
+        side = place.side();
+        int queuesBytes = PlainQueues.lengthBytes(BURST);
+        file = MappedFile.map(place.directory().resolve("queues"), QUEUES_OFFSET + queuesBytes);
+        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
+        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+        queues = new PlainQueues(new UnsafeBuffer(file.buffer(), QUEUES_OFFSET, queuesBytes), BURST);
+        pair = new ClumpPair(place);
+        bundle = pair.bundle();
+        endpoint = pair.endpoint();
+        endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.setHandler(ANSWER, reply -> answered++);
+        senders = new PlainSenders(queues, bundle);
+        List<SendStep> all = new ArrayList<>(senders.steps());
+        all.add(this::request);
+        steps = all.toArray(SendStep[]::new);
+    }
+
+    @Override
+    public long run(long operations) {
+        long nanos = side == 0 ? measure(operations) : serve();
+        pair.settle();
+        return nanos;
+    }
+
+    @Override
+    public long[] details() {
+        return side == 0 ? medians.all() : NO_DETAILS;
+    }
+
+    @Override
+    public String note() {
+        return senders.sum() + queues.sum() == Long.MIN_VALUE ? "never" : "";
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+        file.close();
+    }
+
+    private long serve() {
+        round.arrive();
+        gate.serve(() -> queues.accept() + bundle.poll());
+        return NOT_MEASURED;
+    }
+
+    private long measure(long operations) {
+        medians.clear();
+        round.awaitArrival();
+        gate.open();
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            for (int which = 0; which < STEPS; which++) {
+                measureStep(which);
+            }
+        }
+        gate.end();
+        return System.nanoTime() - start;
+    }
+
+    private void measureStep(int which) {
+        SendStep step = steps[which];
+        boolean isOwn = which == STEPS - 1;
+        if (isOwn) {
+            roundTrips();
+        }
+        gate.close();
+        long start = System.nanoTime();
+        for (int i = 0; i < BURST; i++) {
+            step.send(ClumpPair.PEER, ASK, ARGUMENTS, i, 2, 3, 4, 5, 6, 7, 8);
+        }
+        long nanos = System.nanoTime() - start;
+        gate.open();
+        medians.add(which, (PICOS * nanos - clockPicos) / BURST);
+        if (isOwn) {
+            awaitAnswers();
+        } else if (which >= PlainSenders.FIRST_SHARED) {
+            plainSent += BURST;
+            awaitAccepted();
+        }
+    }
+
+    private void roundTrips() {
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            request(ClumpPair.PEER, ASK, ARGUMENTS, i, 2, 3, 4, 5, 6, 7, 8);
+            awaitAnswers();
+        }
+    }
+
+    private void request(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        asked++;
+        endpoint.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    private void awaitAnswers() {
+        while (answered < asked) {
+            bundle.poll();
+        }
+    }
+
+    private void awaitAccepted() {
+        while (queues.acceptedAcquire() < plainSent) {
+            Thread.onSpinWait();
+        }
+    }
+}

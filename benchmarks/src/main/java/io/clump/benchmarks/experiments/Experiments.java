@@ -24,7 +24,18 @@ public final class Experiments {
      * @return those of the thesis first
      */
     public static List<Experiment> all() {
-        return List.of(new PollingExperiment(), new MultiprotocolExperiment(), shm(), net(), poll(), apps());
+        return List.of(
+                JobsExperiments.backoff(),
+                JobsExperiments.queueLength(),
+                JobsExperiments.bulkLength(),
+                JobsExperiments.algorithms(),
+                JobsExperiments.multiprogrammed(),
+                new PollingExperiment(),
+                new MultiprotocolExperiment(),
+                shm(),
+                net(),
+                poll(),
+                apps());
     }
 
     private static FigureExperiment shm() {

@@ -20,7 +20,7 @@ import java.util.stream.LongStream;
  * @param jobs how many jobs run at once
  * @param sequential how many processes do sequential work meanwhile
  * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to measure
- * @param limitSeconds a configuration in which a run takes longer than that is not run again: at least 1
+ * @param limitSeconds a configuration in which a run takes longer than that is not run again: 0 or more
  */
 public record AppSweep(
         AppWork work,

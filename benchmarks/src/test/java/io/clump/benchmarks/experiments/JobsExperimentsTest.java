@@ -203,7 +203,9 @@ class JobsExperimentsTest {
         Cell base = cell("fft", "1 job", "16", 1);
         Cell noisy = Cell.of("fft", "1 job", "2", Sample.of(0.8, 1, 1.2), 2);
         Cell single = Cell.of("fft", "1 job", "2", Sample.of(3), 2);
-        for (Cell doubtful : List.of(noisy, single)) {
+        Cell noisyAndLow = Cell.of("fft", "1 job", "2", Sample.of(0.2, 0.8, 1.1), 2);
+        Cell noisyAndHigh = Cell.of("fft", "1 job", "2", Sample.of(0.9, 1.3, 2), 2);
+        for (Cell doubtful : List.of(noisy, single, noisyAndLow, noisyAndHigh)) {
             Finding finding = JobsExperiments.bulkLength()
                     .findings(results(base, doubtful))
                     .get(0);

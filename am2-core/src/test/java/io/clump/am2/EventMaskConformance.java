@@ -24,14 +24,13 @@ public abstract class EventMaskConformance extends SeveralThreads {
         for (Bundle bundle : List.of(a.layer.allocateBundle(), a.layer.allocateParallelBundle())) {
             AtomicInteger handled = new AtomicInteger();
             Endpoint endpoint = bundle.allocateEndpoint();
-            connect(endpoint, b.endpoint);
+            endpoint.setTag(TAG);
             endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
             bundle.setEventMask(Set.of());
             assertThat(bundle.eventMask()).isEmpty();
             Thread waiting = Thread.currentThread();
             AtomicInteger handledBeforeCall = new AtomicInteger();
-            b.endpoint.request(0, NOTE);
-            settle();
+            Work<Integer> first = requestTo(endpoint, () -> handled.get() == 1);
             Work<Integer> caller = work("caller", () -> {
                 awaitWithoutPolling("the message", () -> handled.get() == 1);
                 awaitWithoutPolling(
@@ -45,13 +44,15 @@ public abstract class EventMaskConformance extends SeveralThreads {
             assertThat(bundle.awaitMessage(BOUND)).isEqualTo(1);
             assertThat(caller.get()).isEqualTo(1);
             assertThat(handledBeforeCall).hasValue(1);
+            awaitWith("the sender's end", first::isDone, bundle);
+            assertThat(first.get()).isEqualTo(1);
             bundle.setEventMask(Set.of(BundleEvent.MESSAGE_ARRIVED, BundleEvent.ENDPOINT_ARRIVED));
             a.bundle.allocateEndpoint().moveTo(bundle);
             assertThat(bundle.awaitMessage(BOUND)).isZero();
-            b.endpoint.request(0, NOTE);
-            settle();
+            Work<Integer> second = requestTo(endpoint, () -> handled.get() == 2);
             assertThat(bundle.awaitMessage(BOUND)).isEqualTo(1);
-            settle(bundle);
+            awaitWith("the sender's end", second::isDone, bundle);
+            assertThat(second.get()).isEqualTo(1);
         }
     }
 

@@ -83,6 +83,26 @@ abstract class SeveralThreads extends TwoLayers {
         }
     }
 
+    /**
+     * A thread that sends a request from b's layer and polls until something has happened: a message that waits for company,
+     * or that a network has lost, leaves only when its sender polls, which who waits for it cannot do.
+     */
+    final Work<Integer> requestTo(Endpoint to, BooleanSupplier hasHappened) {
+        EndpointName name = to.name();
+        return work("sender", () -> {
+            try (Bundle bundle = b.layer.allocateBundle()) {
+                Endpoint from = bundle.allocateEndpoint();
+                from.map(0, name, TAG);
+                from.request(0, NOTE);
+                awaitWithoutPolling("what the request leads to", () -> {
+                    bundle.poll();
+                    return hasHappened.getAsBoolean();
+                });
+                return 1;
+            }
+        });
+    }
+
     /** An endpoint that takes requests in and has mapped another one at index 0. */
     static void connect(Endpoint from, Endpoint to) {
         from.setTag(TAG);

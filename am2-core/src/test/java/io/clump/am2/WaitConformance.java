@@ -130,12 +130,15 @@ public abstract class WaitConformance extends TwoLayers {
     }
 
     @Test
-    void messageOfTheSameThreadIsHandledHoweverLongTheTimeoutIs() {
-        try (Bundle other = a.layer.allocateBundle()) {
+    void messageOfTheSameThreadIsHandledHoweverLongTheTimeoutIs() throws Exception {
+        try (Bundle other = a.layer.allocateParallelBundle()) {
             Endpoint sender = other.allocateEndpoint();
             sender.map(0, endpoint.name(), TAG);
             sender.request(0, NOTE);
+            // What got lost is repeated.
+            Future<Boolean> driven = threads.submit(() -> other.pollUntil(() -> handled.get() == 1, BOUND));
             assertThat(bundle.awaitMessage(Duration.ofSeconds(Long.MAX_VALUE))).isEqualTo(1);
+            assertThat(driven.get()).isTrue();
         }
         assertThat(handled).hasValue(1);
     }

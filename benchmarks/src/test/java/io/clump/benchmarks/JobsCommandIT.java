@@ -37,7 +37,8 @@ class JobsCommandIT {
                 .as(clump.errors())
                 .isZero();
 
-        JsonNode record = new ObjectMapper().readTree(out.resolve("bulk-length.json").toFile());
+        JsonNode record =
+                new ObjectMapper().readTree(out.resolve("bulk-length.json").toFile());
         Set<String> points = new HashSet<>();
         record.get("trials")
                 .get(0)

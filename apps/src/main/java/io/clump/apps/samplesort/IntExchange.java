@@ -65,6 +65,7 @@ final class IntExchange implements KeyExchange {
         }
         sendAll(1);
         arrivals.await();
+        held.takeRoom(keys);
         return held;
     }
 

@@ -8,8 +8,13 @@ import org.agrona.MutableDirectBuffer;
 
 /** 32-bit integers. */
 final class IntKeys implements NumberKeys {
+    private static final int[] NONE = {};
+
     private int[] keys;
     private int size;
+
+    /** What to sort with, if it is long enough. */
+    private int[] spare = NONE;
 
     IntKeys(int capacity) {
         keys = new int[capacity];
@@ -76,9 +81,20 @@ final class IntKeys implements NumberKeys {
         return keys;
     }
 
+    /** Takes the array of keys that are no longer needed, to sort these with it if it is long enough. */
+    void takeRoom(IntKeys others) {
+        if (others.keys.length >= size) {
+            spare = others.keys;
+        }
+        others.keys = NONE;
+        others.size = 0;
+    }
+
     @Override
     public void sort() {
-        Arrays.sort(keys, 0, size);
+        int[] room = spare.length < size ? new int[size] : spare;
+        spare = NONE;
+        IntRadixSort.sort(keys, size, room);
     }
 
     @Override

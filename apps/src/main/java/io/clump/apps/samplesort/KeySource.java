@@ -18,7 +18,7 @@ final class KeySource {
 
     /** Makes keys of a distribution. */
     Keys generate(Distribution distribution, int count, SplittableRandom random) {
-        Keys keys = type.create(count);
+        Keys keys = create(count);
         KeyGenerator generator = new KeyGenerator(distribution, random, splitc.rank(), splitc.size(), count);
         if (keys instanceof NumberKeys numbers) {
             int shift = Long.SIZE - Byte.SIZE * type.lengthBytes();
@@ -47,7 +47,7 @@ final class KeySource {
             throw new ClumpException("too many " + type.plural() + " for one process: file=" + file + ", found="
                     + part.keys() + ", expected up to " + type.mostPerProcess());
         }
-        Keys keys = type.create((int) part.keys());
+        Keys keys = create((int) part.keys());
         if (format == KeyFormat.TEXT && keys instanceof NumberKeys numbers) {
             readText(file, part, numbers);
         } else {
@@ -57,6 +57,11 @@ final class KeySource {
             throw changed(file, part);
         }
         return keys;
+    }
+
+    /** Where there are others, with room for as many as this process may come to own: it sorts those with the same array. */
+    private Keys create(int count) {
+        return type.create(splitc.size() == 1 ? count : Capacity.withRoom(type, count));
     }
 
     private void readText(Path file, KeyFilePart part, NumberKeys keys) throws IOException {

@@ -58,6 +58,7 @@ final class LongExchange implements KeyExchange {
         }
         sendAll(1);
         arrivals.await();
+        held.takeRoom(keys);
         return held;
     }
 

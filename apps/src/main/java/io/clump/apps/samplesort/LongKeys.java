@@ -8,8 +8,13 @@ import org.agrona.MutableDirectBuffer;
 
 /** 64-bit integers. */
 final class LongKeys implements NumberKeys {
+    private static final long[] NONE = {};
+
     private long[] keys;
     private int size;
+
+    /** What to sort with, if it is long enough. */
+    private long[] spare = NONE;
 
     LongKeys(int capacity) {
         keys = new long[capacity];
@@ -73,9 +78,20 @@ final class LongKeys implements NumberKeys {
         return keys;
     }
 
+    /** Takes the array of keys that are no longer needed, to sort these with it if it is long enough. */
+    void takeRoom(LongKeys others) {
+        if (others.keys.length >= size) {
+            spare = others.keys;
+        }
+        others.keys = NONE;
+        others.size = 0;
+    }
+
     @Override
     public void sort() {
-        Arrays.sort(keys, 0, size);
+        long[] room = spare.length < size ? new long[size] : spare;
+        spare = NONE;
+        LongRadixSort.sort(keys, 0, size, room, 0);
     }
 
     @Override

@@ -55,6 +55,7 @@ final class RecordExchange implements KeyExchange {
             }
         }
         arrivals.await();
+        held.takeRoom(keys);
         return held;
     }
 

@@ -8,9 +8,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Records, one after the other in one array of bytes. */
 final class RecordKeys implements Keys {
+    private static final byte[] NONE = {};
+
     private byte[] bytes;
     private final UnsafeBuffer buffer;
     private int size;
+
+    /** What to sort into, if it is long enough. */
+    private byte[] spare = NONE;
 
     RecordKeys(int capacity) {
         bytes = new byte[capacity * RecordLayout.LENGTH_BYTES];
@@ -58,9 +63,21 @@ final class RecordKeys implements Keys {
         return buffer;
     }
 
+    /** Takes the array of records that are no longer needed, to sort these into it if it is long enough. */
+    void takeRoom(RecordKeys others) {
+        if (others.bytes.length >= offset(size)) {
+            spare = others.bytes;
+        }
+        others.hold(NONE);
+        others.size = 0;
+    }
+
     @Override
     public void sort() {
-        hold(new RecordSort(buffer, size).sorted());
+        byte[] sorted = spare.length < offset(size) ? new byte[offset(size)] : spare;
+        spare = NONE;
+        new RecordSort(bytes, size).sortInto(sorted);
+        hold(sorted);
     }
 
     @Override

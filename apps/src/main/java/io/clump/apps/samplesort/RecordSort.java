@@ -1,11 +1,11 @@
 package io.clump.apps.samplesort;
 
-import java.util.Arrays;
 import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Sorts records by moving each only once. One word stands for a record: the bits of its index, and above them as many bits of
- * its key as there is room for. The words are sorted as numbers; those that have the same bits of the key are sorted again by
+ * its key as there is room for. The words are sorted as numbers, by {@link LongRadixSort}; those that have the same bits of the key are sorted again by
  * the bits that follow, until there are none, so that equal keys stay as they were. Without many equal beginnings of keys
  * the second time never comes.
  *
@@ -19,37 +19,46 @@ import org.agrona.DirectBuffer;
 final class RecordSort {
     private static final int KEY_BITS = (RecordLayout.LENGTH_BYTES - RecordLayout.PAYLOAD_BYTES) * Byte.SIZE;
 
-    private final DirectBuffer records;
+    private final byte[] records;
+    private final DirectBuffer buffer;
     private final long[] words;
+    private final long[] spare;
     private final int indexBits;
     private final int keyBitsPerWord;
 
-    RecordSort(DirectBuffer records, int size) {
+    /**
+     * Sorts nothing yet.
+     *
+     * @param records one after the other
+     * @param size number of records
+     */
+    RecordSort(byte[] records, int size) {
         this.records = records;
+        buffer = new UnsafeBuffer(records);
         words = new long[size];
+        spare = new long[size];
         indexBits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(size));
         keyBitsPerWord = Long.SIZE - indexBits;
     }
 
-    /** The records in order, in an array of their own. */
-    byte[] sorted() {
+    /** Writes the records in order to the beginning of another array. */
+    void sortInto(byte[] target) {
         for (int i = 0; i < words.length; i++) {
             words[i] = i;
         }
         sort(0, words.length, 0);
-        byte[] sorted = new byte[words.length * RecordLayout.LENGTH_BYTES];
         for (int i = 0; i < words.length; i++) {
-            records.getBytes(offset(words[i]), sorted, i * RecordLayout.LENGTH_BYTES, RecordLayout.LENGTH_BYTES);
+            System.arraycopy(
+                    records, offset(words[i]), target, i * RecordLayout.LENGTH_BYTES, RecordLayout.LENGTH_BYTES);
         }
-        return sorted;
     }
 
-    /** Sorts words whose keys have the same first bits. */
+    /** Sorts words whose keys have the same first bits, and whose indices ascend. */
     private void sort(int from, int to, int done) {
         for (int i = from; i < to; i++) {
             words[i] = word(words[i], done);
         }
-        Arrays.sort(words, from, to);
+        LongRadixSort.sort(words, from, to, spare, indexBits);
         int next = done + keyBitsPerWord;
         if (next >= KEY_BITS) {
             return;
@@ -68,8 +77,8 @@ final class RecordSort {
     private long word(long oldWord, int done) {
         int offset = offset(oldWord);
         // With the first bit inverted, numbers with sign are in the order of the bits without.
-        long high = RecordLayout.high(records, offset) ^ Long.MIN_VALUE;
-        long low = (long) RecordLayout.low(records, offset) << (Long.SIZE - Short.SIZE);
+        long high = RecordLayout.high(buffer, offset) ^ Long.MIN_VALUE;
+        long low = (long) RecordLayout.low(buffer, offset) << (Long.SIZE - Short.SIZE);
         long bits = done == 0
                 ? high
                 : done < Long.SIZE ? high << done | low >>> (Long.SIZE - done) : low << (done - Long.SIZE);

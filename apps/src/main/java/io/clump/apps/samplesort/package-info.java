@@ -10,6 +10,7 @@
  *
  *   Keys:         IntKeys       LongKeys        RecordKeys       an array of one kind, and the loops over it
  *   KeyExchange:  IntExchange   LongExchange    RecordExchange   how they travel; Arrivals counts them
+ *   Keys.sort:    IntRadixSort  LongRadixSort   RecordSort       in an array that the process had already
  * </pre>
  *
  * A process's part belongs to the thread that runs the program; {@link io.clump.apps.samplesort.KeyFile} and the parameters

@@ -43,6 +43,49 @@ class KeyExchangeTest {
         }
     }
 
+    /** The array of the keys that were sent has room for those that came instead, so that sorting them needs no other one. */
+    @ParameterizedTest
+    @EnumSource
+    void sortingTakesTheRoomOfTheKeysThatWereSent(KeyType type) {
+        AtomicLongArray allocated = new AtomicLongArray(SIZE);
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        ThreadJob.onOneNode(SIZE).run(splitc -> {
+            KeySource source = new KeySource(splitc, type);
+            Keys keys = source.generate(Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
+            KeyExchange exchange = keys.exchange(splitc);
+            splitc.barrier();
+            Keys held = exchange.distribute(new Splitters(splitc.rank(), new long[] {0, 0}));
+            long before = threads.getCurrentThreadAllocatedBytes();
+            held.sort();
+            allocated.set(splitc.rank(), threads.getCurrentThreadAllocatedBytes() - before);
+            assertThat(held.isSorted()).isTrue();
+            assertThat(keys.size()).isZero();
+        });
+        for (int rank = 0; rank < SIZE; rank++) {
+            // Counts of digits; 16 bytes for a record.
+            assertThat(allocated.get(rank))
+                    .as("bytes allocated by rank %d", rank)
+                    .isLessThan(KEYS * type.lengthBytes() / 4);
+        }
+    }
+
+    /** Keys that are more than those that were sent are sorted in an array of their own. */
+    @ParameterizedTest
+    @EnumSource
+    void aProcessThatGetsFarMoreThanItHadSortsThemAsWell(KeyType type) {
+        ThreadJob.onOneNode(SIZE).run(splitc -> {
+            KeySource source = new KeySource(splitc, type);
+            Keys keys = source.generate(Distribution.UNIFORM, 2_000, new SplittableRandom(splitc.rank()));
+            KeyExchange exchange = keys.exchange(splitc);
+            splitc.barrier();
+            long least = type == KeyType.INT ? Integer.MIN_VALUE : Long.MIN_VALUE;
+            Keys held = exchange.distribute(new Splitters(splitc.rank(), new long[] {least, 0}));
+            held.sort();
+            assertThat(held.isSorted()).isTrue();
+            assertThat(held.size()).isEqualTo(splitc.rank() == 0 ? 0 : 2 * 2_000);
+        });
+    }
+
     /** Splitters above, below and among keys of which many are equal. */
     @ParameterizedTest
     @EnumSource

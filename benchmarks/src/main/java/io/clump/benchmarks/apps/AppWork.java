@@ -44,7 +44,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
     private static final int EM3D_NODES = 5_000;
 
     private static final int VIRTUAL_PROCESSORS = 32;
-    private static final int DEGREE = 20;
+    static final int DEGREE = 20;
     private static final int REMOTE_PERCENT = 40;
     private static final double PERCENT = 0.01;
 

@@ -32,6 +32,7 @@ public final class Experiments {
                 JobsExperiments.multiprogrammed(),
                 new PollingExperiment(),
                 new MultiprotocolExperiment(),
+                new ModelExperiment(),
                 shm(),
                 net(),
                 poll(),

@@ -227,7 +227,7 @@ public final class ReliabilityEngine {
      *
      * @param peer as in the claim
      * @param queue as in the claim
-     * @return whether a datagram can leave now, so that {@link #pump} has to be called
+     * @return whether a datagram may leave now, as {@link #pump} finds out, which has to be called then
      */
     public boolean publish(int peer, QueueKind queue) {
         Peer to = peers.get(peer);

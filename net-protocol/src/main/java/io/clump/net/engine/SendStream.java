@@ -18,7 +18,8 @@ import io.clump.am2.packet.PacketLayout;
  * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when a
  * few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some of them
  * have arrived, since a receiver that does not take them would not take one more. So on an idle stream nothing waits, and
- * a slow or suspended receiver gets few and full datagrams.
+ * a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at the next service,
+ * so that messages that are far apart do not wait for each other, however seldom the engine is serviced.
  *
  * <p>When nothing was heard for long, the oldest datagram is sent again and asks for an answer. Links keep their order
  * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
@@ -111,7 +112,7 @@ final class SendStream {
                 closeOpen();
             }
         }
-        return mayRepeat() || mayGoOn();
+        return mayRepeat() || mayGoOn() || mayBeDue();
     }
 
     /** Forgets the claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
@@ -125,8 +126,15 @@ final class SendStream {
         }
     }
 
-    /** Sends what the window lets through: first what was lost, then what is new. */
+    /** Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is new. */
     void pump(long now) {
+        if (mayBeDue() && isOverdue(now)) {
+            closeOpen();
+        }
+        send(now);
+    }
+
+    private void send(long now) {
         while (mayRepeat()) {
             repeatOldestLost(now);
         }
@@ -147,10 +155,10 @@ final class SendStream {
         if (timed && timer - now <= 0 && !expired(now)) {
             return false;
         }
-        if (hasOpenMessages() && isDue(now, drained)) {
+        if (mayBeDue() && (isOverdue(now) || (drained && stream == DatagramLayout.REPLIES))) {
             closeOpen();
         }
-        pump(now);
+        send(now);
         return true;
     }
 
@@ -233,18 +241,20 @@ final class SendStream {
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
     long nanosToDeadline(long now) {
         long wait = timed ? Math.max(0, timer - now) : Long.MAX_VALUE;
-        return hasOpenMessages() && next - oldest < ENOUGH_UNDER_WAY
-                ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now))
-                : wait;
+        return mayBeDue() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
     }
 
     private boolean hasOpenMessages() {
         return open != NONE && pool.pool().messages(open) > 0;
     }
 
-    private boolean isDue(long now, boolean drained) {
-        return next - oldest < ENOUGH_UNDER_WAY
-                && (now - lastSent >= companyNanos() || (drained && stream == DatagramLayout.REPLIES));
+    /** Whether messages wait for company, and not for others to arrive. */
+    private boolean mayBeDue() {
+        return hasOpenMessages() && next - oldest < ENOUGH_UNDER_WAY;
+    }
+
+    private boolean isOverdue(long now) {
+        return now - lastSent >= companyNanos();
     }
 
     /** How long after the last datagram the open one may stay open: not at all when nothing is under way. */

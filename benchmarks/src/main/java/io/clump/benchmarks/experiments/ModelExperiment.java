@@ -1,0 +1,132 @@
+package io.clump.benchmarks.experiments;
+
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Experiment;
+import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.laboratory.Reference;
+import io.clump.benchmarks.laboratory.Results;
+import io.clump.benchmarks.laboratory.Trial;
+import io.clump.benchmarks.laboratory.TrialResult;
+import io.clump.benchmarks.model.ModelPanel;
+import io.clump.benchmarks.model.ModelPoint;
+import io.clump.benchmarks.model.ModelTable;
+import io.clump.benchmarks.model.NodeShape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
+final class ModelExperiment implements Experiment {
+    private static final String SLOWDOWN = "time on a clump / on workstations";
+    private static final int QUICK_NODES = 32;
+    private static final int QUICK_CYCLES = 200;
+    private static final int NODES = 64;
+    private static final int CYCLES = 400;
+    private static final String CLUMPS = "clumps";
+
+    @Override
+    public String name() {
+        return "model";
+    }
+
+    @Override
+    public String title() {
+        return "What sharing network interfaces costs or saves: the thesis's model, and a simulation of 1 to 1,024 nodes.";
+    }
+
+    @Override
+    public String source() {
+        return "chapter 8, Figures 8.2 to 8.4";
+    }
+
+    @Override
+    public String question() {
+        return "A node of eight processes needs no eight network interfaces, since they seldom all communicate at once; and "
+                + "who communicates while the others compute has all interfaces for himself. When does a clump with fewer "
+                + "interfaces beat workstations with one process and one interface each? The utilization is the share of "
+                + "its time for which a process communicates on such a workstation. Below 1 the clump is faster. Lines "
+                + "are the thesis's formulas, points are simulated; only the last picture is measured on this machine.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return Stream.concat(
+                        Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
+                        Stream.of(MeasuredSharing.panel()))
+                .toList();
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        ModelTable table = effort.isQuick()
+                ? new ModelTable(QUICK_NODES, QUICK_CYCLES, effort.rounds())
+                : new ModelTable(NODES, CYCLES, effort.rounds());
+        List<Trial> trials = new ArrayList<>();
+        for (ModelPanel panel : ModelPanel.values()) {
+            if (panel.overUtilization()) {
+                List<ModelPoint> formulas = table.formulas(panel);
+                trials.add(new Trial(
+                        panel.id(),
+                        seconds(table, 1),
+                        (workbench, howLong) ->
+                                result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
+            }
+        }
+        trials.add(new Trial(CLUMPS, seconds(table, 4), (workbench, howLong) -> result(table.clumps().stream())));
+        trials.add(MeasuredSharing.trial());
+        return trials;
+    }
+
+    /** What the thesis tells in words; where it does not say at which utilization, the formula does. */
+    @Override
+    public List<Reference> references() {
+        String six = ModelTable.seriesOf(new NodeShape(8, 6));
+        return List.of(
+                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.28, 0.86),
+                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.48, 1),
+                quoted(ModelPanel.CORRELATION, ModelTable.SCHEDULED, 0.36, 0.73),
+                quoted(ModelPanel.SCALING, six, 0.5, 0.75));
+    }
+
+    @Override
+    public List<Finding> findings(Results results) {
+        List<Finding> findings = new ArrayList<>(new ModelFindings(results).all());
+        findings.add(MeasuredSharing.finding(results));
+        return findings;
+    }
+
+    private static Panel panel(ModelPanel panel) {
+        return switch (panel) {
+            case CORRELATION, STATIC_MAP, SCALING ->
+                new Panel(panel.id(), panel.title(), "utilization", SLOWDOWN, "", Panel.Kind.LINES);
+            case NODES -> new Panel(panel.id(), panel.title(), "nodes", SLOWDOWN, "", Panel.Kind.LINES_OVER_LOG);
+            case BARRIERS ->
+                new Panel(panel.id(), panel.title(), "nodes", "time / average work", "", Panel.Kind.LINES_OVER_LOG);
+        };
+    }
+
+    private static Reference quoted(ModelPanel panel, String series, double utilization, double slowdown) {
+        return new Reference(panel.id(), series, x(panel, utilization), slowdown, null);
+    }
+
+    private static TrialResult result(Stream<ModelPoint> points) {
+        return TrialResult.of(points.map(ModelExperiment::cell).toList());
+    }
+
+    static Cell cell(ModelPoint point) {
+        ModelPanel panel = point.panel();
+        return new Cell(panel.id(), point.series(), x(panel, point.x()), point.rounds(), 1, null);
+    }
+
+    private static String x(ModelPanel panel, double x) {
+        return panel.overUtilization() ? String.format(Locale.ROOT, "%.2f", x) : Long.toString(Math.round(x));
+    }
+
+    private static double seconds(ModelTable table, double share) {
+        return share * table.seeds() * table.nodes() * table.cycles() / (QUICK_NODES * QUICK_CYCLES);
+    }
+}

@@ -5,6 +5,7 @@ import io.clump.benchmarks.apps.AppFigures;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.FigureExperiment;
 import io.clump.benchmarks.net.NetFigures;
+import io.clump.benchmarks.peers.PeersExperiment;
 import io.clump.benchmarks.poll.PollFigures;
 import io.clump.benchmarks.shm.ShmFigures;
 import java.util.List;
@@ -33,6 +34,7 @@ public final class Experiments {
                 new PollingExperiment(),
                 new MultiprotocolExperiment(),
                 new ModelExperiment(),
+                new PeersExperiment(),
                 shm(),
                 net(),
                 poll(),

@@ -14,6 +14,7 @@ import java.util.Map;
  * @param properties of the Java virtual machines, on top of those that all have
  * @param places what each side has for itself; no elements if none has anything
  * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
+ * @param jvmOptions of the Java virtual machines, on top of those that all have
  * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
  */
 public record Contestant(
@@ -24,12 +25,14 @@ public record Contestant(
         Map<String, String> properties,
         List<Side> places,
         long fixedOperations,
+        List<String> jvmOptions,
         boolean isBound) {
     /** Makes a contestant. */
     public Contestant {
         parameters = Map.copyOf(parameters);
         properties = Map.copyOf(properties);
         places = List.copyOf(places);
+        jvmOptions = List.copyOf(jvmOptions);
     }
 
     /**
@@ -40,7 +43,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, true);
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
     /**
@@ -51,7 +54,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant single(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, true);
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
     /**
@@ -63,7 +66,7 @@ public record Contestant(
      * @return the contestant, without parameters
      */
     public static Contestant group(String name, Class<? extends Workload> workload, int sides) {
-        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, true);
+        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
     /**
@@ -72,7 +75,8 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant unbound() {
-        return new Contestant(name, workload, sides, parameters, properties, places, fixedOperations, false);
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false);
     }
 
     /**
@@ -82,7 +86,8 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant with(Map<String, String> allParameters) {
-        return new Contestant(name, workload, sides, allParameters, properties, places, fixedOperations, isBound);
+        return new Contestant(
+                name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound);
     }
 
     /**
@@ -92,7 +97,8 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant withProperties(Map<String, String> allProperties) {
-        return new Contestant(name, workload, sides, parameters, allProperties, places, fixedOperations, isBound);
+        return new Contestant(
+                name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound);
     }
 
     /**
@@ -102,7 +108,8 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant at(List<Side> allPlaces) {
-        return new Contestant(name, workload, sides, parameters, properties, allPlaces, fixedOperations, isBound);
+        return new Contestant(
+                name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound);
     }
 
     /**
@@ -112,7 +119,18 @@ public record Contestant(
      * @return a new contestant
      */
     public Contestant rounds(long operations) {
-        return new Contestant(name, workload, sides, parameters, properties, places, operations, isBound);
+        return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param allOptions of the Java virtual machines, as its command takes them
+     * @return a new contestant
+     */
+    public Contestant withJvmOptions(List<String> allOptions) {
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, fixedOperations, allOptions, isBound);
     }
 
     Side place(int side) {

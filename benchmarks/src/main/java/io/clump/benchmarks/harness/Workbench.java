@@ -157,6 +157,7 @@ public final class Workbench implements AutoCloseable {
         command.addAll(contestant.place(side).runner());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
+        command.addAll(contestant.jvmOptions());
         Map<String, String> all = new TreeMap<>(properties);
         all.putAll(contestant.properties());
         all.putAll(contestant.place(side).properties());

@@ -7,6 +7,9 @@
  *   SelfMessage       claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
  *   EmptyPoll         poll that finds nothing                 an endpoint to which nobody sends
  *   EngineMessage     a message through the network engine    two engines and no socket
+ *   ClaimPublishBenchmark    a packet through a queue, by each claim algorithm
+ *   EstimateUpdateBenchmark  the adaptive strategy's estimates after a poll
+ *   DatagramCodecBenchmark   writing a datagram of the network, and reading it
  *   CountersCopy      what it takes to be watched             an endpoint, four times a second
  *   PacketFill        header and arguments of a packet        a buffer of one line
  *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue

@@ -12,9 +12,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 
 /** A bare socket on each side of the loopback interface, with the options that Clump gives its own. */
-final class DatagramPair implements AutoCloseable {
+public final class DatagramPair implements AutoCloseable {
     /** Parameter: whether the sockets are connected to each other, as those of endpoints that know many cannot be. */
-    static final String CONNECTED = "connected";
+    public static final String CONNECTED = "connected";
 
     private static final int SOCKET_BUFFER_BYTES = 4 << 20;
 
@@ -22,7 +22,13 @@ final class DatagramPair implements AutoCloseable {
     private final InetSocketAddress other;
     private final boolean connected;
 
-    DatagramPair(Place place) {
+    /**
+     * Opens a socket and learns of the other one.
+     *
+     * @param place both sides share the directory
+     * @throws ClumpException if it cannot be opened
+     */
+    public DatagramPair(Place place) {
         connected = Boolean.parseBoolean(place.parameters().get(CONNECTED));
         InetAddress loopback = InetAddress.getLoopbackAddress();
         try {
@@ -41,8 +47,13 @@ final class DatagramPair implements AutoCloseable {
         }
     }
 
-    /** Sends the whole buffer; what the kernel does not take is lost. */
-    void send(ByteBuffer datagram) {
+    /**
+     * Sends the whole buffer; what the kernel does not take is lost.
+     *
+     * @param datagram outside the Java heap
+     * @throws ClumpException if the socket fails
+     */
+    public void send(ByteBuffer datagram) {
         datagram.clear();
         try {
             if (connected) {
@@ -55,8 +66,14 @@ final class DatagramPair implements AutoCloseable {
         }
     }
 
-    /** Receives a datagram if there is one; returns its length, 0 if there is none. */
-    int receive(ByteBuffer into) {
+    /**
+     * Receives a datagram if there is one.
+     *
+     * @param into outside the Java heap
+     * @return its length, 0 if there is none
+     * @throws ClumpException if the socket fails
+     */
+    public int receive(ByteBuffer into) {
         into.clear();
         try {
             if (connected) {

@@ -1,14 +1,22 @@
 package io.clump.benchmarks.shm;
 
 /** The message of the peers whose queues hold Java objects. */
-final class HeapMessage {
+public final class HeapMessage {
     private long word0;
     private long word1;
     private long word2;
     private long word3;
     private long word4;
 
-    void write(long number) {
+    /** Makes a message that says nothing yet. */
+    public HeapMessage() {}
+
+    /**
+     * Writes the whole message.
+     *
+     * @param number of the message
+     */
+    public void write(long number) {
         word0 = number;
         word1 = number + 1;
         word2 = number + 2;
@@ -16,8 +24,12 @@ final class HeapMessage {
         word4 = number + 4;
     }
 
-    /** Reads the whole message; returns the sum of its words. */
-    long read() {
+    /**
+     * Reads the whole message.
+     *
+     * @return the sum of its words
+     */
+    public long read() {
         return word0 + word1 + word2 + word3 + word4;
     }
 }

@@ -64,7 +64,12 @@ public enum AeronMedium {
         };
     }
 
-    String note() {
+    /**
+     * What a reader of its figures should know.
+     *
+     * @return one line
+     */
+    public String note() {
         return note;
     }
 }

@@ -11,13 +11,14 @@ import io.clump.am2.ClumpException;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Ports;
 import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.IdleStrategy;
 import org.jspecify.annotations.Nullable;
 
 /** A stream of Aeron in each direction. The media driver is a thread of side 1's process. */
-final class AeronPair implements AutoCloseable {
+public final class AeronPair implements AutoCloseable {
     /** Parameter: name of an {@link AeronMedium}. */
-    static final String MEDIUM = "medium";
+    public static final String MEDIUM = "medium";
 
     private static final int TERM_BYTES = 16 << 20;
     private static final long TIMEOUT_MILLIS = TimeUnit.SECONDS.toMillis(60);
@@ -34,7 +35,13 @@ final class AeronPair implements AutoCloseable {
     private final Subscription incoming;
     private final BufferClaim claim = new BufferClaim();
 
-    AeronPair(Place place) {
+    /**
+     * Connects the streams.
+     *
+     * @param place both sides share the directory
+     * @throws ClumpException if they do not connect within a minute
+     */
+    public AeronPair(Place place) {
         medium = AeronMedium.valueOf(place.parameters().getOrDefault(MEDIUM, AeronMedium.IPC.name()));
         driverIdle = new AeronDriverIdle(medium.driverIdle());
         clientIdle = medium.clientIdle();
@@ -52,11 +59,13 @@ final class AeronPair implements AutoCloseable {
         driverIdle.endRound();
     }
 
-    void beginRound() {
+    /** Lets the driver wait as its medium wants it. */
+    public void beginRound() {
         driverIdle.beginRound();
     }
 
-    void endRound() {
+    /** Lets the driver sleep. */
+    public void endRound() {
         driverIdle.endRound();
     }
 
@@ -65,21 +74,41 @@ final class AeronPair implements AutoCloseable {
         return side == 0 ? medium.note() : "";
     }
 
-    void send(long number) {
+    /**
+     * Sends a {@link Message40}, written in place; waits while there is no room.
+     *
+     * @param number of the message
+     */
+    public void send(long number) {
         long result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         while (result < 0) {
-            if (result != Publication.BACK_PRESSURED && result != Publication.ADMIN_ACTION) {
-                throw new ClumpException("Aeron does not take a message: " + Publication.errorString(result));
-            }
-            Thread.onSpinWait();
-            clientIdle.idle();
+            awaitRoom(result);
             result = outgoing.tryClaim(Message40.LENGTH_BYTES, claim);
         }
         Message40.write(claim.buffer(), claim.offset(), number);
         claim.commit();
     }
 
-    void poll(FragmentHandler handler) {
+    /**
+     * Sends a copy of the first bytes of a block, in fragments if it is long; waits while there is no room.
+     *
+     * @param block where it lies
+     * @param lengthBytes how many bytes, at most an eighth of a term
+     */
+    public void sendBlock(DirectBuffer block, int lengthBytes) {
+        long result = outgoing.offer(block, 0, lengthBytes);
+        while (result < 0) {
+            awaitRoom(result);
+            result = outgoing.offer(block, 0, lengthBytes);
+        }
+    }
+
+    /**
+     * Takes some of what has arrived.
+     *
+     * @param handler is told of each fragment
+     */
+    public void poll(FragmentHandler handler) {
         clientIdle.idle(incoming.poll(handler, FRAGMENTS));
     }
 
@@ -89,6 +118,14 @@ final class AeronPair implements AutoCloseable {
         if (driver != null) {
             driver.close();
         }
+    }
+
+    private void awaitRoom(long result) {
+        if (result != Publication.BACK_PRESSURED && result != Publication.ADMIN_ACTION) {
+            throw new ClumpException("Aeron does not take a message: " + Publication.errorString(result));
+        }
+        Thread.onSpinWait();
+        clientIdle.idle();
     }
 
     private int awaitPort() {

@@ -20,11 +20,23 @@ import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
 /** Reads and writes the fields of the header of a datagram at an offset of a buffer. Validates nothing. */
-final class Datagram {
+public final class Datagram {
     private Datagram() {}
 
-    /** Writes the fields that say whose datagram it is and what it holds; the seal comes last. */
-    static void header(
+    /**
+     * Writes the fields that say whose datagram it is and what it holds; the seal comes last.
+     *
+     * @param buffer where to
+     * @param datagram offset of its first byte
+     * @param stream number of the stream
+     * @param flags what it holds
+     * @param job number of the job
+     * @param sender number of the endpoint that sends it
+     * @param receiver number of the endpoint for which it is
+     * @param lengthBytes of all of it
+     * @param sequence its number in the stream
+     */
+    public static void header(
             MutableDirectBuffer buffer,
             int datagram,
             int stream,

@@ -9,18 +9,25 @@ import io.clump.am2.packet.PacketLayout;
 import org.agrona.DirectBuffer;
 
 /** Decides whether bytes from the network are a datagram for one endpoint, before anything else in them is believed. */
-final class DatagramDecoder {
+public final class DatagramDecoder {
     /** Verdict: not a datagram of this version, or not exactly one. */
-    static final int MALFORMED = -1;
+    public static final int MALFORMED = -1;
 
     /** Verdict: a datagram of another job, or for another endpoint. */
-    static final int MISDIRECTED = -2;
+    public static final int MISDIRECTED = -2;
 
     private final long job;
     private final long receiver;
     private final int maxMediumBytes;
 
-    DatagramDecoder(long job, long receiver, int maxMediumBytes) {
+    /**
+     * Makes a decoder.
+     *
+     * @param job number of the job whose datagrams are expected
+     * @param receiver number of the endpoint for which they are to be
+     * @param maxMediumBytes most data of a medium message
+     */
+    public DatagramDecoder(long job, long receiver, int maxMediumBytes) {
         this.job = job;
         this.receiver = receiver;
         this.maxMediumBytes = maxMediumBytes;
@@ -34,7 +41,7 @@ final class DatagramDecoder {
      * @param length how many bytes came
      * @return number of messages in the datagram, 1 if it holds a piece of one, {@link #MALFORMED} or {@link #MISDIRECTED}
      */
-    int decode(DirectBuffer buffer, int offset, int length) {
+    public int decode(DirectBuffer buffer, int offset, int length) {
         if (!isDatagram(buffer, offset, length) || !isHeader(buffer, offset)) {
             return MALFORMED;
         }

@@ -15,7 +15,7 @@ import io.clump.am2.packet.PacketLayout;
  * message that is larger than a datagram travels alone in consecutive datagrams of its stream, without further headers:
  * the first has the flag {@link #MORE}, the last {@link #CONTINUED}, those between both.
  */
-final class DatagramLayout {
+public final class DatagramLayout {
     /** The first four bytes: C L M P. */
     static final int MAGIC = 0x504D4C43;
 
@@ -59,10 +59,10 @@ final class DatagramLayout {
     static final int SEAL_OFFSET = EARLY_OFFSET + 2 * Integer.BYTES;
 
     /** Bytes of the header, one cache line; the first packet follows. */
-    static final int HEADER_BYTES = SEAL_OFFSET + Long.BYTES;
+    public static final int HEADER_BYTES = SEAL_OFFSET + Long.BYTES;
 
     /** Stream of requests. */
-    static final int REQUESTS = 0;
+    public static final int REQUESTS = 0;
 
     /** Stream of replies and returned messages. */
     static final int REPLIES = 1;
@@ -71,7 +71,7 @@ final class DatagramLayout {
     static final int STREAMS = 2;
 
     /** Flag: messages follow the header. */
-    static final int DATA = 1;
+    public static final int DATA = 1;
 
     /** Flag: the expected datagram of the request stream came and no buffer was free. Shifted by the stream. */
     static final int REFUSED = 2;

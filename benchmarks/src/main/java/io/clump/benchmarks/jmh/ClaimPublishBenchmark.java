@@ -1,0 +1,108 @@
+package io.clump.benchmarks.jmh;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.PacketState;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import io.clump.shm.claim.QueueMemory;
+import io.clump.shm.claim.QueueSender;
+import java.nio.ByteBuffer;
+import java.util.concurrent.TimeUnit;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * A packet through a queue, by one thread that is sender and receiver: claim, fill, publish, accept, free. Nobody is in the
+ * way, so what an algorithm costs under contention is not in it.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+// A forked virtual machine does not read the manifest of the jar.
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED"
+        })
+public class ClaimPublishBenchmark {
+    private static final QueueGeometry GEOMETRY = new QueueGeometry(64, 1, 64, 2);
+    private static final long TAG = 40;
+
+    /** Claim algorithm. */
+    @Param({
+        "anderson",
+        "fifo",
+        "lock-free",
+        "lock-free-tas",
+        "mcs",
+        "michael-scott",
+        "mutex",
+        "pull-list",
+        "single-transfer",
+        "test-and-set",
+        "test-and-test-and-set",
+        "ticket",
+        "ultracomputer"
+    })
+    public String algorithm;
+
+    private UnsafeBuffer memory;
+    private PacketQueue queue;
+    private ClaimAlgorithm claim;
+    private QueueSender sender;
+    private long head;
+
+    /** Called by JMH. */
+    public ClaimPublishBenchmark() {}
+
+    @Setup
+    public void open() {
+        ClaimAlgorithm named = ClaimAlgorithms.named(algorithm);
+        if (named == null) {
+            throw new ClumpException("no such claim algorithm: found=" + algorithm);
+        }
+        claim = named;
+        int lengthBytes = Math.toIntExact(QueueLayout.lengthBytes(GEOMETRY)) + PacketLayout.LENGTH_BYTES;
+        memory = new UnsafeBuffer(
+                ByteBuffer.allocateDirect(lengthBytes + QueueLayout.LINE_BYTES).alignedSlice(QueueLayout.LINE_BYTES));
+        queue = new PacketQueue(new QueueMemory(memory), 0, GEOMETRY);
+        claim.initialise(queue);
+        sender = new QueueSender(0);
+        head = 0;
+    }
+
+    @Benchmark
+    public int claimPublishAccept() {
+        int claimed = claim.tryClaimPacket(queue, sender);
+        Packet.header(memory, claimed, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
+        Packet.arguments(memory, claimed, (int) head, 2, 3, 4, 5, 6, 7, 8);
+        claim.publish(queue, sender, claimed);
+        if (!PacketState.isReady(claim.stateAt(queue, head))) {
+            throw new IllegalStateException("what was published is not there: position=" + head);
+        }
+        int packet = claim.packetAt(queue, head);
+        claim.accept(queue, packet);
+        head++;
+        int argument = Packet.argument(memory, packet, 0);
+        claim.freePacket(queue, packet);
+        claim.freedUpTo(queue, head);
+        return argument;
+    }
+}

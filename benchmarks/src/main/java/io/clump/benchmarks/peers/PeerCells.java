@@ -1,0 +1,136 @@
+package io.clump.benchmarks.peers;
+
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Latency;
+import io.clump.benchmarks.laboratory.Panel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What was measured together, as points of the panels.
+ *
+ * @param group whose peers they are
+ * @param blockBytes lengths of blocks, without those that a peer cannot carry
+ * @param reports what the rounds of each have shown
+ */
+record PeerCells(Peer.Group group, List<Integer> blockBytes, Map<Peer, List<RoundReport>> reports) {
+    /** Name of the panel of the mean round trips, which have the quantiles, too. */
+    static final String ROUND_TRIP = "round-trip";
+
+    /** Series of the peer, in panels whose axis names the peers. */
+    static final String PEER = "peer";
+
+    private static final String FLOOD = "flood";
+    private static final String BANDWIDTH = "bandwidth-";
+    private static final double P50 = 50;
+    private static final double P99 = 99;
+    private static final double P99_9 = 99.9;
+    private static final int ROUND_TRIP_PHASE = 0;
+    private static final int FLOOD_PHASE = 2;
+    private static final int FIRST_BLOCK_PHASE = 3;
+
+    /** Both sides are busy, whether they are threads or processes. */
+    private static final int SIDES = 2;
+
+    /** All panels. */
+    static List<Panel> panels() {
+        return List.of(
+                ofPeers(ROUND_TRIP, "Short round trip, mean", "time (ns)", Panel.Kind.BARS_OVER_LOG),
+                ofPeers(quantile(P50), "Short round trip, half take at most", "time (ns)", Panel.Kind.TABLE),
+                ofPeers(
+                        quantile(P99),
+                        "Short round trip, 99 of 100 take at most",
+                        "time (ns)",
+                        Panel.Kind.BARS_OVER_LOG),
+                ofPeers(quantile(P99_9), "Short round trip, 999 of 1,000 take at most", "time (ns)", Panel.Kind.TABLE),
+                ofPeers(FLOOD, "Short messages one way", "time for each message (ns)", Panel.Kind.BARS_OVER_LOG),
+                ofBlocks(Peer.Group.ONE_PROCESS, "Data one way, beside threads of one process"),
+                ofBlocks(Peer.Group.SHARED_MEMORY, "Data one way, beside other shared memory"),
+                ofBlocks(Peer.Group.NETWORK, "Data one way, beside networks"));
+    }
+
+    /** Round trips and floods of a peer and of Clump beside it. */
+    List<Cell> shortMessages(Peer peer) {
+        List<Cell> cells = new ArrayList<>();
+        Stream.concat(Peer.Group.OURS.peers().stream(), Stream.of(peer)).forEach(who -> {
+            String series = who == peer ? PEER : who.label();
+            cells.add(new Cell(
+                    ROUND_TRIP,
+                    series,
+                    peer.label(),
+                    values(who, report -> report.nanos().get(ROUND_TRIP_PHASE)),
+                    SIDES,
+                    latency(who)));
+            for (double share : List.of(P50, P99, P99_9)) {
+                cells.add(cell(quantile(share), series, peer.label(), values(who, report ->
+                        (double) report.latencies().getValueAtPercentile(share))));
+            }
+            cells.add(cell(
+                    FLOOD,
+                    series,
+                    peer.label(),
+                    values(who, report -> report.nanos().get(FLOOD_PHASE))));
+        });
+        return cells;
+    }
+
+    /** Throughput of a peer, or of one of ours. */
+    List<Cell> blocks(Peer peer) {
+        List<Integer> carried = peer.carried(blockBytes);
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < carried.size(); i++) {
+            int bytes = carried.get(i);
+            int phase = FIRST_BLOCK_PHASE + i;
+            // Bytes in a nanosecond are gigabytes in a second.
+            cells.add(cell(
+                    BANDWIDTH + group.label(),
+                    peer.label(),
+                    Integer.toString(bytes),
+                    values(peer, report -> bytes / report.nanos().get(phase))));
+        }
+        return cells;
+    }
+
+    private List<Double> values(Peer who, ToDoubleFunction<RoundReport> value) {
+        return reports.getOrDefault(who, List.of()).stream()
+                .mapToDouble(value)
+                .boxed()
+                .toList();
+    }
+
+    private Latency latency(Peer who) {
+        Histogram all = RoundReport.histogram();
+        reports.getOrDefault(who, List.of()).forEach(report -> all.add(report.latencies()));
+        return new Latency(
+                all.getValueAtPercentile(P50),
+                all.getValueAtPercentile(P99),
+                all.getValueAtPercentile(P99_9),
+                all.getTotalCount());
+    }
+
+    private static Cell cell(String panel, String series, String x, List<Double> values) {
+        return new Cell(panel, series, x, values, SIDES, null);
+    }
+
+    private static String quantile(double share) {
+        return ROUND_TRIP + (share == P99_9 ? "-p99.9" : "-p" + (int) share);
+    }
+
+    private static Panel ofPeers(String name, String title, String yLabel, Panel.Kind kind) {
+        return new Panel(name, title, "beside", yLabel, "ns", kind);
+    }
+
+    private static Panel ofBlocks(Peer.Group group, String title) {
+        return new Panel(
+                BANDWIDTH + group.label(),
+                title,
+                "length of a message (bytes)",
+                "throughput (GB/s)",
+                "GB/s",
+                Panel.Kind.LINES_LOG_LOG);
+    }
+}

@@ -1,0 +1,65 @@
+package io.clump.benchmarks.peers;
+
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.laboratory.Experiment;
+import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Panel;
+import io.clump.benchmarks.laboratory.Results;
+import io.clump.benchmarks.laboratory.Trial;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Clump in shared memory and over UDP beside what else carries messages for Java programs today. */
+public final class PeersExperiment implements Experiment {
+    private static final double QUICK_SECONDS = 12;
+    private static final double FULL_SECONDS = 150;
+
+    /** Makes the experiment. */
+    public PeersExperiment() {}
+
+    @Override
+    public String name() {
+        return "peers";
+    }
+
+    @Override
+    public String title() {
+        return "Round trips, floods and throughput beside today's peers.";
+    }
+
+    @Override
+    public String source() {
+        return "";
+    }
+
+    @Override
+    public String question() {
+        return "Is Clump as fast as what else carries messages between Java programs today? A short message has eight "
+                + "arguments, or 40 bytes; a round trip is a message and its answer, a flood is messages one way that nobody "
+                + "answers. Data is copied out of the sender's memory and into the receiver's. Clump is measured in shared "
+                + "memory and over UDP, each message authenticated, in the same run as each peer, in turns: queues between "
+                + "two threads of one process, rings and queues in shared memory, and networks over the loopback interface. "
+                + "Means are those of round trips without a look at the clock in between; quantiles are those of round trips "
+                + "that were timed one by one, with the time that the clock takes.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return PeerCells.panels();
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return Stream.of(Peer.Group.ONE_PROCESS, Peer.Group.SHARED_MEMORY, Peer.Group.NETWORK)
+                .map(group -> new Trial(
+                        group.label(),
+                        effort.isQuick() ? QUICK_SECONDS : FULL_SECONDS,
+                        (workbench, howLong) -> new PeerTrial(workbench, howLong, group).run()))
+                .toList();
+    }
+
+    @Override
+    public List<Finding> findings(Results results) {
+        return PeerFindings.of(results);
+    }
+}

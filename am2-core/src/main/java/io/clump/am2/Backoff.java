@@ -4,47 +4,33 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
-import java.util.concurrent.TimeUnit;
 
 /**
- * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all, yield, start again (Lumetta 1998,
- * sections 3.3.1 and 6.1). The steps count up for ever, eight to a round, so that now and then the receiver's existence is
- * looked into.
+ * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
+ * otherwise, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps count up through many rounds, and before they
+ * start again the receiver's existence is looked into.
  *
  * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that may
  * not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes its
  * endpoint or parallel bundle.
  */
 final class Backoff implements Waiter {
-    /** Pauses between two yields: 2^0 to 2^7 µs. */
-    private static final int STEPS_PER_ROUND = 8;
-
-    private static final int STEP_MASK = STEPS_PER_ROUND - 1;
-
-    /** Rounds between two looks at the receiver, which allocate; a power of two; 1,024 rounds pause 261 ms in all. */
-    private static final int ROUNDS_PER_LOOK = 1_024;
-
-    private static final int LOOK_MASK = ROUNDS_PER_LOOK * STEPS_PER_ROUND - 1;
-
-    /** A send timeout that never ends. */
-    private static final long FOR_EVER = Long.MAX_VALUE;
-
     /** Stands for the data length of a message that has none, not even of 0 bytes. */
     private static final int SHORT = -1;
 
     private final Membership membership;
     private final PollScope scope;
     private final Counters counters;
-    private final long timeoutNanos;
+    private final SendPatience patience;
 
     /** Waits that go on now. */
     private int waits;
 
-    Backoff(Membership membership, PollScope scope, Counters counters, long timeoutNanos) {
+    Backoff(Membership membership, PollScope scope, Counters counters, SendPatience patience) {
         this.membership = membership;
         this.scope = scope;
         this.counters = counters;
-        this.timeoutNanos = timeoutNanos;
+        this.patience = patience;
     }
 
     /** Claims a packet for a short message; waits while there is no room, but not beyond the send timeout. */
@@ -74,7 +60,7 @@ final class Backoff implements Waiter {
             return GIVE_UP;
         }
         counters.backoffs++;
-        if (isRoundOver(step)) {
+        if (patience.isYield(step)) {
             counters.yields++;
         }
         if (scope == PollScope.ALL) {
@@ -84,7 +70,7 @@ final class Backoff implements Waiter {
         } else {
             letTimePass(step);
         }
-        return (step & LOOK_MASK) == LOOK_MASK ? look(route) : step + 1;
+        return patience.isLook(step) ? look(route) : step + 1;
     }
 
     /** The wait of a request, which is not in the middle of a poll: others may use a parallel bundle meanwhile. */
@@ -94,9 +80,9 @@ final class Backoff implements Waiter {
         return membership.endPause();
     }
 
-    private static void letTimePass(int step) {
-        spin(TimeUnit.MICROSECONDS.toNanos(1L << (step & STEP_MASK)));
-        if (isRoundOver(step)) {
+    private void letTimePass(int step) {
+        spin(patience.pauseNanos(step));
+        if (patience.isYield(step)) {
             Thread.yield();
         }
     }
@@ -105,13 +91,9 @@ final class Backoff implements Waiter {
         return route.isAlive() ? FIRST_STEP : GIVE_UP;
     }
 
-    private static boolean isRoundOver(int step) {
-        return (step & STEP_MASK) == STEP_MASK;
-    }
-
     /** Whether a wait may end though the receiver lives. */
     private boolean mayGiveUp() {
-        return timeoutNanos != FOR_EVER
+        return !patience.isForEver()
                 || (scope == PollScope.ALL && membership.bundle().isParallel());
     }
 
@@ -119,7 +101,7 @@ final class Backoff implements Waiter {
         int packet = tryClaim(route, queue, lengthBytes);
         long start = packet == Route.FULL ? System.nanoTime() : 0;
         int step = FIRST_STEP;
-        while (packet == Route.FULL && step != GIVE_UP && System.nanoTime() - start < timeoutNanos) {
+        while (packet == Route.FULL && step != GIVE_UP && System.nanoTime() - start < patience.timeoutNanos()) {
             step = pause(step, route);
             packet = tryClaim(route, queue, lengthBytes);
         }

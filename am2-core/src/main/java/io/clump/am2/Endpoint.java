@@ -51,7 +51,7 @@ public final class Endpoint
     private final EndpointAccess access;
 
     Endpoint(
-            Bundle bundle, EndpointQueues queues, PollStrategy strategy, long sendTimeoutNanos, LayerCounters watched) {
+            Bundle bundle, EndpointQueues queues, PollStrategy strategy, SendPatience patience, LayerCounters watched) {
         membership = new Membership(bundle);
         this.strategy = strategy;
         this.watched = watched;
@@ -61,7 +61,7 @@ public final class Endpoint
         QueueBlock local = queues.local();
         errors = new HandlerErrors(this, counters);
         returnedMessages = new ReturnedMessages(membership, counters, errors);
-        Waiters waiters = new Waiters(membership, counters, sendTimeoutNanos);
+        Waiters waiters = new Waiters(membership, counters, patience);
         destinations = new Destinations(queues, counters);
         sender = new Sender(membership, translations, counters, waiters, returnedMessages, local);
         trySender = new TrySender(membership, translations, sender);

@@ -27,7 +27,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final @Nullable Protocol network;
     private final PollStrategyProvider strategies;
     private final String strategyParameters;
-    private final long sendTimeoutNanos;
+    private final SendPatience patience;
     private final EndpointRegistry registry;
     private final LayerCounters counters;
     private final SecureRandom random = new SecureRandom();
@@ -40,7 +40,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         strategyParameters = Providers.parameters(configuration.poll());
         // A wrong parameter is to be found now, not when the first endpoint is allocated.
         strategies.create(strategyParameters);
-        sendTimeoutNanos = configuration.sendTimeout().toNanos();
+        patience = SendPatience.of(configuration);
         counters = opening.add(LayerCounters.open(configuration, directory));
         registry = opening.add(Providers.registry(configuration).open(configuration));
         local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
@@ -161,7 +161,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         Opening opening = new Opening();
         try {
             Endpoint endpoint = new Endpoint(
-                    bundle, allocateQueues(opening), strategies.create(strategyParameters), sendTimeoutNanos, counters);
+                    bundle, allocateQueues(opening), strategies.create(strategyParameters), patience, counters);
             counters.add(endpoint);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it

@@ -9,9 +9,9 @@ import io.clump.am2.spi.PollScope;
  * @param reply polls for replies only, since it runs inside a request's handler or in its place
  */
 record Waiters(Backoff request, Backoff reply) {
-    Waiters(Membership membership, Counters counters, long timeoutNanos) {
+    Waiters(Membership membership, Counters counters, SendPatience patience) {
         this(
-                new Backoff(membership, PollScope.ALL, counters, timeoutNanos),
-                new Backoff(membership, PollScope.REPLIES, counters, timeoutNanos));
+                new Backoff(membership, PollScope.ALL, counters, patience),
+                new Backoff(membership, PollScope.REPLIES, counters, patience));
     }
 }

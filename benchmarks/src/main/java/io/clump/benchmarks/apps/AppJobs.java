@@ -19,7 +19,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
  * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
- * run all processes gather, so that all jobs start together.
+ * run all processes gather, so that all jobs start together. A configuration in which a run has taken too long is left out from
+ * then on.
  *
  * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order. A run whose result
  * is wrong ends the process.
@@ -35,6 +36,12 @@ public final class AppJobs implements Workload {
     /** Parameter: number of configurations; then the properties of each, as {@code 0.name}, {@code 1.name} … */
     static final String CONFIGURATIONS = "configurations";
 
+    /** Parameter: seconds of a run after which its configuration is given up. */
+    static final String LIMIT = "limit";
+
+    /** Told instead of the nanoseconds in a configuration that was given up. */
+    static final long TOO_SLOW = -1;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** Far longer than any acknowledgement waits for company. */
@@ -49,16 +56,22 @@ public final class AppJobs implements Workload {
     /** Offset of where all jobs have ended it, in bytes. */
     private static final int DONE = Gathering.LENGTH_BYTES;
 
+    /** Offset of a word for each configuration: the number of the turn in which it was given up, or 0; in bytes. */
+    private static final int GIVEN_UP = 2 * Gathering.LENGTH_BYTES;
+
     private final int rank;
     private final MappedFile file;
     private final Gathering ready;
     private final Gathering done;
+    private final UnsafeBuffer givenUp;
     private final int configurations;
+    private final double limitSeconds;
     private final Class<? extends SpmdProgram> program;
     private final Outcome outcome = new Outcome();
     private final List<Layer> layers = new ArrayList<>();
     private final List<SplitC> memberships = new ArrayList<>();
     private final SequentialWork sequentialWork = new SequentialWork();
+    private long turn;
     private long[] times = NO_DETAILS;
 
     /**
@@ -72,8 +85,10 @@ public final class AppJobs implements Workload {
         int inJobs = jobSize * place.number(JOBS);
         int all = inJobs + place.number(SEQUENTIAL);
         configurations = place.number(CONFIGURATIONS);
+        limitSeconds = place.number(LIMIT);
         program = Class.forName(place.parameters().getOrDefault(PROGRAM, "")).asSubclass(SpmdProgram.class);
-        file = MappedFile.map(place.directory().resolve("gathering"), 2 * Gathering.LENGTH_BYTES);
+        file = MappedFile.map(place.directory().resolve("gathering"), GIVEN_UP + configurations * Long.BYTES);
+        givenUp = new UnsafeBuffer(file.buffer(), GIVEN_UP, configurations * Long.BYTES);
         ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
         done = new Gathering(new UnsafeBuffer(file.buffer(), DONE, Gathering.LENGTH_BYTES), all);
         rank = place.side() < inJobs ? place.side() % jobSize : NO_RANK;
@@ -90,23 +105,28 @@ public final class AppJobs implements Workload {
         for (long i = 0; i < operations; i++) {
             for (int configuration = 0; configuration < configurations; configuration++) {
                 ready.meet();
-                if (rank == NO_RANK) {
+                turn++;
+                if (isGivenUp(configuration)) {
+                    done.come();
+                } else if (rank == NO_RANK) {
                     done.come();
                     sequentialWork.runUntil(done::isComplete);
-                    continue;
-                }
-                double seconds = runOnce(memberships.get(configuration));
-                done.come();
-                if (rank == 0) {
-                    sums[configuration] += (long) (seconds * NANOS_PER_SECOND);
+                } else {
+                    double seconds = runOnce(memberships.get(configuration));
+                    giveUpIfTooSlow(configuration, seconds);
+                    done.come();
+                    if (rank == 0) {
+                        sums[configuration] += (long) (seconds * NANOS_PER_SECOND);
+                    }
                 }
             }
         }
+        turn++;
         for (int i = 0; i < sums.length; i++) {
-            sums[i] /= operations;
+            sums[i] = isGivenUp(i) ? TOO_SLOW : sums[i] / operations;
         }
         times = sums;
-        return sums.length == 0 ? NOT_MEASURED : sums[0];
+        return sums.length == 0 ? NOT_MEASURED : Math.max(NOT_MEASURED, sums[0]);
     }
 
     @Override
@@ -119,6 +139,20 @@ public final class AppJobs implements Workload {
     public void close() {
         layers.forEach(Layer::close);
         file.close();
+    }
+
+    /** The same for all in a turn: whoever gives up later than they ask does so in this turn. */
+    private boolean isGivenUp(int configuration) {
+        // acquire: sees what was written before the gathering of this turn; pairs with giveUpIfTooSlow
+        long when = givenUp.getLongAcquire(configuration * Long.BYTES);
+        return when != 0 && when < turn;
+    }
+
+    private void giveUpIfTooSlow(int configuration, double seconds) {
+        if (rank == 0 && seconds > limitSeconds) {
+            // release: seen by all from the next turn on; pairs with isGivenUp
+            givenUp.putLongRelease(configuration * Long.BYTES, turn);
+        }
     }
 
     private void join(Place place, int job, int jobSize, int configuration) {

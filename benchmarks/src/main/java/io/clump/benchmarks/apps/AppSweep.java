@@ -1,12 +1,14 @@
 package io.clump.benchmarks.apps;
 
+import io.clump.am2.ClumpException;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it are in
@@ -18,9 +20,19 @@ import java.util.TreeMap;
  * @param jobs how many jobs run at once
  * @param sequential how many processes do sequential work meanwhile
  * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to measure
+ * @param limitSeconds a configuration in which a run takes longer than that is not run again: 0 or more
  */
 public record AppSweep(
-        AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Configuration> configurations) {
+        AppWork work,
+        int jobSize,
+        int nodes,
+        int jobs,
+        int sequential,
+        List<Configuration> configurations,
+        int limitSeconds) {
+    /** As good as none: who waits for an answer has less patience. */
+    private static final int NO_LIMIT = 1_000;
+
     private static final double NANOS_PER_SECOND = 1e9;
 
     /**
@@ -39,6 +51,21 @@ public record AppSweep(
     /** Makes a sweep. */
     public AppSweep {
         configurations = List.copyOf(configurations);
+    }
+
+    /**
+     * Makes a sweep all of whose configurations are run in every round.
+     *
+     * @param work the app
+     * @param jobSize processes of a job
+     * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
+     * @param jobs how many jobs run at once
+     * @param sequential how many processes do sequential work meanwhile
+     * @param configurations in the order in which to measure
+     */
+    public AppSweep(
+            AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Configuration> configurations) {
+        this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
     }
 
     /**
@@ -63,6 +90,7 @@ public record AppSweep(
         all.put(AppJobs.NODES, Integer.toString(nodes));
         all.put(AppJobs.JOBS, Integer.toString(jobs));
         all.put(AppJobs.SEQUENTIAL, Integer.toString(sequential));
+        all.put(AppJobs.LIMIT, Integer.toString(limitSeconds));
         all.put(AppJobs.CONFIGURATIONS, Integer.toString(configurations.size()));
         for (int i = 0; i < configurations.size(); i++) {
             String prefix = i + ".";
@@ -81,14 +109,32 @@ public record AppSweep(
      * @param found what {@link #contestant} has shown
      * @param configuration its place in the list
      * @return a value for each round and job
+     * @throws ClumpException if a run took longer than the limit
      */
     public Sample seconds(Measurement found, int configuration) {
-        List<Double> seconds = new ArrayList<>();
-        for (List<Long> round : found.details()) {
-            for (int job = 0; job < jobs; job++) {
-                seconds.add(round.get(job * configurations.size() + configuration) / NANOS_PER_SECOND);
-            }
+        if (isTooSlow(found, configuration)) {
+            throw new ClumpException("too slow: app=" + work.name() + ", configuration="
+                    + configurations.get(configuration).name() + ", a run took longer than " + limitSeconds + " s");
         }
-        return new Sample(seconds);
+        return new Sample(nanos(found, configuration)
+                .mapToObj(nanos -> nanos / NANOS_PER_SECOND)
+                .toList());
+    }
+
+    /**
+     * Whether a configuration was given up, since a run of a job took longer than the limit.
+     *
+     * @param found what {@link #contestant} has shown
+     * @param configuration its place in the list
+     * @return true if there is not a value for each round
+     */
+    public boolean isTooSlow(Measurement found, int configuration) {
+        return nanos(found, configuration).anyMatch(nanos -> nanos == AppJobs.TOO_SLOW);
+    }
+
+    private LongStream nanos(Measurement found, int configuration) {
+        return found.details().stream()
+                .flatMapToLong(round -> IntStream.range(0, jobs)
+                        .mapToLong(job -> round.get(job * configurations.size() + configuration)));
     }
 }

@@ -126,7 +126,10 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork em3d(int steps) {
-        return new AppWork("em3d", Em3d.class, size -> em3dParameters(steps).toParameters());
+        return new AppWork(
+                "em3d",
+                Em3d.class,
+                size -> em3dParameters(steps, Math.max(size, 2)).toParameters());
     }
 
     /**
@@ -149,9 +152,14 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
         return new AppWork(isGood ? "em3d-good" : "em3d-naive", Em3d.class, size -> parameters.toParameters());
     }
 
+    /** The graph for one or two processes. */
     static Em3dParameters em3dParameters(int steps) {
+        return em3dParameters(steps, 2);
+    }
+
+    private static Em3dParameters em3dParameters(int steps, int virtualProcessors) {
         return new Em3dParameters(
-                new GraphShape(new Grid(2, 1, 1), EM3D_NODES / 2, DEGREE),
+                new GraphShape(Grid.of(virtualProcessors), EM3D_NODES / virtualProcessors, DEGREE),
                 REMOTE_PERCENT,
                 1,
                 steps,

@@ -1,6 +1,7 @@
 package io.clump.benchmarks.apps;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
@@ -56,6 +57,22 @@ class AppSweepIT {
                     .allMatch(seconds -> seconds > 0)
                     .doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void configurationThatIsTooSlowIsGivenUpByAllJobs() {
+        AppSweep sweep = new AppSweep(
+                AppWork.sampleSort(1 << 12),
+                2,
+                1,
+                2,
+                1,
+                List.of(configuration("any", Map.of()), configuration("other", Map.of())),
+                0);
+        Measurement found = measure(sweep);
+        assertThat(sweep.isTooSlow(found, 0)).isTrue();
+        assertThat(sweep.isTooSlow(found, 1)).isTrue();
+        assertThatThrownBy(() -> sweep.seconds(found, 1)).hasMessageContaining("too slow: app=sample-sort");
     }
 
     @Test

@@ -9,14 +9,23 @@ import java.util.List;
 final class ContestantProcesses implements AutoCloseable {
     private static final String BOUND = "true";
 
-    /** Operations of the first round, when nothing is known yet about how long one takes. */
-    private static final long FIRST_OPERATIONS = 64;
+    /** Operations of the first round, when nothing is known yet about how long one takes: it may be long. */
+    private static final long FIRST_OPERATIONS = 1;
 
     /** A round has at most so many times the operations of the one before it, since the first rounds are slow. */
     private static final long MOST_GROWTH = 4;
 
     /** And at least so small a part of them: a round that others have disturbed says little about the next one. */
     private static final long MOST_SHRINKAGE = 2;
+
+    /** A warm-up takes at most so many times as long as it is to. */
+    private static final int MOST_WARM_UPS = 5;
+
+    /** So many rounds in a row that are about as fast as the one before each are fast enough. */
+    private static final int STEADY_ROUNDS = 4;
+
+    /** A round is as fast as the one before if it has time for that many operations, but for this part of them. */
+    private static final double MUCH = 0.25;
 
     private final Contestant contestant;
     private final List<WorkerProcess> sides;
@@ -46,18 +55,30 @@ final class ContestantProcesses implements AutoCloseable {
         }
     }
 
-    /** Runs until the time is over, and finds out how many operations fill a round. */
+    /**
+     * Runs until the time is over, and finds out how many operations fill a round. Runs on for some time while rounds differ
+     * much: then not everything is compiled yet.
+     */
     void warmUp(Effort effort) {
         long start = System.nanoTime();
+        long enough = effort.warmUp().toNanos();
+        int steady = isFixed() ? STEADY_ROUNDS : 0;
+        long elapsed;
         do {
             Round round = runRound();
-            if (isFixed()) {
-                continue;
+            if (!isFixed()) {
+                long before = operations;
+                fit(round, effort);
+                steady = Math.abs(operations - before) <= MUCH * before ? steady + 1 : 0;
             }
-            double fitting = (double) operations * effort.round().toNanos() / Math.max(1, round.nanos);
-            double atLeast = Math.max(1, (double) operations / MOST_SHRINKAGE);
-            operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
-        } while (System.nanoTime() - start < effort.warmUp().toNanos());
+            elapsed = System.nanoTime() - start;
+        } while (elapsed < enough || (steady < STEADY_ROUNDS && elapsed < MOST_WARM_UPS * enough));
+    }
+
+    private void fit(Round round, Effort effort) {
+        double fitting = (double) operations * effort.round().toNanos() / Math.max(1, round.nanos);
+        double atLeast = Math.max(1, (double) operations / MOST_SHRINKAGE);
+        operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
     }
 
     void measure() {

@@ -19,7 +19,7 @@ final class ContestantProcesses implements AutoCloseable {
     private static final long MOST_SHRINKAGE = 2;
 
     /** A warm-up takes at most so many times as long as it is to. */
-    private static final int MOST_WARM_UPS = 5;
+    private static final int MOST_WARM_UPS = 4;
 
     /** So many rounds in a row that are about as fast as the one before each are fast enough. */
     private static final int STEADY_ROUNDS = 4;

@@ -36,6 +36,9 @@ final class IdlePeers {
     /** Far longer than any acknowledgement waits for company. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
+    /** What is published when the others may come. */
+    private static final String COUNTED = "idle-counted";
+
     private final Place place;
     private final ClumpPair pair;
     private int greeted;
@@ -51,9 +54,8 @@ final class IdlePeers {
         if (count > 0 && place.side() == 0) {
             return peers.welcome(count);
         }
-        int end = count == 0 ? 0 : FIRST + count + 1;
-        for (int first = 1; first < end && place.side() == 1; first += BATCH) {
-            peers.greet(first, Math.min(end, first + BATCH));
+        if (count > 0) {
+            peers.greet(count);
         }
         return 0;
     }
@@ -66,12 +68,23 @@ final class IdlePeers {
         });
         pair.pollUntil("greetings of " + FIRST + " peers", () -> greeted >= FIRST);
         map(1, FIRST);
-        int already = greeted;
+        pair.settle();
         long before = heapBytes();
+        pair.publish(COUNTED, endpoint);
         pair.pollUntil("greetings of " + (FIRST + count) + " peers", () -> greeted == FIRST + count);
         pair.settle();
         map(FIRST + 1, FIRST + count);
-        return (heapBytes() - before) * count / (FIRST + count - already);
+        return heapBytes() - before;
+    }
+
+    /** The first ones, and once the memory that they take is known, the others. */
+    private void greet(int count) {
+        greet(1, FIRST + 1);
+        pair.await(COUNTED);
+        int end = FIRST + count + 1;
+        for (int first = FIRST + 1; first < end; first += BATCH) {
+            greet(first, Math.min(end, first + BATCH));
+        }
     }
 
     private void map(int first, int last) {

@@ -20,7 +20,7 @@ import java.util.Map;
 final class PeerTrial {
     private static final List<Integer> ALL_BLOCK_BYTES =
             List.of(64, 256, 1024, 4096, 8192, 16_384, 65_536, 262_144, PeerBlock.MOST_BYTES);
-    private static final List<Integer> SOME_BLOCK_BYTES = List.of(64, 8192, PeerBlock.MOST_BYTES);
+    private static final List<Integer> SOME_BLOCK_BYTES = List.of(8192);
 
     private final Workbench workbench;
     private final Effort effort;

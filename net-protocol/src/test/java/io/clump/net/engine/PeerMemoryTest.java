@@ -62,6 +62,8 @@ class PeerMemoryTest {
     private static void land(ReliabilityEngine engine, long sender, int sequence, int expected) {
         int at = engine.landingOffset();
         int length = DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(0);
+        // As a socket leaves it: the memory is new, so it holds whatever was there before.
+        engine.receiveMemory().setMemory(at, length, (byte) 0);
         Datagram.header(engine.receiveMemory(), at, 0, DatagramLayout.DATA, 3, sender, 1, length, sequence);
         Datagram.arrived(engine.receiveMemory(), at, 0, expected, 0);
         Datagram.arrived(engine.receiveMemory(), at, 1, 0, 0);

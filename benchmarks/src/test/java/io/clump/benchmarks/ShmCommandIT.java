@@ -33,7 +33,7 @@ class ShmCommandIT {
     void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
         Path json = directory.resolve("result.json");
 
-        assertThat(clump.run("bench", "shm", "--quick", "--rounds", "2", "--json", json.toString()))
+        assertThat(clump.run("bench", "shm", "--quick", "--rounds", "1", "--json", json.toString()))
                 .as(clump.errors())
                 .isZero();
 

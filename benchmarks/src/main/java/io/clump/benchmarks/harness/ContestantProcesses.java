@@ -62,7 +62,9 @@ final class ContestantProcesses implements AutoCloseable {
     void warmUp(Effort effort) {
         long start = System.nanoTime();
         long enough = effort.warmUp().toNanos();
-        int steady = isFixed() ? STEADY_ROUNDS : 0;
+        // A single round is only to see that everything works.
+        boolean isToBeSteady = !isFixed() && effort.rounds() > 1;
+        int steady = 0;
         long elapsed;
         do {
             Round round = runRound();
@@ -72,7 +74,7 @@ final class ContestantProcesses implements AutoCloseable {
                 steady = Math.abs(operations - before) <= MUCH * before ? steady + 1 : 0;
             }
             elapsed = System.nanoTime() - start;
-        } while (elapsed < enough || (steady < STEADY_ROUNDS && elapsed < MOST_WARM_UPS * enough));
+        } while (elapsed < enough || (isToBeSteady && steady < STEADY_ROUNDS && elapsed < MOST_WARM_UPS * enough));
     }
 
     private void fit(Round round, Effort effort) {

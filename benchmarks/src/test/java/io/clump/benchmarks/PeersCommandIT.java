@@ -66,7 +66,7 @@ class PeersCommandIT {
                         .contains("round-trip clump " + peer, "round-trip clump-udp " + peer, "round-trip peer " + peer)
                         .contains("round-trip-p50 peer " + peer, "round-trip-p99 peer " + peer)
                         .contains("round-trip-p99.9 peer " + peer, "flood peer " + peer)
-                        .anyMatch(name -> name.startsWith("bandwidth-") && name.endsWith(" " + peer + " 64"));
+                        .anyMatch(name -> name.startsWith("bandwidth-") && name.endsWith(" " + peer + " 8192"));
             }
         }
         clump.assertNothingIsLeft();

@@ -20,7 +20,7 @@ final class BenchOptions {
     @Option(
             names = "--quick",
             description =
-                    "Measure for moments only, and fewer points: all experiments in ten minutes on two cores, to see "
+                    "Measure for moments only, and fewer points: all experiments in about ten minutes on two cores, to see "
                             + "that everything works and roughly what comes out.")
     private boolean quick;
 

@@ -44,7 +44,7 @@ record AppContest(
 
     private Contestant app(String title, int size, int nodes) {
         Map<String, String> all = new TreeMap<>();
-        parameters.apply(size).forEach((key, value) -> all.put(AppRun.OWN + key, value));
+        parameters.apply(size).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
         all.put(AppRun.PROGRAM, program.getName());
         all.put(AppRun.COUNT, volume == null ? "" : volume.result());
         all.put(AppRun.SIZE, Integer.toString(size));

@@ -1,6 +1,5 @@
 package io.clump.benchmarks.apps;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.benchmarks.worker.Gathering;
@@ -9,11 +8,8 @@ import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
-import io.clump.splitc.SpmdProgram;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -31,7 +27,6 @@ public final class AppJobs implements Workload {
     static final String SEQUENTIAL = "sequential";
     static final String NODES = "nodes";
     static final String PROGRAM = "program";
-    static final String OWN = "own.";
 
     /** Parameter: number of configurations; then the properties of each, as {@code 0.name}, {@code 1.name} … */
     static final String CONFIGURATIONS = "configurations";
@@ -43,9 +38,6 @@ public final class AppJobs implements Workload {
     static final long TOO_SLOW = -1;
 
     private static final double NANOS_PER_SECOND = 1e9;
-
-    /** Far longer than any acknowledgement waits for company. */
-    private static final long SETTLING_NANOS = 5_000_000;
 
     /** Of a process that belongs to no job. */
     private static final int NO_RANK = -1;
@@ -66,8 +58,7 @@ public final class AppJobs implements Workload {
     private final UnsafeBuffer givenUp;
     private final int configurations;
     private final double limitSeconds;
-    private final Class<? extends SpmdProgram> program;
-    private final Outcome outcome = new Outcome();
+    private final ProgramRun program;
     private final List<Layer> layers = new ArrayList<>();
     private final List<SplitC> memberships = new ArrayList<>();
     private final SequentialWork sequentialWork = new SequentialWork();
@@ -86,7 +77,7 @@ public final class AppJobs implements Workload {
         int all = inJobs + place.number(SEQUENTIAL);
         configurations = place.number(CONFIGURATIONS);
         limitSeconds = place.number(LIMIT);
-        program = Class.forName(place.parameters().getOrDefault(PROGRAM, "")).asSubclass(SpmdProgram.class);
+        program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
         file = MappedFile.map(place.directory().resolve("gathering"), GIVEN_UP + configurations * Long.BYTES);
         givenUp = new UnsafeBuffer(file.buffer(), GIVEN_UP, configurations * Long.BYTES);
         ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
@@ -112,7 +103,10 @@ public final class AppJobs implements Workload {
                     done.come();
                     sequentialWork.runUntil(done::isComplete);
                 } else {
-                    double seconds = runOnce(memberships.get(configuration));
+                    SplitC splitc = memberships.get(configuration);
+                    program.run(splitc, rank == 0);
+                    ProgramRun.settle(splitc);
+                    double seconds = rank == 0 ? program.outcome().seconds() : 0;
                     giveUpIfTooSlow(configuration, seconds);
                     done.come();
                     if (rank == 0) {
@@ -168,42 +162,7 @@ public final class AppJobs implements Workload {
         });
         Layer layer = Layer.open(builder.build());
         layers.add(layer);
-        memberships.add(SplitC.join(layer, new SplitCConfiguration(rank, jobSize, own(place.parameters())), outcome));
-    }
-
-    private double runOnce(SplitC splitc) {
-        outcome.clear();
-        try {
-            program.getDeclaredConstructor().newInstance().run(splitc);
-            // catch-all: whatever it is, there is nothing to measure; the others of the job are told
-        } catch (Exception e) {
-            splitc.abandon(e);
-            throw new ClumpException("the program failed: " + program.getName() + ", cause=" + e, e);
-        }
-        settle(splitc);
-        if (rank != 0) {
-            return 0;
-        }
-        outcome.checkVerified(program.getName());
-        return outcome.seconds();
-    }
-
-    /** Nobody polls this job until its next run; what the others of it still wait for must have come before. */
-    private static void settle(SplitC splitc) {
-        splitc.barrier();
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            splitc.poll();
-        }
-    }
-
-    private static Map<String, String> own(Map<String, String> parameters) {
-        Map<String, String> own = new TreeMap<>();
-        parameters.forEach((key, value) -> {
-            if (key.startsWith(OWN)) {
-                own.put(key.substring(OWN.length()), value);
-            }
-        });
-        return own;
+        memberships.add(SplitC.join(
+                layer, new SplitCConfiguration(rank, jobSize, ProgramRun.own(place.parameters())), program.outcome()));
     }
 }

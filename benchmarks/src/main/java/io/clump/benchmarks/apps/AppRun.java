@@ -1,6 +1,5 @@
 package io.clump.benchmarks.apps;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
@@ -8,10 +7,6 @@ import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
-import io.clump.splitc.SpmdProgram;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 
 /**
  * One process of an app, which runs the whole program in each operation; the time is that of its main section. A round whose
@@ -33,20 +28,13 @@ public final class AppRun implements Workload {
     /** Parameter: result of the program that is told besides; none if it is missing. */
     static final String COUNT = "count";
 
-    /** What the names of the program's own parameters begin with. */
-    static final String OWN = "own.";
-
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Far longer than any acknowledgement waits for company. */
-    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
-
     private final int side;
-    private final Class<? extends SpmdProgram> program;
+    private final ProgramRun program;
     private final Layer layer;
     private final SplitC splitc;
     private final String count;
-    private final Outcome outcome = new Outcome();
     private long[] sent = NO_DETAILS;
 
     /**
@@ -57,15 +45,17 @@ public final class AppRun implements Workload {
      */
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
-        program = Class.forName(place.parameters().getOrDefault(PROGRAM, "")).asSubclass(SpmdProgram.class);
+        program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
         count = place.parameters().getOrDefault(COUNT, "");
         layer = Layer.open(LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"))
                 .node(place.number(NODES) == 1 ? "0" : Integer.toString(side))
                 .build());
-        splitc =
-                SplitC.join(layer, new SplitCConfiguration(side, place.number(SIZE), own(place.parameters())), outcome);
+        splitc = SplitC.join(
+                layer,
+                new SplitCConfiguration(side, place.number(SIZE), ProgramRun.own(place.parameters())),
+                program.outcome());
     }
 
     @Override
@@ -73,13 +63,14 @@ public final class AppRun implements Workload {
         double seconds = 0;
         EndpointStatistics before = splitc.statistics();
         for (long i = 0; i < operations; i++) {
-            outcome.clear();
-            runOnce();
-            seconds += outcome.seconds();
+            program.run(splitc, side == 0);
+            seconds += program.outcome().seconds();
         }
         EndpointStatistics after = splitc.statistics();
-        settle();
-        sent = new long[] {(messages(after) - messages(before)) / operations, outcome.number(count)};
+        ProgramRun.settle(splitc);
+        sent = new long[] {
+            (messages(after) - messages(before)) / operations, program.outcome().number(count)
+        };
         return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
     }
 
@@ -94,39 +85,7 @@ public final class AppRun implements Workload {
         layer.close();
     }
 
-    /** The other process may still wait for something; one that sleeps until the next round sends nothing more. */
-    private void settle() {
-        splitc.barrier();
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < SETTLING_NANOS) {
-            splitc.poll();
-        }
-    }
-
     private static long messages(EndpointStatistics statistics) {
         return statistics.localMessagesSent() + statistics.remoteMessagesSent();
-    }
-
-    private void runOnce() {
-        try {
-            program.getDeclaredConstructor().newInstance().run(splitc);
-            // catch-all: whatever it is, there is nothing to measure; the other side is told
-        } catch (Exception e) {
-            splitc.abandon(e);
-            throw new ClumpException("the program failed: " + program.getName() + ", cause=" + e, e);
-        }
-        if (side == 0) {
-            outcome.checkVerified(program.getName());
-        }
-    }
-
-    private static Map<String, String> own(Map<String, String> parameters) {
-        Map<String, String> own = new TreeMap<>();
-        parameters.forEach((key, value) -> {
-            if (key.startsWith(OWN)) {
-                own.put(key.substring(OWN.length()), value);
-            }
-        });
-        return own;
     }
 }

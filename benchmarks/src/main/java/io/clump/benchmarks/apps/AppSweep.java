@@ -84,7 +84,7 @@ public record AppSweep(
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();
-        work.parameters().apply(jobSize).forEach((key, value) -> all.put(AppJobs.OWN + key, value));
+        work.parameters().apply(jobSize).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
         all.put(AppJobs.PROGRAM, work.program().getName());
         all.put(AppJobs.JOB_SIZE, Integer.toString(jobSize));
         all.put(AppJobs.NODES, Integer.toString(nodes));

@@ -1,68 +1,64 @@
 package io.clump.apps.em3d;
 
-/** Edges into nodes, row by row: which nodes, and for each of them its edges. Immutable but for its building. */
+/** Edges into the nodes of a field, node by node, the same number into each. Does not change once it is complete. */
 final class EdgeTable {
-    private final int[] nodes;
-    private final int[] ends;
+    private final int degree;
     private final int[] sources;
     private final double[] weights;
-    private int rows;
-    private int edges;
+    private int size;
 
-    /** Makes a table without rows, and with room for just so many. */
-    EdgeTable(int rowCapacity, int edgeCapacity) {
-        nodes = new int[rowCapacity];
-        ends = new int[rowCapacity];
-        sources = new int[edgeCapacity];
-        weights = new double[edgeCapacity];
+    /** Makes a table without edges, and with room for those of a number of nodes. */
+    EdgeTable(int nodes, int degree) {
+        this.degree = degree;
+        sources = new int[nodes * degree];
+        weights = new double[nodes * degree];
     }
 
-    /** Begins the row of a node, which the edges that follow belong to. */
-    void beginRow(int node) {
-        nodes[rows] = node;
-        ends[rows] = edges;
-        rows++;
+    /** Adds the next edge: into the first node until that has all of its edges, and so on. */
+    void add(int source, double weight) {
+        sources[size] = source;
+        weights[size] = weight;
+        size++;
     }
 
-    void addEdge(int source, double weight) {
-        sources[edges] = source;
-        weights[edges] = weight;
-        edges++;
-        ends[rows - 1] = edges;
+    /** Edges into each node. */
+    int degree() {
+        return degree;
     }
 
-    int rows() {
-        return rows;
-    }
-
-    int edges() {
-        return edges;
+    /** Subtracts from the values of some nodes, one edge after the other, what comes along all of their edges. */
+    void subtract(double[] values, double[] others, int fromNode, int toNode) {
+        for (int node = fromNode; node < toNode; node++) {
+            values[node] = subtract(values[node], others, node * degree, (node + 1) * degree);
+        }
     }
 
     /**
-     * Subtracts from each node's value, one after the other, what comes along its edges: the loop that all the time goes into.
-     * A sum that is kept in memory between two tables is the same bit by bit as one that is not.
+     * The same for the first edges of each node only.
      *
-     * @param values of the field that is updated
-     * @param others values of the other field
-     * @param fromRow first of the rows
-     * @param toRow after the last of the rows
+     * @param counts of each node, how many of its edges
      */
-    void subtract(double[] values, double[] others, int fromRow, int toRow) {
-        int[] rowNodes = nodes;
-        int[] rowEnds = ends;
-        int[] edgeSources = sources;
-        double[] edgeWeights = weights;
-        int edge = fromRow == 0 ? 0 : rowEnds[fromRow - 1];
-        for (int row = fromRow; row < toRow; row++) {
-            int node = rowNodes[row];
-            double value = values[node];
-            int end = rowEnds[row];
-            while (edge < end) {
-                value -= edgeWeights[edge] * others[edgeSources[edge]];
-                edge++;
-            }
-            values[node] = value;
+    void subtractFirst(int[] counts, double[] values, double[] others, int fromNode, int toNode) {
+        for (int node = fromNode; node < toNode; node++) {
+            int first = node * degree;
+            values[node] = subtract(values[node], others, first, first + counts[node]);
         }
+    }
+
+    /** The same for the edges that {@link #subtractFirst} leaves: both together give the same values bit by bit as all at once. */
+    void subtractRest(int[] counts, double[] values, double[] others, int fromNode, int toNode) {
+        for (int node = fromNode; node < toNode; node++) {
+            int first = node * degree;
+            values[node] = subtract(values[node], others, first + counts[node], first + degree);
+        }
+    }
+
+    /** The loop that all the time goes into. */
+    private double subtract(double value, double[] others, int fromEdge, int toEdge) {
+        double rest = value;
+        for (int edge = fromEdge; edge < toEdge; edge++) {
+            rest -= weights[edge] * others[sources[edge]];
+        }
+        return rest;
     }
 }

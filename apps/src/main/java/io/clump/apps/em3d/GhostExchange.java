@@ -5,8 +5,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.Message;
 import io.clump.splitc.SplitC;
-import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
+import java.util.Arrays;
 
 /**
  * Brings the values of one field's nodes to the processes that have ghosts of them, in medium messages of just the values
@@ -29,7 +28,10 @@ final class GhostExchange {
     private final Endpoint endpoint;
     private final int handler;
     private final double[] values;
+
+    /** In the order in which they are sent. */
     private final Export[] exports;
+
     private int sent;
 
     /** Values and last messages that make an update complete, and how many of them have arrived. */
@@ -54,24 +56,19 @@ final class GhostExchange {
         // Nobody sends values before this process has taken part in what follows.
         endpoint.setHandler(handler, this::accept);
         int[][] needed = splitc.allToAll(imports(index));
-        exports = new Export[neighbours.length];
-        for (int i = 0; i < exports.length; i++) {
-            exports[i] = new Export(neighbours[i], needed[neighbours[i]], index);
-        }
+        int most = endpoint.maxMediumBytes() / Double.BYTES;
+        exports = Arrays.stream(neighbours)
+                .boxed()
+                .flatMap(rank -> Export.of(rank, needed[rank], index, most).stream())
+                .toArray(Export[]::new);
     }
 
     /** Sends the values, which have been updated, to the processes that need them. */
     void send() {
         for (Export export : exports) {
-            int length = export.indices.length;
-            int from = 0;
-            do {
-                int count = Math.min(length - from, valuesPerMessage());
-                MediumClaim claim = endpoint.claimMedium(export.rank, count * Double.BYTES);
-                pack(export.indices, from, count, claim.data());
-                claim.commit(handler, sent, export.firstIndex + from, from + count == length ? 1 : 0);
-                from += count;
-            } while (from < length);
+            MediumClaim claim = endpoint.claimMedium(export.rank(), export.count() * Double.BYTES);
+            export.pack(values, claim.data());
+            claim.commit(handler, sent, export.firstIndex(), export.isLast() ? 1 : 0);
         }
         sent++;
     }
@@ -87,15 +84,7 @@ final class GhostExchange {
 
     /** How many messages an update takes. */
     int messages() {
-        int messages = 0;
-        for (Export export : exports) {
-            messages += Math.max(1, (export.indices.length + valuesPerMessage() - 1) / valuesPerMessage());
-        }
-        return messages;
-    }
-
-    private int valuesPerMessage() {
-        return endpoint.maxMediumBytes() / Double.BYTES;
+        return exports.length;
     }
 
     /** What each other process is told: where its values lie among the ghosts here, and of which nodes they are. */
@@ -112,13 +101,8 @@ final class GhostExchange {
         return imports;
     }
 
-    private void pack(int[] indices, int from, int count, MutableDirectBuffer data) {
-        for (int i = 0; i < count; i++) {
-            data.putDouble(i * Double.BYTES, values[indices[from + i]]);
-        }
-    }
-
-    private boolean isComplete() {
+    /** Whether all ghosts have the values of the others' next update. */
+    boolean isComplete() {
         return arrived == expected;
     }
 
@@ -127,28 +111,8 @@ final class GhostExchange {
             throw new ClumpException(
                     "values of another update than the next: found=" + message.argument(0) + ", expected " + received);
         }
-        DirectBuffer data = message.data();
-        int first = message.argument(1);
         int count = message.dataLength() / Double.BYTES;
-        for (int i = 0; i < count; i++) {
-            values[first + i] = data.getDouble(i * Double.BYTES);
-        }
+        Export.unpack(message.data(), values, message.argument(1), count);
         arrived += count + message.argument(2);
-    }
-
-    /** The values that one process needs of this one. */
-    private static final class Export {
-        private final int rank;
-        private final int firstIndex;
-        private final int[] indices;
-
-        Export(int rank, int[] needed, NodeIndex index) {
-            this.rank = rank;
-            firstIndex = needed[0];
-            indices = new int[needed.length - 1];
-            for (int i = 0; i < indices.length; i++) {
-                indices[i] = index.of(needed[i + 1]);
-            }
-        }
     }
 }

@@ -20,8 +20,8 @@ final class LocalGraph {
     LocalGraph(GraphShape shape, Placement placement, int rank, GraphPart[] parts) {
         electricIndex = new NodeIndex(shape, placement, rank, parts, Field.MAGNETIC);
         magneticIndex = new NodeIndex(shape, placement, rank, parts, Field.ELECTRIC);
-        electric = LocalField.of(fields(parts, Field.ELECTRIC), electricIndex.size(), magneticIndex);
-        magnetic = LocalField.of(fields(parts, Field.MAGNETIC), magneticIndex.size(), electricIndex);
+        electric = new LocalField(fields(parts, Field.ELECTRIC), electricIndex.size(), shape.degree(), magneticIndex);
+        magnetic = new LocalField(fields(parts, Field.MAGNETIC), magneticIndex.size(), shape.degree(), electricIndex);
     }
 
     LocalField field(Field field) {

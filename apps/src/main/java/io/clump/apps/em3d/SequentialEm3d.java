@@ -16,8 +16,8 @@ public final class SequentialEm3d {
         int nodes = shape.totalNodes();
         electric = new double[nodes];
         magnetic = new double[nodes];
-        intoElectric = new EdgeTable(nodes, nodes * shape.degree());
-        intoMagnetic = new EdgeTable(nodes, nodes * shape.degree());
+        intoElectric = new EdgeTable(nodes, shape.degree());
+        intoMagnetic = new EdgeTable(nodes, shape.degree());
     }
 
     /**
@@ -86,13 +86,9 @@ public final class SequentialEm3d {
     }
 
     private static void add(int first, FieldPart part, double[] values, EdgeTable edges) {
-        int degree = part.sources.length / part.values.length;
         System.arraycopy(part.values, 0, values, first, part.values.length);
-        for (int node = 0; node < part.values.length; node++) {
-            edges.beginRow(first + node);
-            for (int edge = node * degree; edge < (node + 1) * degree; edge++) {
-                edges.addEdge(part.sources[edge], part.weights[edge]);
-            }
+        for (int edge = 0; edge < part.sources.length; edge++) {
+            edges.add(part.sources[edge], part.weights[edge]);
         }
     }
 

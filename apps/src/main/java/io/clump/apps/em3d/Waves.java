@@ -4,15 +4,18 @@ import io.clump.splitc.SplitC;
 
 /** A process's part of the graph, connected with those of the others, and the steps on it. */
 final class Waves {
-    /** About how many edges to go along between two polls: some microseconds' worth. */
-    private static final int EDGES_PER_POLL = 32_768;
+    /**
+     * About how many edges to go along between two polls: a microsecond's worth, since values of others may be there soon, and
+     * a network may have to be helped on. A poll takes a hundredth of that.
+     */
+    private static final int EDGES_PER_POLL = 2_048;
 
     private final SplitC splitc;
     private final LocalField electric;
     private final LocalField magnetic;
     private final GhostExchange electricGhosts;
     private final GhostExchange magneticGhosts;
-    private final int rowsPerPoll;
+    private final int nodesPerPoll;
 
     /**
      * Connects the parts; all processes do it together.
@@ -26,7 +29,7 @@ final class Waves {
         magnetic = graph.field(Field.MAGNETIC);
         electricGhosts = exchange(splitc, graph, Field.ELECTRIC, neighbours);
         magneticGhosts = exchange(splitc, graph, Field.MAGNETIC, neighbours);
-        rowsPerPoll = Math.max(1, EDGES_PER_POLL / degree);
+        nodesPerPoll = Math.max(1, EDGES_PER_POLL / degree);
     }
 
     /** Goes all steps; all processes do it together, and only once. */
@@ -48,15 +51,29 @@ final class Waves {
         return electricGhosts.messages() + magneticGhosts.messages();
     }
 
-    /** Goes along the edges that need no ghosts while the ghosts are under way, then along the others. */
+    /**
+     * Goes along edges that need no ghosts only while the ghosts are under way: a node whose edges are gone along in two parts
+     * takes longer.
+     */
     private void update(LocalField field, double[] others, GhostExchange ghosts) {
-        int rows = field.near.rows();
-        for (int row = 0; row < rows; row += rowsPerPoll) {
-            field.near.subtract(field.values, others, row, Math.min(rows, row + rowsPerPoll));
+        int nodes = field.nodes();
+        int ahead = 0;
+        splitc.poll();
+        while (ahead < nodes && !ghosts.isComplete()) {
+            int from = ahead;
+            ahead = Math.min(nodes, from + nodesPerPoll);
+            field.updateNear(others, from, ahead);
             splitc.poll();
         }
         ghosts.await();
-        field.far.subtract(field.values, others, 0, field.far.rows());
+        for (int from = 0; from < ahead; from += nodesPerPoll) {
+            field.updateFar(others, from, Math.min(ahead, from + nodesPerPoll));
+            splitc.poll();
+        }
+        for (int from = ahead; from < nodes; from += nodesPerPoll) {
+            field.update(others, from, Math.min(nodes, from + nodesPerPoll));
+            splitc.poll();
+        }
     }
 
     private static GhostExchange exchange(SplitC splitc, LocalGraph graph, Field field, int[] neighbours) {

@@ -3,8 +3,8 @@
  *
  * <pre>
  *   GraphSource ─part─▶ LocalGraph (Placement tells whose) ─needs─▶ GhostExchange        rank 0: SequentialEm3d
- *     GeneratedGraph      LocalField E: values, near, far               │                          │
- *     GraphFile           LocalField H: values, near, far               │                          │
+ *     GeneratedGraph      LocalField E: values, edges                   │                          │
+ *     GraphFile           LocalField H: values, edges                   │                          │
  *                                                                       ▼                          ▼
  *   each step:  E −= near·H   (ghosts of H arrive)   E −= far·H   send E ─▶ … H alike …   ─▶ Verification
  * </pre>

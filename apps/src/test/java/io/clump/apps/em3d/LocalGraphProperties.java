@@ -103,8 +103,10 @@ class LocalGraphProperties {
     private static void update(LocalGraph graph, Field field) {
         LocalField updated = graph.field(field);
         double[] others = graph.field(field.other()).values;
-        updated.near.subtract(updated.values, others, 0, updated.near.rows() / 2);
-        updated.near.subtract(updated.values, others, updated.near.rows() / 2, updated.near.rows());
-        updated.far.subtract(updated.values, others, 0, updated.far.rows());
+        int nodes = updated.nodes();
+        updated.updateNear(others, 0, nodes / 3);
+        updated.updateNear(others, nodes / 3, nodes / 2);
+        updated.updateFar(others, 0, nodes / 2);
+        updated.update(others, nodes / 2, nodes);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Engines on a network that drops, doubles and delays, in virtual time. A failure names its seed, which repeats it. */
 class EngineSimulationTest {
-    private static final int SEEDS = 50;
+    private static final int SEEDS = 25;
     private static final int MOST_STEPS = 200_000;
     private static final int MEDIUM_BYTES = 448;
     private static final int BEFORE_THE_WRAP = 20;

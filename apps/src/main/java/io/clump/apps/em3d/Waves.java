@@ -4,11 +4,11 @@ import io.clump.splitc.SplitC;
 
 /** A process's part of the graph, connected with those of the others, and the steps on it. */
 final class Waves {
-    /**
-     * About how many edges to go along between two polls: a microsecond's worth, since values of others may be there soon, and
-     * a network may have to be helped on. A poll takes a hundredth of that.
-     */
-    private static final int EDGES_PER_POLL = 2_048;
+    /** About how many edges to go along between two polls: some microseconds' worth. */
+    private static final int EDGES_PER_POLL = 32_768;
+
+    /** The same while values of others are under way: a microsecond's worth. */
+    private static final int EDGES_WHILE_AWAITING = 2_048;
 
     private final SplitC splitc;
     private final LocalField electric;
@@ -16,6 +16,7 @@ final class Waves {
     private final GhostExchange electricGhosts;
     private final GhostExchange magneticGhosts;
     private final int nodesPerPoll;
+    private final int nodesWhileAwaiting;
 
     /**
      * Connects the parts; all processes do it together.
@@ -30,6 +31,7 @@ final class Waves {
         electricGhosts = exchange(splitc, graph, Field.ELECTRIC, neighbours);
         magneticGhosts = exchange(splitc, graph, Field.MAGNETIC, neighbours);
         nodesPerPoll = Math.max(1, EDGES_PER_POLL / degree);
+        nodesWhileAwaiting = Math.max(1, EDGES_WHILE_AWAITING / degree);
     }
 
     /** Goes all steps; all processes do it together, and only once. */
@@ -61,7 +63,7 @@ final class Waves {
         splitc.poll();
         while (ahead < nodes && !ghosts.isComplete()) {
             int from = ahead;
-            ahead = Math.min(nodes, from + nodesPerPoll);
+            ahead = Math.min(nodes, from + nodesWhileAwaiting);
             field.updateNear(others, from, ahead);
             splitc.poll();
         }

@@ -59,9 +59,9 @@ class Em3dJobIT {
     }
 
     @Test
-    void savedGraphIsReadAgain() throws IOException, InterruptedException {
+    void writtenGraphIsReadAgain() throws IOException, InterruptedException {
         Path graph = directory.resolve("graph");
-        String one = "--nodes 1 --procs 1 --net none --virtual 2 --nodes-per-process 50 --steps 5 --save " + graph;
+        String one = "--nodes 1 --procs 1 --net none --virtual 2 --nodes-per-process 50 --steps 5 --output " + graph;
         try (ClumpProcess command = run(List.of(one.split(" ")))) {
             assertThat(command.await()).as(command.err()).isZero();
         }

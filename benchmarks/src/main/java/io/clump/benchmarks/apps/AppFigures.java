@@ -17,7 +17,14 @@ import java.util.Set;
 
 /** The figures of {@code clump bench apps}. */
 public final class AppFigures {
-    private static final List<String> APPS = List.of("sample-sort", "components-2d", "components-3d", "fft", "em3d");
+    private static final List<String> APPS = List.of(
+            "sample-sort",
+            "sample-sort-long",
+            "sample-sort-records",
+            "components-2d",
+            "components-3d",
+            "fft",
+            "em3d");
 
     private static final double ALONE = 1.1;
 
@@ -85,19 +92,23 @@ public final class AppFigures {
         Map<String, Sample> besideApart = new LinkedHashMap<>(sequentialOnly);
         besideApart.put(app.name() + "-1x2", together);
         add(app, "-2-nodes", ", 2 x 1 over UDP", apart, besideApart, APART, List.of(speedUp(oneThread, apart)));
-        Volume volume = app.volume();
-        if (volume != null) {
-            figures.add(new Figure(
-                    app.name() + "-volume",
-                    app.name() + ", volume",
-                    "",
-                    new Sample(results.get(1).details().stream()
-                            .map(volume::counted)
-                            .toList()),
-                    Map.of(FORMULA, Sample.of(volume.expected())),
-                    List.of(new Bar(FORMULA, Bar.Sense.AT_MOST, MORE), new Bar(FORMULA, Bar.Sense.AT_LEAST, LESS)),
-                    List.of(volume.what())));
+        for (int i = 0; i < app.volumes().size(); i++) {
+            addVolume(app, i, results.get(1));
         }
+    }
+
+    private void addVolume(AppContest app, int place, Measurement together) {
+        Volume volume = app.volumes().get(place);
+        figures.add(new Figure(
+                app.name() + "-" + volume.name(),
+                app.name() + ", " + volume.name(),
+                "",
+                new Sample(together.details().stream()
+                        .map(details -> app.counted(place, details))
+                        .toList()),
+                Map.of(FORMULA, Sample.of(volume.expected())),
+                List.of(new Bar(FORMULA, Bar.Sense.AT_MOST, MORE), new Bar(FORMULA, Bar.Sense.AT_LEAST, LESS)),
+                List.of(volume.what())));
     }
 
     private void add(

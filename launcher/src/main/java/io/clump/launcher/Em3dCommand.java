@@ -12,7 +12,6 @@ import io.clump.launcher.report.AppResult;
 import io.clump.launcher.report.JobRecord;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -151,9 +150,10 @@ final class Em3dCommand implements Callable<Integer> {
     @Option(
             names = "--output",
             paramLabel = "FILE",
-            description = "Write the graph with the values after the last step to FILE, in the format of --save, so that "
-                    + "a run with --input goes on from there. A file that exists is replaced once the values are "
-                    + "verified.",
+            description =
+                    "Write the graph with the values after the last step to FILE, in the format of --save, so that "
+                            + "a run with --input goes on from there. A file that exists is replaced once the values are "
+                            + "verified.",
             order = 12)
     private @Nullable Path output;
 

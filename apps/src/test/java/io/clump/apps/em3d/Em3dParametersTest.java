@@ -14,9 +14,8 @@ class Em3dParametersTest {
 
     @Test
     void parametersAreReadAsTheyWereWritten() {
-        Em3dParameters all =
-                new Em3dParameters(
-                        SHAPE, 40, -3, 9, Layout.NAIVE, Path.of("/in put"), Path.of("/tmp/save"), Path.of("/tmp/out"));
+        Em3dParameters all = new Em3dParameters(
+                SHAPE, 40, -3, 9, Layout.NAIVE, Path.of("/in put"), Path.of("/tmp/save"), Path.of("/tmp/out"));
         Em3dParameters few = new Em3dParameters(SHAPE, 100, Long.MIN_VALUE, 1, Layout.GOOD, null, null, null);
         assertThat(Em3dParameters.fromParameters(all.toParameters())).isEqualTo(all);
         assertThat(Em3dParameters.fromParameters(few.toParameters())).isEqualTo(few);
@@ -24,8 +23,8 @@ class Em3dParametersTest {
 
     @Test
     void pathsAreMadeAbsolute() {
-        Em3dParameters parameters = new Em3dParameters(
-                SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"), Path.of("out"));
+        Em3dParameters parameters =
+                new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"), Path.of("out"));
         assertThat(parameters.input()).isAbsolute();
         assertThat(parameters.save()).isAbsolute();
         assertThat(parameters.output()).isAbsolute();

@@ -18,13 +18,7 @@ import java.util.Set;
 /** The figures of {@code clump bench apps}. */
 public final class AppFigures {
     private static final List<String> APPS = List.of(
-            "sample-sort",
-            "sample-sort-long",
-            "sample-sort-records",
-            "components-2d",
-            "components-3d",
-            "fft",
-            "em3d");
+            "sample-sort", "sample-sort-long", "sample-sort-records", "components-2d", "components-3d", "fft", "em3d");
 
     private static final double ALONE = 1.1;
 

@@ -156,14 +156,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 name,
                 SampleSort.class,
                 size -> new SampleSortParameters(
-                                type,
-                                KeyFormat.BINARY,
-                                Distribution.UNIFORM,
-                                keys / size,
-                                1,
-                                null,
-                                List.of(),
-                                null)
+                                type, KeyFormat.BINARY, Distribution.UNIFORM, keys / size, 1, null, List.of(), null)
                         .toParameters(0));
     }
 

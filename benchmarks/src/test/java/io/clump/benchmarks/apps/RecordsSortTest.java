@@ -17,7 +17,8 @@ class RecordsSortTest {
         SplittableRandom random = new SplittableRandom(1);
         random.nextBytes(records);
         for (int i = 0; i < size; i++) {
-            Arrays.fill(records, i * RecordsSort.LENGTH_BYTES, i * RecordsSort.LENGTH_BYTES + 9, (byte) random.nextInt());
+            Arrays.fill(
+                    records, i * RecordsSort.LENGTH_BYTES, i * RecordsSort.LENGTH_BYTES + 9, (byte) random.nextInt());
         }
         byte[][] expected = split(records);
         Arrays.sort(expected, (one, other) -> Arrays.compareUnsigned(one, 0, 10, other, 0, 10));

@@ -92,7 +92,7 @@ public final class RecordsSort implements Workload {
         ByteBuffer bytes = ByteBuffer.wrap(records);
         for (int i = from; i < to; i++) {
             // With the first bit inverted, numbers with sign are in the order of bytes without.
-            words[i] = (bytes.getLong(i * LENGTH_BYTES) ^ Long.MIN_VALUE) & ~indexMask | i;
+            words[i] = ((bytes.getLong(i * LENGTH_BYTES) ^ Long.MIN_VALUE) & ~indexMask) | i;
         }
     }
 

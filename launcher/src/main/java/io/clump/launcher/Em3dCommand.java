@@ -12,11 +12,12 @@ import io.clump.launcher.report.AppResult;
 import io.clump.launcher.report.JobRecord;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -53,7 +54,7 @@ import picocli.CommandLine.Option;
             "  clump run em3d",
             "  clump run em3d --nodes 2 --procs 4 --virtual 32 --layout naive",
             "  clump run em3d --save mesh.em3d",
-            "  clump run em3d --input mesh.em3d --nodes 1 --procs 2 --net none",
+            "  clump run em3d --input mesh.em3d --nodes 1 --procs 2 --net none --output later.em3d",
             ""
         })
 final class Em3dCommand implements Callable<Integer> {
@@ -135,7 +136,7 @@ final class Em3dCommand implements Callable<Integer> {
     @Option(
             names = "--input",
             paramLabel = "FILE",
-            description = "Read the graph from FILE, which --save has written.",
+            description = "Read the graph from FILE, which --save or --output has written.",
             order = 10)
     private @Nullable Path input;
 
@@ -145,6 +146,16 @@ final class Em3dCommand implements Callable<Integer> {
             description = "Write the graph to FILE before the first step. A file that exists is replaced.",
             order = 11)
     private @Nullable Path save;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FILE",
+            description =
+                    "Write the graph with the values after the last step to FILE, in the format of --save, so that "
+                            + "a run with --input goes on from there. A file that exists is replaced once the values are "
+                            + "verified.",
+            order = 12)
+    private @Nullable Path output;
 
     private final AppRunner runner;
 
@@ -164,6 +175,9 @@ final class Em3dCommand implements Callable<Integer> {
             if (save != null) {
                 TextFiles.checkWritable(save);
             }
+            if (output != null) {
+                TextFiles.checkWritable(output);
+            }
             Layout chosen = Layout.of(layout);
             GraphShape shape = input == null ? shape() : GraphFile.scan(input);
             checkShared(shape.grid());
@@ -174,7 +188,8 @@ final class Em3dCommand implements Callable<Integer> {
                     steps,
                     chosen,
                     input,
-                    save);
+                    save,
+                    output);
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
@@ -188,8 +203,11 @@ final class Em3dCommand implements Callable<Integer> {
                             + "the graph is that of the input");
         }
         checkDifferent("--input", input, "--save", save);
+        checkDifferent("--input", input, "--output", output);
         checkDifferent("--input", input, "--json", job.json());
+        checkDifferent("--save", save, "--output", output);
         checkDifferent("--save", save, "--json", job.json());
+        checkDifferent("--output", output, "--json", job.json());
     }
 
     private static void checkDifferent(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
@@ -225,8 +243,10 @@ final class Em3dCommand implements Callable<Integer> {
                 rank -> parameters.toParameters(),
                 shape.totalEdges() * BYTES_PER_EDGE + 2L * shape.totalNodes() * BYTES_PER_NODE,
                 parameters.input() == null ? parameters.seed() : null,
-                number ->
-                        parameters.save() == null ? List.of() : List.of(TextFiles.temporary(parameters.save(), number)),
+                number -> Stream.of(parameters.save(), parameters.output())
+                        .filter(Objects::nonNull)
+                        .map(file -> TextFiles.temporary(file, number))
+                        .toList(),
                 record -> result(parameters, record));
     }
 

@@ -119,7 +119,12 @@ class BadInputTest {
                 arguments("run em3d --input DIR/good --seed 1", "--input excludes", "--seed"),
                 arguments("run em3d --input DIR/good --save DIR/./good", "--input and --save are the same file"),
                 arguments("run em3d --save DIR/x --json DIR/x", "--save and --json are the same file"),
-                arguments("run em3d --save DIR/no/such", "DIR/no/such"));
+                arguments("run em3d --save DIR/no/such", "DIR/no/such"),
+                arguments("run em3d --input DIR/good --output DIR/good", "--input and --output are the same file"),
+                arguments("run em3d --save DIR/x --output DIR/./x", "--save and --output are the same file"),
+                arguments("run em3d --output DIR/x --json DIR/x", "--output and --json are the same file"),
+                arguments("run em3d --output DIR", "DIR", "is a directory"),
+                arguments("run em3d --output DIR/no/such", "DIR/no/such"));
     }
 
     static Stream<Arguments> mistakesAboutTheNetwork() {

@@ -59,12 +59,16 @@ class Em3dJobIT {
     }
 
     @Test
-    void savedGraphIsReadAgain() throws IOException, InterruptedException {
+    void writtenGraphsAreReadAgain() throws IOException, InterruptedException {
+        Path start = directory.resolve("start");
         Path graph = directory.resolve("graph");
-        String one = "--nodes 1 --procs 1 --net none --virtual 2 --nodes-per-process 50 --steps 5 --save " + graph;
+        String one = "--nodes 1 --procs 1 --net none --virtual 2 --nodes-per-process 50 --steps 5 --save " + start
+                + " --output " + graph;
         try (ClumpProcess command = run(List.of(one.split(" ")))) {
             assertThat(command.await()).as(command.err()).isZero();
         }
+        assertThat(graph).hasSize(Files.size(start));
+        assertThat(Files.mismatch(start, graph)).isNotNegative();
         String two = "--nodes 1 --procs 2 --net none --steps 5 --input " + graph;
         try (ClumpProcess command = run(List.of(two.split(" ")))) {
             assertThat(command.await()).as(command.err()).isZero();
@@ -72,6 +76,7 @@ class Em3dJobIT {
                     .startsWith("em3d: 4,000 edges, 5 steps on 1 node of 2 processes\n")
                     .endsWith("verified: all 200 values, bit by bit");
         }
+        Files.delete(start);
         Files.delete(graph);
         assertNothingIsLeft();
     }

@@ -64,7 +64,7 @@ class HelpTest {
         String help = CommandResult.run(base, "run", "em3d", "--help").out();
         assertThat(help.replaceAll("\\s+", " "))
                 .contains("--nodes-per-process=K", "--degree=D", "--remote=PERCENT", "--virtual=V", "--steps=T")
-                .contains("--layout=naive|good", "--seed=S", "--input=FILE", "--save=FILE", "--json=FILE")
+                .contains("--layout=naive|good", "--seed=S", "--input=FILE", "--save=FILE", "--output=FILE")
                 .contains("Default: 2500.", "Default: 20.", "Default: 40.", "Default: the number of processes.")
                 .contains("Default: good.", "Default: 5000.", "Exit status:");
     }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * Propagates electromagnetic waves through a random mesh (Lumetta 1998, section 5.3.3): in each step the value of each E node
  * becomes less by the weighted sum of the H nodes it depends on, then that of each H node by that of its E nodes. What
  * is added in which order is fixed by the graph, so the values are the same bit by bit in any number of processes. The steps
- * are the main section, whose time is reported; making the graph, telling each other which values are needed, and verifying
- * are outside.
+ * are the main section, whose time is reported; making the graph, telling each other which values are needed, verifying
+ * and writing the values of the last step, with the graph, are outside.
  *
  * <p>Results: {@code seconds} (the main section) by each process; the others by rank 0: {@code verified} (true or false) and,
  * if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual processors),
@@ -48,7 +49,7 @@ public final class Em3d implements SpmdProgram {
         Waves waves = phases.run("connect", 0, () -> new Waves(splitc, graph, shape.degree(), neighbours));
         Path save = parameters.save();
         if (save != null) {
-            phases.run("save", splitc.rank() == 0 ? shape.grid().size() : 0, () -> save(splitc, source, save));
+            phases.run("save", splitc.rank() == 0 ? shape.grid().size() : 0, () -> write(splitc, source, save));
         }
 
         int steps = parameters.steps();
@@ -59,10 +60,18 @@ public final class Em3d implements SpmdProgram {
 
         EdgeCensus census = new EdgeCensus(shape, nodeOfRank);
         Verification verification = new Verification(splitc, placement, shape);
-        phases.run(
+        Optional<SequentialEm3d> verified = phases.run(
                 "verify",
                 splitc.rank() == 0 ? steps : 0,
                 () -> verify(splitc, verification, source, census, graph, steps));
+        Path output = parameters.output();
+        if (output != null) {
+            phases.run("write", verified.isPresent() ? shape.grid().size() : 0, () -> {
+                if (verified.isPresent()) {
+                    write(splitc, new SteppedGraph(source, verified.get()), output);
+                }
+            });
+        }
         traffic(splitc, graph, waves);
     }
 
@@ -83,11 +92,11 @@ public final class Em3d implements SpmdProgram {
     }
 
     /** The process of rank 0 writes all of the graph; the others go on to where they wait for it. */
-    private static void save(SplitC splitc, GraphSource source, Path save) throws IOException {
+    private static void write(SplitC splitc, GraphSource source, Path file) throws IOException {
         if (splitc.rank() > 0) {
             return;
         }
-        Path temporary = Files.createFile(TextFiles.temporary(save, splitc.job()));
+        Path temporary = Files.createFile(TextFiles.temporary(file, splitc.job()));
         // For an end by a signal, which runs no finally.
         temporary.toFile().deleteOnExit();
         try {
@@ -97,13 +106,14 @@ public final class Em3d implements SpmdProgram {
                     splitc.monitor().progressed(written);
                 });
             }
-            Files.move(temporary, TextFiles.target(save), StandardCopyOption.ATOMIC_MOVE);
+            Files.move(temporary, TextFiles.target(file), StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(temporary);
         }
     }
 
-    private static void verify(
+    /** The process of rank 0 compares all values; it has those of the run on one thread from this if they are the same. */
+    private static Optional<SequentialEm3d> verify(
             SplitC splitc,
             Verification verification,
             GraphSource source,
@@ -114,7 +124,7 @@ public final class Em3d implements SpmdProgram {
         double[][] electric = splitc.gather(0, graph.ownValues(Field.ELECTRIC));
         double[][] magnetic = splitc.gather(0, graph.ownValues(Field.MAGNETIC));
         if (splitc.rank() > 0) {
-            return;
+            return Optional.empty();
         }
         SequentialEm3d expected = verification.run(source, census, steps);
         @Nullable String failure = verification.failure(Field.ELECTRIC, expected.values(Field.ELECTRIC), electric);
@@ -130,6 +140,7 @@ public final class Em3d implements SpmdProgram {
         for (Layout layout : Layout.values()) {
             monitor.result("crossing." + layout, Double.toString(census.crossingShare(layout)));
         }
+        return failure == null ? Optional.of(expected) : Optional.empty();
     }
 
     /** What a step sends, in all processes together. */

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param layout which maps virtual processors to nodes
  * @param input the file to read the graph from, or null for one that is generated
  * @param save the file to write the graph to, or null
+ * @param output the file to write the graph to with the values after the last step, or null
  */
 public record Em3dParameters(
         GraphShape shape,
@@ -24,7 +25,8 @@ public record Em3dParameters(
         int steps,
         Layout layout,
         @Nullable Path input,
-        @Nullable Path save) {
+        @Nullable Path save,
+        @Nullable Path output) {
     /** Most steps. In so many the values of a generated graph stay finite. */
     public static final int MAX_STEPS = 100_000;
 
@@ -41,6 +43,7 @@ public record Em3dParameters(
     private static final String LAYOUT = "layout";
     private static final String INPUT = "input";
     private static final String SAVE = "save";
+    private static final String OUTPUT = "output";
 
     /** Checks the values; makes the paths absolute. */
     public Em3dParameters {
@@ -52,6 +55,7 @@ public record Em3dParameters(
         }
         input = absolute(input);
         save = absolute(save);
+        output = absolute(output);
     }
 
     /**
@@ -76,6 +80,9 @@ public record Em3dParameters(
         if (save != null) {
             parameters.put(SAVE, save.toString());
         }
+        if (output != null) {
+            parameters.put(OUTPUT, output.toString());
+        }
         return parameters;
     }
 
@@ -88,16 +95,15 @@ public record Em3dParameters(
      */
     public static Em3dParameters fromParameters(Map<String, String> parameters) {
         Grid grid = new Grid(count(parameters, GRID_X), count(parameters, GRID_Y), count(parameters, GRID_Z));
-        String input = parameters.get(INPUT);
-        String save = parameters.get(SAVE);
         return new Em3dParameters(
                 new GraphShape(grid, count(parameters, NODES), count(parameters, DEGREE)),
                 count(parameters, REMOTE),
                 number(parameters, SEED),
                 count(parameters, STEPS),
                 Layout.of(String.valueOf(parameters.get(LAYOUT))),
-                input == null ? null : Path.of(input),
-                save == null ? null : Path.of(save));
+                path(parameters, INPUT),
+                path(parameters, SAVE),
+                path(parameters, OUTPUT));
     }
 
     /** Where the graph comes from. */
@@ -122,6 +128,11 @@ public record Em3dParameters(
         } catch (NumberFormatException e) {
             throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected a whole number", e);
         }
+    }
+
+    private static @Nullable Path path(Map<String, String> parameters, String key) {
+        String value = parameters.get(key);
+        return value == null ? null : Path.of(value);
     }
 
     private static @Nullable Path absolute(@Nullable Path path) {

@@ -3,7 +3,7 @@ package io.clump.apps.em3d;
 import java.io.IOException;
 
 /** Where a graph comes from: the same one, whichever process asks for which of its parts. */
-sealed interface GraphSource permits GeneratedGraph, GraphFile {
+sealed interface GraphSource permits GeneratedGraph, GraphFile, SteppedGraph {
     /** How large the graph is. */
     GraphShape shape();
 

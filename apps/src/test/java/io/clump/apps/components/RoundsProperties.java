@@ -44,6 +44,28 @@ class RoundsProperties {
         }
     }
 
+    /** Without this, one member of a small group might send its border to all of a large one. */
+    @Property(tries = 200)
+    void membersOfAGroupSendToAsManyOthersAsEachOther(@ForAll @IntRange(min = 2, max = 130) int size) {
+        for (int round = 1; round <= Rounds.count(size); round++) {
+            int groupSize = 1 << (round - 1);
+            for (int rank = 0; rank < size; rank++) {
+                Rounds rounds = new Rounds(rank, size);
+                int ownFirst = rank / groupSize * groupSize;
+                int own = Math.min(groupSize, size - ownFirst);
+                int otherFirst = rounds.isLeft(round) ? ownFirst + groupSize : ownFirst - groupSize;
+                int other = Math.max(0, Math.min(groupSize, size - otherFirst));
+                int receivers = 0;
+                for (int destination = 0; destination < size; destination++) {
+                    receivers += rounds.sendsTo(round, destination) ? 1 : 0;
+                }
+                assertThat(receivers)
+                        .as("rank %d of %d, round %d", rank, size, round)
+                        .isBetween(other / own, (other + own - 1) / own);
+            }
+        }
+    }
+
     @Property(tries = 200)
     void oneProcessSpeaksForBothGroups(@ForAll @IntRange(min = 1, max = 70) int size) {
         for (int round = 1; round <= Rounds.count(size); round++) {

@@ -14,24 +14,26 @@ class Em3dParametersTest {
 
     @Test
     void parametersAreReadAsTheyWereWritten() {
-        Em3dParameters all =
-                new Em3dParameters(SHAPE, 40, -3, 9, Layout.NAIVE, Path.of("/in put"), Path.of("/tmp/save"));
-        Em3dParameters few = new Em3dParameters(SHAPE, 100, Long.MIN_VALUE, 1, Layout.GOOD, null, null);
+        Em3dParameters all = new Em3dParameters(
+                SHAPE, 40, -3, 9, Layout.NAIVE, Path.of("/in put"), Path.of("/tmp/save"), Path.of("/tmp/out"));
+        Em3dParameters few = new Em3dParameters(SHAPE, 100, Long.MIN_VALUE, 1, Layout.GOOD, null, null, null);
         assertThat(Em3dParameters.fromParameters(all.toParameters())).isEqualTo(all);
         assertThat(Em3dParameters.fromParameters(few.toParameters())).isEqualTo(few);
     }
 
     @Test
     void pathsAreMadeAbsolute() {
-        Em3dParameters parameters = new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"));
+        Em3dParameters parameters =
+                new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"), Path.of("out"));
         assertThat(parameters.input()).isAbsolute();
         assertThat(parameters.save()).isAbsolute();
+        assertThat(parameters.output()).isAbsolute();
     }
 
     @Test
     void whatIsMissingOrInvalidIsNamed() {
         Map<String, String> parameters =
-                new TreeMap<>(new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, null, null).toParameters());
+                new TreeMap<>(new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, null, null, null).toParameters());
         for (String key : parameters.keySet()) {
             Map<String, String> changed = new TreeMap<>(parameters);
             changed.remove(key);
@@ -45,9 +47,9 @@ class Em3dParametersTest {
 
     @Test
     void limitsAreChecked() {
-        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 101, 0, 1, Layout.GOOD, null, null))
+        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 101, 0, 1, Layout.GOOD, null, null, null))
                 .hasMessageContaining("found=101");
-        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 0, 0, 0, Layout.GOOD, null, null))
+        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 0, 0, 0, Layout.GOOD, null, null, null))
                 .hasMessageContaining("found=0, expected 1 to 100000");
         assertThatThrownBy(() -> new GraphShape(Grid.of(1000), 1 << 20, 20)).hasMessageContaining("graph too large");
     }

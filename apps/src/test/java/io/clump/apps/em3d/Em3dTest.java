@@ -41,7 +41,7 @@ class Em3dTest {
     @EnumSource(Layout.class)
     void valuesAreThoseOfOneThreadOnSeveralNodes(Layout layout) {
         Em3dParameters parameters =
-                new Em3dParameters(new GraphShape(Grid.of(16), 30, 6), 40, 3, 15, layout, null, null);
+                new Em3dParameters(new GraphShape(Grid.of(16), 30, 6), 40, 3, 15, layout, null, null, null);
         Recorder[] monitors = run(ThreadJob.onNodes(0, 0, 1, 1), 4, parameters);
         assertThat(monitors[0].results).containsEntry("verified", "true");
         double naive = Double.parseDouble(monitors[0].results.get("crossing.naive"));
@@ -108,13 +108,13 @@ class Em3dTest {
         Path file = directory.resolve("graph");
         GraphShape shape = new GraphShape(Grid.of(6), 20, 4);
         Recorder[] first =
-                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 10, Layout.GOOD, null, file));
+                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 10, Layout.GOOD, null, file, null));
         assertThat(first[0].phases).containsExactly("generate", "connect", "save", "steps", "verify");
         assertThat(GraphFile.scan(file)).isEqualTo(shape);
 
         Path copy = directory.resolve("copy");
         Recorder[] second =
-                run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 0, 0, 10, Layout.NAIVE, file, copy));
+                run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 0, 0, 10, Layout.NAIVE, file, copy, null));
         assertThat(second[0].phases).containsExactly("read", "connect", "save", "steps", "verify");
         assertThat(second[0].results)
                 .containsEntry("verified", "true")
@@ -124,14 +124,36 @@ class Em3dTest {
     }
 
     @Test
+    void runGoesOnFromTheOutputOfAnother() throws IOException {
+        GraphShape shape = new GraphShape(new Grid(3, 1, 2), 20, 4);
+        Path once = directory.resolve("once");
+        Recorder[] whole =
+                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 12, Layout.GOOD, null, null, once));
+        assertThat(whole[0].results).containsEntry("verified", "true");
+        for (Recorder monitor : whole) {
+            assertThat(monitor.phases).containsExactly("generate", "connect", "steps", "verify", "write");
+        }
+        Path half = directory.resolve("half");
+        run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 40, 9, 5, Layout.NAIVE, null, null, half));
+        assertThat(GraphFile.scan(half)).isEqualTo(shape);
+        Path twice = directory.resolve("twice");
+        // What was there before is replaced.
+        Files.write(twice, new byte[] {1});
+        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 0, 0, 7, Layout.GOOD, half, null, twice));
+        assertThat(twice).hasSameBinaryContentAs(once);
+        assertThat(Files.mismatch(once, half)).isNotNegative();
+        assertThat(directory).isDirectoryNotContaining("glob:**.part");
+    }
+
+    @Test
     void graphThatChangedSinceItWasCheckedIsNamed() throws IOException {
         Path file = directory.resolve("graph");
         GraphShape shape = new GraphShape(Grid.of(2), 20, 4);
-        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 40, 9, 1, Layout.GOOD, null, file));
+        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 40, 9, 1, Layout.GOOD, null, file, null));
         byte[] bytes = Files.readAllBytes(file);
         // The second part is what the process of rank 1 reads.
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
-        Em3dParameters parameters = new Em3dParameters(shape, 0, 0, 1, Layout.GOOD, file, null);
+        Em3dParameters parameters = new Em3dParameters(shape, 0, 0, 1, Layout.GOOD, file, null, null);
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
                 .parameters(rank -> parameters.toParameters())
                 .runToFailures(new Em3d());
@@ -141,7 +163,7 @@ class Em3dTest {
 
     private static Em3dParameters generated(int virtual, int nodes, int degree, int remotePercent, int steps) {
         GraphShape shape = new GraphShape(Grid.of(virtual), nodes, degree);
-        return new Em3dParameters(shape, remotePercent, 42, steps, Layout.GOOD, null, null);
+        return new Em3dParameters(shape, remotePercent, 42, steps, Layout.GOOD, null, null, null);
     }
 
     private static Recorder[] run(ThreadJob job, int size, Em3dParameters parameters) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * An app and what is measured beside it.
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param parameters of the program, by the number of processes; the work is the same
  * @param sequential the best sequential Java for the same work
  * @param threaded the same with two threads; may be empty
- * @param volume what two processes send, or null if there is no formula for it
+ * @param volumes what two processes send, with the formulas for it
  * @param notes what a reader should know
  */
 record AppContest(
@@ -25,8 +25,18 @@ record AppContest(
         IntFunction<Map<String, String>> parameters,
         Contestant sequential,
         List<Contestant> threaded,
-        @Nullable Volume volume,
+        List<Volume> volumes,
         List<String> notes) {
+    /**
+     * What was counted of a volume in a round, on the average of both processes.
+     *
+     * @param volume its place in the list
+     * @param details what the processes told, one after the other: {@link AppRun}
+     */
+    double counted(int volume, List<Long> details) {
+        return (details.get(volume) + details.get(volumes.size() + volume)) / 2.0;
+    }
+
     /** The app in one process. */
     Contestant alone() {
         return app(name, 1, 1);
@@ -46,7 +56,7 @@ record AppContest(
         Map<String, String> all = new TreeMap<>();
         parameters.apply(size).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
         all.put(AppRun.PROGRAM, program.getName());
-        all.put(AppRun.COUNT, volume == null ? "" : volume.result());
+        all.put(AppRun.COUNTS, volumes.stream().map(Volume::count).collect(Collectors.joining(",")));
         all.put(AppRun.SIZE, Integer.toString(size));
         all.put(AppRun.NODES, Integer.toString(nodes));
         return (size == 1 ? Contestant.single(title, AppRun.class) : Contestant.pair(title, AppRun.class))

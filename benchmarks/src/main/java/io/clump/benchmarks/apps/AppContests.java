@@ -1,13 +1,10 @@
 package io.clump.benchmarks.apps;
 
-import io.clump.apps.components.Components;
-import io.clump.apps.em3d.Em3d;
+import io.clump.apps.components.Lattice;
 import io.clump.apps.em3d.Em3dParameters;
 import io.clump.apps.em3d.GraphShape;
 import io.clump.apps.em3d.Grid;
 import io.clump.apps.em3d.Layout;
-import io.clump.apps.fft.Fft;
-import io.clump.apps.samplesort.SampleSort;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.worker.Workload;
 import java.util.List;
@@ -16,24 +13,14 @@ import java.util.TreeMap;
 
 /** The apps with the work that is measured: the same for one process and for two. */
 final class AppContests {
-    private static final int KEYS = 1 << 20;
-    private static final int QUICK_KEYS = 1 << 17;
-    private static final int KEYS_PER_MESSAGE = 6;
+    private static final int INT_KEYS_PER_MESSAGE = 6;
+    private static final int LONG_KEYS_PER_MESSAGE = 3;
 
-    private static final int VERTICES_2D = 4 << 20;
-    private static final int VERTICES_3D = 2 << 20;
-    private static final int QUICK_VERTICES = 1 << 18;
-    private static final int KEEP_2D = 40;
-    private static final int KEEP_3D = 25;
+    /** As many as fit into eight kilobytes. */
+    private static final int RECORDS_PER_MESSAGE = 81;
 
-    private static final int FFT_SIZE = 128;
-    private static final int QUICK_FFT_SIZE = 64;
-
-    /** Of each field, in two virtual processors together. */
-    private static final int EM3D_NODES = 5_000;
-
-    private static final int STEPS = 2_000;
-    private static final int QUICK_STEPS = 100;
+    private static final int VALUES_PER_MESSAGE = 1024;
+    private static final int FIELDS = 2;
 
     /** The platform's parallel algorithms ask for this, whichever pool they run in. */
     private static final Map<String, String> TWO_THREADS =
@@ -45,42 +32,88 @@ final class AppContests {
     private AppContests() {}
 
     static List<AppContest> all(boolean quick) {
+        AppSizes sizes = AppSizes.of(quick);
         return List.of(
-                sampleSort(quick ? QUICK_KEYS : KEYS),
-                components("components-2d", 2, KEEP_2D, quick ? QUICK_VERTICES : VERTICES_2D),
-                components("components-3d", 3, KEEP_3D, quick ? QUICK_VERTICES : VERTICES_3D),
-                fft(quick ? QUICK_FFT_SIZE : FFT_SIZE),
-                em3d(quick ? QUICK_STEPS : STEPS));
+                sampleSort(sizes.keys()),
+                sampleSortLong(sizes.keys()),
+                sampleSortRecords(sizes.records()),
+                components(
+                        AppWork.components2d(sizes.vertices2d()),
+                        new Lattice(2, sizes.vertices2d(), AppSizes.KEEP_2D * AppSizes.PERCENT, 1)),
+                components(
+                        AppWork.components3d(sizes.vertices3d()),
+                        new Lattice(3, sizes.vertices3d(), AppSizes.KEEP_3D * AppSizes.PERCENT, 1)),
+                fft(sizes.fftSize()),
+                em3d(sizes.steps()));
     }
 
     private static AppContest sampleSort(int keys) {
-        // Half of a process's keys belong to the other one.
-        double messages = keys / 2.0 / 2 / KEYS_PER_MESSAGE;
-        return new AppContest(
-                "sample-sort",
-                SampleSort.class,
-                AppWork.sampleSort(keys).parameters(),
-                sort("Arrays.sort", keys, 1),
-                List.of(sort("Arrays.parallelSort", keys, 2).withProperties(TWO_THREADS)),
-                new Volume("messages a process: keys x (P-1)/P/6", messages, ""),
-                List.of(keys + " random keys of 32 bits"));
+        return contest(
+                AppWork.sampleSort(keys),
+                sort("Arrays.sort", Integer.SIZE, keys, 1),
+                List.of(sort("Arrays.parallelSort", Integer.SIZE, keys, 2)),
+                List.of(messages("keys x (P-1)/P/6", keys, INT_KEYS_PER_MESSAGE)),
+                keys + " random keys of 32 bits");
     }
 
-    private static AppContest components(String name, int dimensions, int keepPercent, int vertices) {
-        return new AppContest(
-                name,
-                Components.class,
-                (dimensions == 2 ? AppWork.components2d(vertices) : AppWork.components3d(vertices)).parameters(),
+    private static AppContest sampleSortLong(int keys) {
+        return contest(
+                AppWork.sampleSortLong(keys),
+                sort("Arrays.sort", Long.SIZE, keys, 1),
+                List.of(sort("Arrays.parallelSort", Long.SIZE, keys, 2)),
+                List.of(messages("keys x (P-1)/P/3", keys, LONG_KEYS_PER_MESSAGE)),
+                keys + " random keys of 64 bits");
+    }
+
+    private static AppContest sampleSortRecords(int records) {
+        return contest(
+                AppWork.sampleSortRecords(records),
+                recordsSort("Arrays.sort", records, 1),
+                List.of(recordsSort("Arrays.parallelSort", records, 2)),
+                List.of(messages("records x (P-1)/P/81", records, RECORDS_PER_MESSAGE)),
+                records
+                        + " random records of 100 bytes; beside them the platform's sort of words of key bits and index, after "
+                        + "which each record is moved once");
+    }
+
+    /** Half of what a process has belongs to the other one. */
+    private static Volume messages(String formula, int keys, int perMessage) {
+        return new Volume("volume", "messages a process: " + formula, keys / 2.0 / 2 / perMessage, AppRun.MESSAGES);
+    }
+
+    private static AppContest components(AppWork work, Lattice lattice) {
+        int keepPercent = (int) Math.round(lattice.keep() / AppSizes.PERCENT);
+        int vertices = (int) lattice.vertices();
+        return contest(
+                work,
                 Contestant.single("union-find", HandUnionFind.class)
-                        .with(lattice(dimensions, vertices, keepPercent))
+                        .with(edges(lattice.dimensions(), vertices, keepPercent))
                         .rounds(1),
-                List.of(halves(HandUnionFind.class, lattice(dimensions, vertices / 2, keepPercent))),
-                null,
-                List.of("a lattice of " + dimensions + " dimensions with " + vertices + " vertices and " + keepPercent
-                        + " % of its edges"));
+                List.of(halves(HandUnionFind.class, edges(lattice.dimensions(), vertices / 2, keepPercent))),
+                List.of(border(lattice)),
+                "a lattice of " + lattice.dimensions() + " dimensions with " + vertices + " vertices and " + keepPercent
+                        + " % of its edges");
     }
 
-    private static Map<String, String> lattice(int dimensions, int vertices, int keepPercent) {
+    /**
+     * The thesis has no formula, so this one is derived from the cut between the two processes. Of the n^m edges that could
+     * cross it, where m = d − 1, a share k does, and each of these has a vertex on the border: two longs. Each vertex is
+     * the first of its component, one more long, unless it is joined to another. By one edge along the cut: m to a vertex,
+     * of which a share k is there, and leads to a vertex of the border with probability k. By two, with none of the border
+     * between them: m (2m − 1) to a vertex. Longer ways are neglected, so a little less is sent; 7 % in three dimensions.
+     */
+    private static Volume border(Lattice lattice) {
+        double k = lattice.keep();
+        int m = lattice.dimensions() - 1;
+        double joined = m * k * k + m * (2 * m - 1) * k * k * k * (1 - k);
+        return new Volume(
+                "volume",
+                "longs a process, by the cut, with m = d-1: k n^m (3 - m k^2 - m (2m-1) k^3 (1-k)) + 1",
+                k * lattice.reach() * (3 - joined) + 1,
+                "longs.sent");
+    }
+
+    private static Map<String, String> edges(int dimensions, int vertices, int keepPercent) {
         return Map.of(
                 HandUnionFind.DIMENSIONS, Integer.toString(dimensions),
                 HandUnionFind.VERTICES, Integer.toString(vertices),
@@ -91,36 +124,52 @@ final class AppContests {
     private static AppContest fft(int size) {
         // Two transposes, in each of which half of a process's half goes to the other one.
         double rows = 2.0 * size * size / 4;
-        return new AppContest(
-                "fft",
-                Fft.class,
-                AppWork.fft(size).parameters(),
+        return contest(
+                AppWork.fft(size),
                 fftPeer("JTransforms", size, 1),
                 List.of(fftPeer("JTransforms-2-threads", size, 2)),
-                new Volume("rows a process: 2 n^2 (P-1)/P^2", rows, "rows.sent"),
-                List.of("a cube of " + size + " complex points in each dimension"));
+                List.of(new Volume("volume", "rows a process: 2 n^2 (P-1)/P^2", rows, "rows.sent")),
+                "a cube of " + size + " complex points in each dimension");
     }
 
     private static AppContest em3d(int steps) {
         Em3dParameters parameters = AppWork.em3dParameters(steps);
-        return new AppContest(
-                "em3d",
-                Em3d.class,
-                AppWork.em3d(steps).parameters(),
+        return contest(
+                AppWork.em3d(steps),
                 em3dLoop("loop", parameters, 1),
                 List.of(em3dLoop("parallel-streams", parameters, 2), halves(Em3dLoop.class, halfOfTheNodes(steps))),
-                null,
-                List.of(EM3D_NODES + " nodes of each field, degree 20, 40 % remote, " + steps + " steps"));
+                ghosts(steps),
+                AppSizes.EM3D_NODES + " nodes of each field, degree 20, 40 % remote, " + steps + " steps");
+    }
+
+    /** Each of k edges from the other virtual processor picks one of its n nodes at random: so many are picked at least once. */
+    private static List<Volume> ghosts(int steps) {
+        int nodes = AppSizes.EM3D_NODES / 2;
+        double picks = (double) nodes * AppSizes.DEGREE * AppSizes.REMOTE_PERCENT * AppSizes.PERCENT;
+        double values = nodes * (1 - Math.pow(1 - 1.0 / nodes, picks));
+        double messages = FIELDS * Math.ceil(values / VALUES_PER_MESSAGE) * steps;
+        return List.of(
+                new Volume(
+                        "values",
+                        "values a process and step: 2 n (1 - (1-1/n)^k), k remote edges into each field",
+                        FIELDS * values,
+                        "remote.values"),
+                new Volume(
+                        "volume",
+                        "messages a process: values of a field / 1024, rounded up, for each field and step",
+                        messages,
+                        AppRun.MESSAGES));
     }
 
     /** One virtual processor has no neighbours, so no edge is remote; one thread. */
     private static Map<String, String> halfOfTheNodes(int steps) {
         Em3dParameters half = new Em3dParameters(
-                new GraphShape(new Grid(1, 1, 1), EM3D_NODES / 2, AppWork.DEGREE),
+                new GraphShape(new Grid(1, 1, 1), AppSizes.EM3D_NODES / 2, AppSizes.DEGREE),
                 0,
                 1,
                 steps,
                 Layout.GOOD,
+                null,
                 null,
                 null);
         Map<String, String> all = new TreeMap<>(half.toParameters());
@@ -134,10 +183,33 @@ final class AppContests {
         return Contestant.pair(HALVES, Halves.class).with(all).rounds(1);
     }
 
-    private static Contestant sort(String name, int keys, int threads) {
+    private static AppContest contest(
+            AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
+        return new AppContest(
+                work.name(), work.program(), work.parameters(), sequential, threaded, volumes, List.of(note));
+    }
+
+    private static Contestant sort(String name, int bits, int keys, int threads) {
         return Contestant.single(name, ArraysSort.class)
-                .with(Map.of(ArraysSort.KEYS, Integer.toString(keys), ArraysSort.THREADS, Integer.toString(threads)))
+                .with(Map.of(
+                        ArraysSort.BITS, Integer.toString(bits),
+                        ArraysSort.KEYS, Integer.toString(keys),
+                        ArraysSort.THREADS, Integer.toString(threads)))
+                .withProperties(properties(threads))
                 .rounds(1);
+    }
+
+    private static Contestant recordsSort(String name, int records, int threads) {
+        return Contestant.single(name, RecordsSort.class)
+                .with(Map.of(
+                        RecordsSort.RECORDS, Integer.toString(records),
+                        RecordsSort.THREADS, Integer.toString(threads)))
+                .withProperties(properties(threads))
+                .rounds(1);
+    }
+
+    private static Map<String, String> properties(int threads) {
+        return threads == 1 ? Map.of() : TWO_THREADS;
     }
 
     private static Contestant fftPeer(String name, int size, int threads) {
@@ -152,7 +224,7 @@ final class AppContests {
         all.put(Em3dLoop.THREADS, Integer.toString(threads));
         return Contestant.single(name, Em3dLoop.class)
                 .with(all)
-                .withProperties(threads == 1 ? Map.of() : TWO_THREADS)
+                .withProperties(properties(threads))
                 .rounds(1);
     }
 }

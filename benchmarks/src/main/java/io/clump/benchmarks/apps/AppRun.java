@@ -7,13 +7,14 @@ import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
+import java.util.List;
 
 /**
  * One process of an app, which runs the whole program in each operation; the time is that of its main section. A round whose
  * result is wrong fails.
  *
- * <p>Tells besides what the process has sent in a run: messages inside the node and over the network together, those of
- * barriers and verification among them; and a number that the program tells as a result.
+ * <p>Tells besides what it is asked to count: messages that the process has sent in a run, inside the node and over the network
+ * together, those of barriers and verification among them; and numbers that the program tells as results.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */
@@ -25,8 +26,11 @@ public final class AppRun implements Workload {
     /** Parameter: number of nodes, 1 or 2. */
     static final String NODES = "nodes";
 
-    /** Parameter: result of the program that is told besides; none if it is missing. */
-    static final String COUNT = "count";
+    /** Parameter: names of what is counted, with commas between them: {@link #MESSAGES}, or a result of the program. */
+    static final String COUNTS = "counts";
+
+    /** Instead of a result of the program: the messages sent. */
+    static final String MESSAGES = "messages";
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -34,8 +38,8 @@ public final class AppRun implements Workload {
     private final ProgramRun program;
     private final Layer layer;
     private final SplitC splitc;
-    private final String count;
-    private long[] sent = NO_DETAILS;
+    private final List<String> counts;
+    private long[] counted = NO_DETAILS;
 
     /**
      * Makes one process and waits for the other one.
@@ -46,7 +50,7 @@ public final class AppRun implements Workload {
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
-        count = place.parameters().getOrDefault(COUNT, "");
+        counts = List.of(place.parameters().getOrDefault(COUNTS, MESSAGES).split(","));
         layer = Layer.open(LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"))
@@ -68,15 +72,17 @@ public final class AppRun implements Workload {
         }
         EndpointStatistics after = splitc.statistics();
         ProgramRun.settle(splitc);
-        sent = new long[] {
-            (messages(after) - messages(before)) / operations, program.outcome().number(count)
-        };
+        long messages = (messages(after) - messages(before)) / operations;
+        counted = counts.stream()
+                .mapToLong(name ->
+                        name.equals(MESSAGES) ? messages : program.outcome().number(name))
+                .toArray();
         return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
     }
 
     @Override
     public long[] details() {
-        return sent;
+        return counted;
     }
 
     /** Leaves without the others, who are told to end later. */

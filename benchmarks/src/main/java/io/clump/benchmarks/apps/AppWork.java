@@ -28,25 +28,7 @@ import java.util.function.IntFunction;
  * @param parameters of the program, by the number of processes of the job
  */
 public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
-    private static final int KEYS = 1 << 20;
-    private static final int FEW_KEYS = 1 << 17;
-    private static final int VERTICES_2D = 4 << 20;
-    private static final int VERTICES_3D = 2 << 20;
-    private static final int FEW_VERTICES = 1 << 18;
-    private static final int KEEP_2D = 40;
-    private static final int KEEP_3D = 25;
-    private static final int FFT_SIZE = 128;
-    private static final int SMALL_FFT_SIZE = 64;
-    private static final int STEPS = 2_000;
-    private static final int FEW_STEPS = 100;
-
-    /** Of each field, in two virtual processors together. */
-    private static final int EM3D_NODES = 5_000;
-
     private static final int VIRTUAL_PROCESSORS = 32;
-    static final int DEGREE = 20;
-    private static final int REMOTE_PERCENT = 40;
-    private static final double PERCENT = 0.01;
 
     /**
      * The five that the thesis measures, with work that takes a second or less: components of a lattice of two dimensions is
@@ -56,12 +38,13 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return sample-sort, components-2d, components-3d, fft, em3d
      */
     public static List<AppWork> all(boolean quick) {
+        AppSizes sizes = AppSizes.of(quick);
         return List.of(
-                sampleSort(quick ? FEW_KEYS : KEYS),
-                components2d(quick ? FEW_VERTICES : VERTICES_2D),
-                components3d(quick ? FEW_VERTICES : VERTICES_3D),
-                fft(quick ? SMALL_FFT_SIZE : FFT_SIZE),
-                em3d(quick ? FEW_STEPS : STEPS));
+                sampleSort(sizes.keys()),
+                components2d(sizes.vertices2d()),
+                components3d(sizes.vertices3d()),
+                fft(sizes.fftSize()),
+                em3d(sizes.steps()));
     }
 
     /**
@@ -71,19 +54,17 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork sampleSort(int keys) {
-        return new AppWork(
-                "sample-sort",
-                SampleSort.class,
-                size -> new SampleSortParameters(
-                                KeyType.INT,
-                                KeyFormat.TEXT,
-                                Distribution.UNIFORM,
-                                keys / size,
-                                1,
-                                null,
-                                List.of(),
-                                null)
-                        .toParameters(0));
+        return sort("sample-sort", KeyType.INT, keys);
+    }
+
+    /** Sample sort of random keys of 64 bits. */
+    static AppWork sampleSortLong(int keys) {
+        return sort("sample-sort-long", KeyType.LONG, keys);
+    }
+
+    /** Sample sort of random records of 100 bytes. */
+    static AppWork sampleSortRecords(int records) {
+        return sort("sample-sort-records", KeyType.RECORD, records);
     }
 
     /**
@@ -93,7 +74,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork components2d(int vertices) {
-        return components("components-2d", 2, KEEP_2D, vertices);
+        return components("components-2d", 2, AppSizes.KEEP_2D, vertices);
     }
 
     /**
@@ -103,7 +84,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork components3d(int vertices) {
-        return components("components-3d", 3, KEEP_3D, vertices);
+        return components("components-3d", 3, AppSizes.KEEP_3D, vertices);
     }
 
     /**
@@ -142,11 +123,12 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      */
     public static AppWork em3dOnGrid(int steps, boolean isGood) {
         Em3dParameters parameters = new Em3dParameters(
-                new GraphShape(Grid.of(VIRTUAL_PROCESSORS), EM3D_NODES / VIRTUAL_PROCESSORS, DEGREE),
-                REMOTE_PERCENT,
+                new GraphShape(Grid.of(VIRTUAL_PROCESSORS), AppSizes.EM3D_NODES / VIRTUAL_PROCESSORS, AppSizes.DEGREE),
+                AppSizes.REMOTE_PERCENT,
                 1,
                 steps,
                 isGood ? Layout.GOOD : Layout.NAIVE,
+                null,
                 null,
                 null);
         return new AppWork(isGood ? "em3d-good" : "em3d-naive", Em3d.class, size -> parameters.toParameters());
@@ -159,13 +141,23 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
 
     private static Em3dParameters em3dParameters(int steps, int virtualProcessors) {
         return new Em3dParameters(
-                new GraphShape(Grid.of(virtualProcessors), EM3D_NODES / virtualProcessors, DEGREE),
-                REMOTE_PERCENT,
+                new GraphShape(Grid.of(virtualProcessors), AppSizes.EM3D_NODES / virtualProcessors, AppSizes.DEGREE),
+                AppSizes.REMOTE_PERCENT,
                 1,
                 steps,
                 Layout.GOOD,
                 null,
+                null,
                 null);
+    }
+
+    private static AppWork sort(String name, KeyType type, int keys) {
+        return new AppWork(
+                name,
+                SampleSort.class,
+                size -> new SampleSortParameters(
+                                type, KeyFormat.BINARY, Distribution.UNIFORM, keys / size, 1, null, List.of(), null)
+                        .toParameters(0));
     }
 
     private static AppWork components(String name, int dimensions, int keepPercent, int vertices) {
@@ -173,7 +165,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 name,
                 Components.class,
                 size -> ComponentsParameters.ofLattice(
-                                dimensions, vertices / size, size, keepPercent * PERCENT, 1, null)
+                                dimensions, vertices / size, size, keepPercent * AppSizes.PERCENT, 1, null)
                         .toParameters(0));
     }
 }

@@ -6,8 +6,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
-/** The platform's sort of as many random keys. */
+/** The platform's sort of as many random keys, of 32 bits or of 64. */
 public final class ArraysSort implements Workload {
+    /** Parameter: bits of a key, 32 or 64. */
+    static final String BITS = "bits";
+
     /** Parameter: number of keys. */
     static final String KEYS = "keys";
 
@@ -16,6 +19,7 @@ public final class ArraysSort implements Workload {
 
     private final SplittableRandom random = new SplittableRandom(1);
     private final int[] keys;
+    private final long[] longKeys;
     private final @Nullable TwoThreads threads;
 
     /**
@@ -24,7 +28,9 @@ public final class ArraysSort implements Workload {
      * @param place with the parameters
      */
     public ArraysSort(Place place) {
-        keys = new int[place.number(KEYS)];
+        boolean isLong = place.number(BITS) == Long.SIZE;
+        keys = new int[isLong ? 0 : place.number(KEYS)];
+        longKeys = new long[isLong ? place.number(KEYS) : 0];
         threads = place.number(THREADS) == 1 ? null : new TwoThreads();
     }
 
@@ -33,11 +39,12 @@ public final class ArraysSort implements Workload {
         long nanos = 0;
         for (long i = 0; i < operations; i++) {
             Arrays.setAll(keys, index -> random.nextInt());
+            Arrays.setAll(longKeys, index -> random.nextLong());
             long start = System.nanoTime();
             if (threads == null) {
-                Arrays.sort(keys);
+                sort();
             } else {
-                threads.run(() -> Arrays.parallelSort(keys));
+                threads.run(this::parallelSort);
             }
             nanos += System.nanoTime() - start;
         }
@@ -49,5 +56,16 @@ public final class ArraysSort implements Workload {
         if (threads != null) {
             threads.close();
         }
+    }
+
+    /** One of the two arrays is empty. */
+    private void sort() {
+        Arrays.sort(keys);
+        Arrays.sort(longKeys);
+    }
+
+    private void parallelSort() {
+        Arrays.parallelSort(keys);
+        Arrays.parallelSort(longKeys);
     }
 }

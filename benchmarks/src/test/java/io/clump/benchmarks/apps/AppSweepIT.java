@@ -63,7 +63,7 @@ class AppSweepIT {
     void configurationThatIsTooSlowIsGivenUpByAllJobs() {
         AppSweep sweep = new AppSweep(
                 AppWork.sampleSort(1 << 12),
-                2,
+                1,
                 1,
                 2,
                 1,
@@ -78,7 +78,7 @@ class AppSweepIT {
     @Test
     void jobMayBeOnTwoNodes() {
         AppSweep sweep = new AppSweep(
-                AppWork.fft(8), 4, 2, 1, 0, List.of(new AppSweep.Configuration("udp", Map.of("clump.network", "udp"))));
+                AppWork.fft(8), 2, 2, 1, 0, List.of(new AppSweep.Configuration("udp", Map.of("clump.network", "udp"))));
         assertThat(sweep.seconds(measure(sweep), 0).rounds()).hasSize(ROUNDS).allMatch(seconds -> seconds > 0);
     }
 

@@ -11,8 +11,8 @@ import java.util.List;
 
 /** Clump in shared memory and over UDP beside what else carries messages for Java programs today. */
 public final class PeersExperiment implements Experiment {
-    private static final double QUICK_SECONDS = 12;
-    private static final double FULL_SECONDS = 150;
+    private static final double QUICK_SECONDS = 5;
+    private static final double FULL_SECONDS = 65;
 
     /** Makes the experiment. */
     public PeersExperiment() {}

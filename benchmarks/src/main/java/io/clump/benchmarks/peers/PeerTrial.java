@@ -45,15 +45,14 @@ final class PeerTrial {
             notes.add(peer.note());
         }
         if (peer.isFirstOfGroup()) {
-            notes.add(ours.label() + ": how fast data goes was measured beside " + peer.label() + ", once for the panel");
+            notes.add(
+                    ours.label() + ": how fast data goes was measured beside " + peer.label() + ", once for the panel");
         }
         List<Measurement> measured =
                 workbench.measure("peers, " + peer.label(), List.of(contestant(ours), contestant(peer)), effort);
         List<Cell> cells = new ArrayList<>(cells(ours, measured.get(0)));
         cells.addAll(cells(peer, measured.get(1)));
-        return TrialResult.of(cells)
-                .withNotes(notes)
-                .bound(measured.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells).withNotes(notes).bound(measured.stream().allMatch(Measurement::bound));
     }
 
     /** Clump has one line in the panel of each group. */

@@ -43,7 +43,8 @@ final class ChronicleLink implements PeerLink {
     public void beginPhase(int lengthBytes) {
         closeQueues();
         phase++;
-        // Not those of the phase that has just ended: the other side may not have opened them yet, if all was one message.
+        // Not those of the phase that has just ended: the other side may not have opened them yet, if all was one
+        // message.
         removeFiles(phase - 2);
         queues = Queues.open(path(phase, side), path(phase, 1 - side));
     }

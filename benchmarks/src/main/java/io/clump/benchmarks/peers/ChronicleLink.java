@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Chronicle queues in shared memory, one in each direction. They keep all messages in files for ever, so each phase has new
- * ones, the old ones are removed, and a phase is short enough for the memory that they take.
+ * ones, those before the last are removed, and a phase is short enough for the memory that they take.
  */
 final class ChronicleLink implements PeerLink {
     private static final long MOST_BYTES_OF_PHASE = 64 << 20;
@@ -41,9 +41,12 @@ final class ChronicleLink implements PeerLink {
 
     @Override
     public void beginPhase(int lengthBytes) {
-        close();
+        closeQueues();
         phase++;
-        queues = Queues.open(path(side), path(1 - side));
+        // Not those of the phase that has just ended: the other side may not have opened them yet, if all was one
+        // message.
+        removeFiles(phase - 2);
+        queues = Queues.open(path(phase, side), path(phase, 1 - side));
     }
 
     @Override
@@ -84,12 +87,21 @@ final class ChronicleLink implements PeerLink {
 
     @Override
     public void close() {
+        closeQueues();
+        removeFiles(phase - 1);
+        removeFiles(phase);
+    }
+
+    private void closeQueues() {
         Queues open = queues;
         if (open != null) {
             open.close();
             queues = null;
-            IoUtil.delete(path(side).toFile(), true);
         }
+    }
+
+    private void removeFiles(int ofPhase) {
+        IoUtil.delete(path(ofPhase, side).toFile(), true);
     }
 
     private void read(Bytes<?> bytes) {
@@ -106,8 +118,8 @@ final class ChronicleLink implements PeerLink {
         receiver.takeBlock(PeerBlock.content(incomingView, 0, incoming.position()));
     }
 
-    private Path path(int from) {
-        return directory.resolve("chronicle-" + phase + "-from-" + from);
+    private Path path(int ofPhase, int from) {
+        return directory.resolve("chronicle-" + ofPhase + "-from-" + from);
     }
 
     private Queues queues() {

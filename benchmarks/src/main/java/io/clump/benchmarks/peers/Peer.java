@@ -32,17 +32,17 @@ enum Peer {
             Group.SHARED_MEMORY,
             "chronicle-queue: keeps all messages in files, here in shared memory, which nothing else does; at most 64 MB "
                     + "are sent at a stretch, through new queues each time"),
-    AERON_UDP("aeron-udp", Group.NETWORK, AeronMedium.UDP.note()),
+    TCP("tcp", Group.NETWORK, "tcp: a write for each message, without waiting for company; nothing says who sent it"),
     DATAGRAMS(
             "datagrams",
             Group.NETWORK,
             "datagrams: bare and connected, at most 65,507 bytes; lost ones are lost, and nothing says who sent them"),
-    TCP("tcp", Group.NETWORK, "tcp: a write for each message, without waiting for company; nothing says who sent it"),
+    AERON_UDP("aeron-udp", Group.NETWORK, AeronMedium.UDP.note()),
     PCJ(
             "pcj",
             Group.NETWORK,
             "pcj: a value put into the other node's storage, of which a later one may replace an earlier one; not bound to "
-                    + "processors, since its own threads carry the values; while it is measured, it listens on all interfaces");
+                    + "processors, since its own threads carry the values");
 
     /** What suits the same programs. */
     enum Group {
@@ -113,6 +113,11 @@ enum Peer {
     /** What a reader of its figures should know, or an empty text. */
     String note() {
         return note;
+    }
+
+    /** Whether Clump's throughput in the panel of the group is that beside this peer. */
+    boolean isFirstOfGroup() {
+        return group.peers().get(0) == this;
     }
 
     boolean hasOneProcess() {

@@ -5,19 +5,15 @@ import io.clump.benchmarks.laboratory.Latency;
 import io.clump.benchmarks.laboratory.Panel;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
 /**
- * What was measured together, as points of the panels.
+ * What was measured beside each other, as points of the panels.
  *
- * @param group whose peers they are
- * @param blockBytes lengths of blocks, without those that a peer cannot carry
- * @param reports what the rounds of each have shown
+ * @param peer that was measured beside Clump
  */
-record PeerCells(Peer.Group group, List<Integer> blockBytes, Map<Peer, List<RoundReport>> reports) {
+record PeerCells(Peer peer) {
     /** Name of the panel of the mean round trips, which have the quantiles, too. */
     static final String ROUND_TRIP = "round-trip";
 
@@ -53,58 +49,52 @@ record PeerCells(Peer.Group group, List<Integer> blockBytes, Map<Peer, List<Roun
                 ofBlocks(Peer.Group.NETWORK, "Data one way, beside networks"));
     }
 
-    /** Round trips and floods of a peer and of Clump beside it. */
-    List<Cell> shortMessages(Peer peer) {
+    /** Round trips and floods of the peer, or of Clump beside it. */
+    List<Cell> shortMessages(Peer who, List<RoundReport> rounds) {
+        String series = who == peer ? PEER : who.label();
         List<Cell> cells = new ArrayList<>();
-        Stream.concat(Peer.Group.OURS.peers().stream(), Stream.of(peer)).forEach(who -> {
-            String series = who == peer ? PEER : who.label();
-            cells.add(new Cell(
-                    ROUND_TRIP,
-                    series,
-                    peer.label(),
-                    values(who, report -> report.nanos().get(ROUND_TRIP_PHASE)),
-                    SIDES,
-                    latency(who)));
-            for (double share : List.of(P50, P99, P99_9)) {
-                cells.add(cell(quantile(share), series, peer.label(), values(who, report ->
-                        (double) report.latencies().getValueAtPercentile(share))));
-            }
-            cells.add(cell(
-                    FLOOD,
-                    series,
-                    peer.label(),
-                    values(who, report -> report.nanos().get(FLOOD_PHASE))));
-        });
+        cells.add(new Cell(
+                ROUND_TRIP,
+                series,
+                peer.label(),
+                values(rounds, report -> report.nanos().get(ROUND_TRIP_PHASE)),
+                SIDES,
+                latency(rounds)));
+        for (double share : List.of(P50, P99, P99_9)) {
+            cells.add(cell(quantile(share), series, peer.label(), values(rounds, report ->
+                    (double) report.latencies().getValueAtPercentile(share))));
+        }
+        cells.add(cell(
+                FLOOD,
+                series,
+                peer.label(),
+                values(rounds, report -> report.nanos().get(FLOOD_PHASE))));
         return cells;
     }
 
-    /** Throughput of a peer, or of one of ours. */
-    List<Cell> blocks(Peer peer) {
-        List<Integer> carried = peer.carried(blockBytes);
+    /** Throughput of the peer, or of Clump, with blocks of these lengths. */
+    List<Cell> blocks(Peer who, List<Integer> blockBytes, List<RoundReport> rounds) {
         List<Cell> cells = new ArrayList<>();
-        for (int i = 0; i < carried.size(); i++) {
-            int bytes = carried.get(i);
+        for (int i = 0; i < blockBytes.size(); i++) {
+            int bytes = blockBytes.get(i);
             int phase = FIRST_BLOCK_PHASE + i;
             // Bytes in a nanosecond are gigabytes in a second.
             cells.add(cell(
-                    BANDWIDTH + group.label(),
-                    peer.label(),
+                    BANDWIDTH + peer.group().label(),
+                    who.label(),
                     Integer.toString(bytes),
-                    values(peer, report -> bytes / report.nanos().get(phase))));
+                    values(rounds, report -> bytes / report.nanos().get(phase))));
         }
         return cells;
     }
 
-    private List<Double> values(Peer who, ToDoubleFunction<RoundReport> value) {
-        return reports.getOrDefault(who, List.of()).stream()
-                .mapToDouble(value)
-                .boxed()
-                .toList();
+    private static List<Double> values(List<RoundReport> rounds, ToDoubleFunction<RoundReport> value) {
+        return rounds.stream().mapToDouble(value).boxed().toList();
     }
 
-    private Latency latency(Peer who) {
+    private static Latency latency(List<RoundReport> rounds) {
         Histogram all = RoundReport.histogram();
-        reports.getOrDefault(who, List.of()).forEach(report -> all.add(report.latencies()));
+        rounds.forEach(report -> all.add(report.latencies()));
         return new Latency(
                 all.getValueAtPercentile(P50),
                 all.getValueAtPercentile(P99),

@@ -29,7 +29,7 @@ final class PeerFindings {
         Optional<Estimate> ours = estimate(results, peer.group().ours().label(), peer);
         Optional<Estimate> theirs = estimate(results, PeerCells.PEER, peer);
         if (ours.isEmpty() || theirs.isEmpty()) {
-            return Finding.open(claim, "It was not measured; if it could not be, a note says why.");
+            return Finding.open(claim, "It was not measured; if it could not be, the run has said why.");
         }
         return compare(claim, who, ours.get(), peer.label(), theirs.get());
     }

@@ -5,17 +5,18 @@ import io.clump.benchmarks.harness.BenchInterruptedException;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
+import io.clump.benchmarks.harness.NetworkNamespace;
+import io.clump.benchmarks.harness.Side;
 import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.TrialResult;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Clump in two ways and some peers, in turns in the same run. If that fails, each peer is measured with Clump alone, so that
- * one that does not start ends nothing but itself. Belongs to one thread.
+ * One peer beside Clump, in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have
+ * threads that work also while nothing is sent. Belongs to one thread.
  */
 final class PeerTrial {
     private static final List<Integer> ALL_BLOCK_BYTES =
@@ -24,69 +25,69 @@ final class PeerTrial {
 
     private final Workbench workbench;
     private final Effort effort;
-    private final Peer.Group group;
+    private final Peer peer;
     private final List<Integer> blockBytes;
     private final long phaseNanos;
-    private final List<Cell> cells = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
-    private boolean bound = true;
 
-    PeerTrial(Workbench workbench, Effort effort, Peer.Group group) {
+    PeerTrial(Workbench workbench, Effort effort, Peer peer) {
         this.workbench = workbench;
         this.effort = effort;
-        this.group = group;
+        this.peer = peer;
         blockBytes = effort.isQuick() ? SOME_BLOCK_BYTES : ALL_BLOCK_BYTES;
         phaseNanos = effort.round().toNanos() / 2;
     }
 
     /** Measures. */
     TrialResult run() {
-        List<Peer> peers = group.peers();
+        Peer ours = peer.group().ours();
+        if (!peer.note().isEmpty()) {
+            notes.add(peer.note());
+        }
+        if (peer.isFirstOfGroup()) {
+            notes.add(
+                    ours.label() + ": how fast data goes was measured beside " + peer.label() + ", once for the panel");
+        }
+        List<Measurement> measured =
+                workbench.measure("peers, " + peer.label(), List.of(contestant(ours), contestant(peer)), effort);
+        List<Cell> cells = new ArrayList<>(cells(ours, measured.get(0)));
+        cells.addAll(cells(peer, measured.get(1)));
+        return TrialResult.of(cells).withNotes(notes).bound(measured.stream().allMatch(Measurement::bound));
+    }
+
+    /** Clump has one line in the panel of each group. */
+    private List<Integer> carried(Peer who) {
+        return who == peer || peer.isFirstOfGroup() ? who.carried(blockBytes) : List.of();
+    }
+
+    private Contestant contestant(Peer who) {
+        Contestant contestant = who.contestant(carried(who), phaseNanos);
+        return who == Peer.PCJ ? apart(contestant) : contestant;
+    }
+
+    /** PCJ listens on all interfaces, so it gets a network of its own where that can be made. */
+    private Contestant apart(Contestant contestant) {
         try {
-            measure(peers);
+            Side side = new Side(NetworkNamespace.withLoopback(workbench).runner(), Map.of());
+            notes.add(contestant.name() + ": in a network namespace of its own, where nobody else reaches it");
+            return contestant.at(List.of(side, side));
         } catch (BenchInterruptedException e) {
             throw e;
         } catch (ClumpException e) {
-            peers.forEach(this::measureAlone);
-        }
-        return TrialResult.of(cells).withNotes(notes).bound(bound);
-    }
-
-    private void measureAlone(Peer peer) {
-        try {
-            measure(List.of(peer));
-        } catch (BenchInterruptedException e) {
-            throw e;
-        } catch (ClumpException e) {
-            notes.add(peer.label() + ": could not be measured on Java " + System.getProperty("java.version") + ": "
-                    + e.getMessage());
+            notes.add(contestant.name() + ": while it is measured, it listens on all interfaces of this machine ("
+                    + e.getMessage() + ")");
+            return contestant;
         }
     }
 
-    private void measure(List<Peer> peers) {
-        List<Peer> all = new ArrayList<>(Peer.Group.OURS.peers());
-        all.addAll(peers);
-        List<Contestant> contestants = all.stream()
-                .map(peer -> peer.contestant(blockBytes, phaseNanos))
-                .toList();
-        List<Measurement> measured = workbench.measure("peers, " + group.label(), contestants, effort);
-        bound &= measured.stream().allMatch(Measurement::bound);
-        Map<Peer, List<RoundReport>> reports = new LinkedHashMap<>();
-        for (int i = 0; i < all.size(); i++) {
-            reports.put(all.get(i), reports(all.get(i), measured.get(i)));
-        }
-        PeerCells made = new PeerCells(group, blockBytes, reports);
-        // Ours was measured with each of them if they had to be measured alone; one line of it is enough.
-        boolean isFirst = cells.isEmpty();
-        peers.forEach(peer -> cells.addAll(made.shortMessages(peer)));
-        (isFirst ? all : peers).forEach(peer -> cells.addAll(made.blocks(peer)));
-        peers.stream().map(Peer::note).filter(note -> !note.isEmpty()).forEach(notes::add);
-    }
-
-    private List<RoundReport> reports(Peer peer, Measurement measured) {
-        int phases = Phase.all(peer.carried(blockBytes)).size();
-        return measured.details().stream()
+    private List<Cell> cells(Peer who, Measurement measured) {
+        int phases = Phase.all(carried(who)).size();
+        List<RoundReport> rounds = measured.details().stream()
                 .map(numbers -> RoundReport.decode(numbers, phases))
                 .toList();
+        PeerCells made = new PeerCells(peer);
+        List<Cell> cells = new ArrayList<>(made.shortMessages(who, rounds));
+        cells.addAll(made.blocks(who, carried(who), rounds));
+        return cells;
     }
 }

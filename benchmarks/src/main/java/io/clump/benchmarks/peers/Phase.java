@@ -42,7 +42,10 @@ record Phase(Kind kind, int lengthBytes) {
 
     /** What {@link #text} has written. */
     static List<Integer> parse(String text) {
-        return Arrays.stream(text.split(",", -1)).map(Integer::valueOf).toList();
+        return Arrays.stream(text.split(",", -1))
+                .filter(length -> !length.isEmpty())
+                .map(Integer::valueOf)
+                .toList();
     }
 
     boolean isRoundTrip() {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.benchmarks.laboratory.Cell;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
@@ -32,14 +31,16 @@ class RoundReportTest {
         latencies.recordValueWithCount(70, 990);
         latencies.recordValueWithCount(500, 10);
         List<RoundReport> rounds = List.of(decoded(latencies), decoded(latencies));
-        PeerCells made = new PeerCells(
-                Peer.Group.NETWORK, List.of(64), Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, Peer.TCP, rounds));
+        PeerCells made = new PeerCells(Peer.TCP);
 
-        List<Cell> cells = made.shortMessages(Peer.TCP);
+        List<Cell> cells = made.shortMessages(Peer.CLUMP_UDP, rounds);
 
-        assertThat(cells).hasSize(15).allMatch(cell -> cell.x().equals("tcp"));
+        assertThat(cells).hasSize(5).allMatch(cell -> cell.x().equals("tcp"));
+        assertThat(made.shortMessages(Peer.TCP, rounds))
+                .hasSize(5)
+                .allMatch(cell -> cell.series().equals("peer"));
         Cell mean = cells.get(0);
-        assertThat(mean.series()).isEqualTo("clump");
+        assertThat(mean.series()).isEqualTo("clump-udp");
         assertThat(mean.values()).containsExactly(50.0, 50.0);
         assertThat(mean.latency()).isNotNull().satisfies(latency -> {
             assertThat(latency.p50()).isEqualTo(70);
@@ -49,9 +50,9 @@ class RoundReportTest {
         });
         assertThat(cells)
                 .filteredOn(cell -> cell.panel().equals("round-trip-p99.9"))
-                .hasSize(3)
-                .allSatisfy(cell -> assertThat(cell.values()).containsExactly(500.0, 500.0));
-        assertThat(made.blocks(Peer.TCP)).singleElement().satisfies(cell -> {
+                .singleElement()
+                .satisfies(cell -> assertThat(cell.values()).containsExactly(500.0, 500.0));
+        assertThat(made.blocks(Peer.TCP, List.of(64), rounds)).singleElement().satisfies(cell -> {
             assertThat(cell.panel()).isEqualTo("bandwidth-network");
             assertThat(cell.values()).containsExactly(2.0, 2.0);
         });
@@ -66,10 +67,11 @@ class RoundReportTest {
         List<RoundReport> rounds = List.of(decoded(latencies));
         for (Peer.Group group : Peer.Group.values()) {
             for (Peer peer : group == Peer.Group.OURS ? List.<Peer>of() : group.peers()) {
-                PeerCells made = new PeerCells(
-                        group, List.of(64), Map.of(Peer.CLUMP, rounds, Peer.CLUMP_UDP, rounds, peer, rounds));
-                assertThat(made.shortMessages(peer)).allMatch(cell -> panels.contains(cell.panel()));
-                assertThat(made.blocks(peer)).allMatch(cell -> panels.contains(cell.panel()));
+                PeerCells made = new PeerCells(peer);
+                for (Peer who : List.of(group.ours(), peer)) {
+                    assertThat(made.shortMessages(who, rounds)).allMatch(cell -> panels.contains(cell.panel()));
+                    assertThat(made.blocks(who, List.of(64), rounds)).allMatch(cell -> panels.contains(cell.panel()));
+                }
             }
         }
     }
@@ -78,6 +80,12 @@ class RoundReportTest {
     void peerCarriesWhatFits() {
         assertThat(Peer.DATAGRAMS.carried(List.of(64, 65_536, 1 << 20))).containsExactly(64);
         assertThat(Peer.TCP.carried(List.of(64, 65_536, 1 << 20))).containsExactly(64, 65_536, 1 << 20);
+    }
+
+    @Test
+    void noBlocksAreNoPhases() {
+        assertThat(Phase.all(Phase.parse(Phase.text(List.of())))).hasSize(3);
+        assertThat(Phase.parse(Phase.text(List.of(64, 256)))).containsExactly(64, 256);
     }
 
     private static RoundReport decoded(Histogram latencies) {

@@ -1,0 +1,26 @@
+package io.clump.benchmarks.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.laboratory.Trial;
+import org.junit.jupiter.api.Test;
+
+class PeersExperimentTest {
+    /** A trial's processes end with it, so no two peers are there at once; and one that fails ends only itself. */
+    @Test
+    void eachPeerIsATrialOfItsOwn() {
+        assertThat(new PeersExperiment().trials(Effort.quick(1)))
+                .extracting(Trial::key)
+                .containsExactlyInAnyOrder(
+                        "jctools-mpsc",
+                        "disruptor",
+                        "agrona-ring",
+                        "aeron-ipc",
+                        "chronicle-queue",
+                        "tcp",
+                        "datagrams",
+                        "aeron-udp",
+                        "pcj");
+    }
+}

@@ -46,7 +46,7 @@ class MultiprotocolExperimentTest {
         assertThat(findings.stream().map(Finding::verdict))
                 .containsExactly(Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.HOLDS);
         assertThat(findings.get(0).sentence()).contains("fft 1.12");
-        assertThat(findings.get(2).sentence()).contains("0.80 times");
+        assertThat(findings.get(2).sentence()).contains("0.80±0.00 times");
     }
 
     @Test

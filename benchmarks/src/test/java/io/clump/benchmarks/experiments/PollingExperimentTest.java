@@ -54,10 +54,10 @@ class PollingExperimentTest {
         assertThat(findings.stream().map(Finding::verdict))
                 .containsExactly(
                         Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
-        assertThat(findings.get(0).sentence()).contains("2.00 times");
+        assertThat(findings.get(0).sentence()).contains("2.00±0.00 times");
         assertThat(findings.get(1).sentence()).contains("sample-sort 1.17");
-        assertThat(findings.get(3).sentence()).contains("up to 2.00 times");
-        assertThat(findings.get(4).sentence()).contains("network 1.20, one-node 1.00");
+        assertThat(findings.get(3).sentence()).contains("up to 2.00±0.00 times");
+        assertThat(findings.get(4).sentence()).contains("one-node 1.00±0.00, network 1.20±0.00");
     }
 
     /** What is a little worse by the mean may be the best one, and what is best by the mean may not be. */

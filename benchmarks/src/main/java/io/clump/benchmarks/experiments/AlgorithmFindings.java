@@ -9,8 +9,8 @@ import static io.clump.benchmarks.experiments.JobsExperiments.LOCK_FREE;
 import static io.clump.benchmarks.experiments.JobsExperiments.SAMPLE_SORT;
 
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Results;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -99,15 +99,10 @@ record AlgorithmFindings(Results results) {
     private Finding lockFreeIsBest() {
         Comparisons comparisons = new Comparisons(
                 "Whatever runs beside a job, lock-free queues are the best or within 10 % of the best lock.",
-                "Times with the fastest lock as multiples of those with lock-free");
+                "Times with each lock as multiples of those with lock-free");
         for (String app : APPS) {
             for (String mix : SHARED) {
-                comparisons.add(
-                        app + ", " + mix,
-                        LOCKS.stream()
-                                .map(lock -> toLockFree(app, mix, lock))
-                                .flatMap(Optional::stream)
-                                .min(Comparator.comparingDouble(Comparison::ratio)));
+                LOCKS.forEach(lock -> comparisons.add(app + ", " + mix + ", " + lock, toLockFree(app, mix, lock)));
             }
         }
         return comparisons.allAtLeast(LITTLE_LESS);
@@ -144,10 +139,8 @@ record AlgorithmFindings(Results results) {
                 "Sequential work beside a job costs it more than as many parallel jobs do, with lock-free queues.",
                 "Times beside sequential groups as multiples of those beside jobs");
         for (String app : APPS) {
-            comparisons.add(
-                    app + " beside one", Comparison.of(results, app, ONE_GROUP, LOCK_FREE, TWO_JOBS, LOCK_FREE));
-            comparisons.add(
-                    app + " beside two", Comparison.of(results, app, TWO_GROUPS, LOCK_FREE, THREE_JOBS, LOCK_FREE));
+            comparisons.add(app + " beside one", results.ratio(app, ONE_GROUP, LOCK_FREE, TWO_JOBS, LOCK_FREE));
+            comparisons.add(app + " beside two", results.ratio(app, TWO_GROUPS, LOCK_FREE, THREE_JOBS, LOCK_FREE));
         }
         return comparisons.allAtLeast(1);
     }
@@ -157,7 +150,7 @@ record AlgorithmFindings(Results results) {
                         "Connected components in three dimensions take longer per job with three jobs than with two "
                                 + "(20 % in 1998).",
                         "Times with three jobs as multiples of those with two")
-                .add(LOCK_FREE, Comparison.of(results, COMPONENTS_3D, THREE_JOBS, LOCK_FREE, TWO_JOBS, LOCK_FREE))
+                .add(LOCK_FREE, results.ratio(COMPONENTS_3D, THREE_JOBS, LOCK_FREE, TWO_JOBS, LOCK_FREE))
                 .allAtLeast(1);
     }
 
@@ -165,21 +158,19 @@ record AlgorithmFindings(Results results) {
         return new Comparisons(
                         "But per job they take as long beside two groups of sequential work as beside one, within 10 %.",
                         "Times beside two groups as multiples of those beside one")
-                .add(LOCK_FREE, Comparison.of(results, COMPONENTS_3D, TWO_GROUPS, LOCK_FREE, ONE_GROUP, LOCK_FREE))
+                .add(LOCK_FREE, results.ratio(COMPONENTS_3D, TWO_GROUPS, LOCK_FREE, ONE_GROUP, LOCK_FREE))
                 .allWithin(LITTLE_LESS, LITTLE_MORE);
     }
 
-    private Optional<Comparison> alone(String app, String algorithm) {
-        return Comparison.of(results, ALL_APPS, app, algorithm, app, LOCK_FREE);
+    private Optional<MeasuredNumber> alone(String app, String algorithm) {
+        return results.ratio(ALL_APPS, app, algorithm, app, LOCK_FREE);
     }
 
     /** Nothing if it was not measured; what was measured alone, but not beside others as lock-free was, was too slow. */
-    private Optional<Comparison> toLockFree(String app, String mix, String algorithm) {
+    private Optional<MeasuredNumber> toLockFree(String app, String mix, String algorithm) {
         boolean isTooSlow = results.mean(app, ALONE, algorithm).isPresent()
                 && results.mean(app, mix, algorithm).isEmpty()
                 && results.mean(app, mix, LOCK_FREE).isPresent();
-        return isTooSlow
-                ? Optional.of(Comparison.TOO_SLOW)
-                : Comparison.of(results, app, mix, algorithm, mix, LOCK_FREE);
+        return isTooSlow ? Optional.of(MeasuredNumber.TOO_SLOW) : results.ratio(app, mix, algorithm, mix, LOCK_FREE);
     }
 }

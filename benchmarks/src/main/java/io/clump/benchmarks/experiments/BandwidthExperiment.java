@@ -9,6 +9,7 @@ import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
 import io.clump.benchmarks.laboratory.Results;
@@ -217,22 +218,22 @@ final class BandwidthExperiment implements Experiment {
     }
 
     private static Finding halfPower(Results results, String claim, String way, double least, double most) {
-        return MeasuredRatio.of(results, HALF_POWER, CLUMP, way)
-                .map(found -> found.within(claim, least, most, "It takes " + found.text() + " kB."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+        return results.number(HALF_POWER, CLUMP, way)
+                .map(found -> found.judge(claim, least, most, "It takes " + found.text() + " kB."))
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding peak(Results results) {
         String claim =
                 "Long data in pieces, which sender and receiver copy at the same time, goes at 0.7 times the throughput of "
                         + "memcpy or more (0.85 times in 1998).";
-        Optional<MeasuredRatio> pieces = MeasuredRatio.of(results, PEAK, CLUMP, IN_PIECES);
-        Optional<MeasuredRatio> whole = MeasuredRatio.of(results, PEAK, CLUMP, SHARED_MEMORY);
+        Optional<MeasuredNumber> pieces = results.number(PEAK, CLUMP, IN_PIECES);
+        Optional<MeasuredNumber> whole = results.number(PEAK, CLUMP, SHARED_MEMORY);
         if (pieces.isEmpty() || whole.isEmpty()) {
-            return MeasuredRatio.unmeasured(claim);
+            return Finding.notMeasured(claim);
         }
         return pieces.get()
-                .within(
+                .judge(
                         claim,
                         0.7,
                         Double.MAX_VALUE,

@@ -1,6 +1,10 @@
 package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.Finding.Verdict;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,15 +13,16 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Several comparisons on which one claim is judged: it holds if all of them certainly are as claimed, and does not if one
- * certainly is not. Certain is what the 95 % intervals leave no doubt about. For one thread.
+ * Several comparisons on which one claim is judged by the rule of {@link MeasuredNumber}, and the sentence that tells them. For
+ * one thread.
  */
 final class Comparisons {
     private static final int MOST_NUMBERS = 5;
 
     private final String claim;
     private final String sentence;
-    private final Map<String, Comparison> byName = new LinkedHashMap<>();
+    private final Map<String, MeasuredNumber> told = new LinkedHashMap<>();
+    private final List<MeasuredNumber> judged = new ArrayList<>();
 
     /**
      * Begins with none.
@@ -31,9 +36,26 @@ final class Comparisons {
     }
 
     /** Adds one, unless it was not measured. */
-    Comparisons add(String name, Optional<Comparison> comparison) {
-        comparison.ifPresent(found -> byName.put(name, found));
+    Comparisons add(String name, Optional<MeasuredNumber> comparison) {
+        comparison.ifPresent(judged::add);
+        return tell(name, comparison);
+    }
+
+    /** Adds several, the largest of which is told. */
+    Comparisons addLargest(String name, Collection<MeasuredNumber> comparisons) {
+        judged.addAll(comparisons);
+        return tell(name, largest(comparisons));
+    }
+
+    /** Tells one that the claim is not about, unless it was not measured. */
+    Comparisons tell(String name, Optional<MeasuredNumber> comparison) {
+        comparison.ifPresent(found -> told.put(name, found));
         return this;
+    }
+
+    /** By the means. */
+    static Optional<MeasuredNumber> largest(Collection<MeasuredNumber> numbers) {
+        return numbers.stream().max(Comparator.comparingDouble(MeasuredNumber::mean));
     }
 
     Finding allAtLeast(double limit) {
@@ -45,38 +67,38 @@ final class Comparisons {
     }
 
     Finding allWithin(double least, double most) {
-        if (byName.isEmpty()) {
-            return Finding.open(claim, "It was not measured.");
-        }
-        String numbers = sentence + ": " + numbers();
-        if (byName.values().stream()
-                .allMatch(found -> found.isCertainlyAtLeast(least) && found.isCertainlyAtMost(most))) {
-            return Finding.of(claim, true, numbers + ".");
-        }
-        // An interval that is not known makes nothing certain, since nothing compares with it.
-        if (byName.values().stream().anyMatch(found -> isCertainlyOutside(found, least, most))) {
-            return Finding.of(claim, false, numbers + ".");
-        }
-        return Finding.open(claim, numbers + "; the intervals are too wide to say.");
+        return MeasuredNumber.judge(claim, judged, least, most, text());
+    }
+
+    /** For more than half of them; what is open may be so or not. */
+    Finding mostAtMost(double limit) {
+        List<Verdict> verdicts = judged.stream()
+                .map(number -> number.within(Double.NEGATIVE_INFINITY, limit))
+                .toList();
+        long sure = verdicts.stream().filter(Verdict.HOLDS::equals).count();
+        long possible = verdicts.stream()
+                .filter(verdict -> verdict != Verdict.DOES_NOT_HOLD)
+                .count();
+        Verdict verdict = 2 * sure > verdicts.size()
+                ? Verdict.HOLDS
+                : 2 * possible > verdicts.size() ? Verdict.OPEN : Verdict.DOES_NOT_HOLD;
+        return MeasuredNumber.finding(claim, verdict, text(), judged);
     }
 
     /** All of them if they are few, or else the ends. */
-    private String numbers() {
-        if (byName.size() <= MOST_NUMBERS) {
-            return byName.entrySet().stream().map(Comparisons::text).collect(Collectors.joining(", "));
+    private String text() {
+        if (told.size() <= MOST_NUMBERS) {
+            return sentence + ": "
+                    + told.entrySet().stream().map(Comparisons::text).collect(Collectors.joining(", ")) + ".";
         }
-        List<Map.Entry<String, Comparison>> sorted = byName.entrySet().stream()
-                .sorted(Comparator.comparingDouble(entry -> entry.getValue().ratio()))
+        List<Map.Entry<String, MeasuredNumber>> sorted = told.entrySet().stream()
+                .sorted(Comparator.comparingDouble(entry -> entry.getValue().mean()))
                 .toList();
-        return "from " + text(sorted.get(0)) + " to " + text(sorted.get(sorted.size() - 1)) + " in " + sorted.size()
-                + " comparisons";
+        return sentence + ": from " + text(sorted.get(0)) + " to " + text(sorted.get(sorted.size() - 1)) + " in "
+                + sorted.size() + " comparisons.";
     }
 
-    private static String text(Map.Entry<String, Comparison> entry) {
+    private static String text(Map.Entry<String, MeasuredNumber> entry) {
         return entry.getKey() + " " + entry.getValue().text();
-    }
-
-    private static boolean isCertainlyOutside(Comparison found, double least, double most) {
-        return found.ratio() + found.interval() < least || found.ratio() - found.interval() > most;
     }
 }

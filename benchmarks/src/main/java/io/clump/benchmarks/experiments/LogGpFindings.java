@@ -1,6 +1,7 @@
 package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Results;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,25 +38,23 @@ final class LogGpFindings {
 
     private static Finding mutex(Results results) {
         String claim = "A mutex of the operating system makes the round trip dearer: by a fifth in 1998.";
-        return MeasuredRatio.of(
-                        results, LogGpExperiment.ALGORITHMS_RELATIVE, ClaimNames.MUTEX, LogGpExperiment.ROUND_TRIP)
-                .map(ratio -> ratio.within(
+        return results.number(LogGpExperiment.ALGORITHMS_RELATIVE, ClaimNames.MUTEX, LogGpExperiment.ROUND_TRIP)
+                .map(ratio -> ratio.judge(
                         claim, 1, Double.MAX_VALUE, "It takes " + ratio.text() + " times that of lock-free."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding overlap(Results results) {
         String claim = "In shared memory a message is hardly ever under way: the overheads of its sender and receiver "
                 + "overlap, so that less than nothing is left of the latency.";
         String series = ClaimNames.LOCK_FREE;
-        Optional<MeasuredRatio> latency =
-                MeasuredRatio.of(results, LogGpExperiment.ALGORITHMS, series, LogGpExperiment.LATENCY);
+        Optional<MeasuredNumber> latency = results.number(LogGpExperiment.ALGORITHMS, series, LogGpExperiment.LATENCY);
         OptionalDouble roundTrip = results.mean(LogGpExperiment.ALGORITHMS, series, LogGpExperiment.ROUND_TRIP);
         if (latency.isEmpty() || roundTrip.isEmpty()) {
-            return MeasuredRatio.unmeasured(claim);
+            return Finding.notMeasured(claim);
         }
         return latency.get()
-                .within(
+                .judge(
                         claim,
                         -Double.MAX_VALUE,
                         0,
@@ -72,8 +71,8 @@ final class LogGpFindings {
         List<String> others = results.series(LogGpExperiment.ALGORITHMS_RELATIVE).stream()
                 .filter(series -> !series.equals(ClaimNames.LOCK_FREE))
                 .toList();
-        List<MeasuredRatio> ratios = ratios(results, LogGpExperiment.THROUGHPUT, others);
-        return MeasuredRatio.allWithin(claim, ratios, 0.9, 1.1, range(ratios));
+        List<MeasuredNumber> ratios = ratios(results, LogGpExperiment.THROUGHPUT, others);
+        return MeasuredNumber.judge(claim, ratios, 0.9, 1.1, range(ratios));
     }
 
     private static Finding local(Results results) {
@@ -83,20 +82,19 @@ final class LogGpFindings {
 
     private static Finding remote(Results results) {
         String claim = "Open shared memory makes a network message hardly dearer: by less than a tenth.";
-        return MeasuredRatio.of(results, LogGpExperiment.BOTH_OPEN, LogGpExperiment.UDP, LogGpExperiment.ROUND_TRIP)
-                .map(ratio -> ratio.within(claim, 0, 1.1, "The round trip takes " + ratio.text() + " times as long."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+        return results.number(LogGpExperiment.BOTH_OPEN, LogGpExperiment.UDP, LogGpExperiment.ROUND_TRIP)
+                .map(ratio -> ratio.judge(claim, 0, 1.1, "The round trip takes " + ratio.text() + " times as long."))
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding bothOpen(Results results, String claim, String series) {
-        Optional<MeasuredRatio> roundTrip =
-                MeasuredRatio.of(results, LogGpExperiment.BOTH_OPEN, series, LogGpExperiment.ROUND_TRIP);
-        Optional<MeasuredRatio> send =
-                MeasuredRatio.of(results, LogGpExperiment.BOTH_OPEN, series, LogGpExperiment.SEND);
+        Optional<MeasuredNumber> roundTrip =
+                results.number(LogGpExperiment.BOTH_OPEN, series, LogGpExperiment.ROUND_TRIP);
+        Optional<MeasuredNumber> send = results.number(LogGpExperiment.BOTH_OPEN, series, LogGpExperiment.SEND);
         if (roundTrip.isEmpty() || send.isEmpty()) {
-            return MeasuredRatio.unmeasured(claim);
+            return Finding.notMeasured(claim);
         }
-        return MeasuredRatio.allWithin(
+        return MeasuredNumber.judge(
                 claim,
                 List.of(roundTrip.get(), send.get()),
                 0,
@@ -106,22 +104,22 @@ final class LogGpFindings {
     }
 
     private static Finding allRelative(Results results, String claim, String x, List<String> series) {
-        List<MeasuredRatio> ratios = ratios(results, x, series);
-        return MeasuredRatio.allWithin(claim, ratios, 1 / SAME_WITHIN, SAME_WITHIN, range(ratios));
+        List<MeasuredNumber> ratios = ratios(results, x, series);
+        return MeasuredNumber.judge(claim, ratios, 1 / SAME_WITHIN, SAME_WITHIN, range(ratios));
     }
 
-    private static List<MeasuredRatio> ratios(Results results, String x, List<String> series) {
-        List<MeasuredRatio> ratios = new ArrayList<>();
-        series.forEach(name -> MeasuredRatio.of(results, LogGpExperiment.ALGORITHMS_RELATIVE, name, x)
-                .ifPresent(ratios::add));
+    private static List<MeasuredNumber> ratios(Results results, String x, List<String> series) {
+        List<MeasuredNumber> ratios = new ArrayList<>();
+        series.forEach(name ->
+                results.number(LogGpExperiment.ALGORITHMS_RELATIVE, name, x).ifPresent(ratios::add));
         return ratios;
     }
 
-    private static String range(List<MeasuredRatio> ratios) {
+    private static String range(List<MeasuredNumber> ratios) {
         return String.format(
                 Locale.ROOT,
                 "They are %.2f to %.2f times that of lock-free.",
-                ratios.stream().mapToDouble(MeasuredRatio::mean).min().orElse(Double.NaN),
-                ratios.stream().mapToDouble(MeasuredRatio::mean).max().orElse(Double.NaN));
+                ratios.stream().mapToDouble(MeasuredNumber::mean).min().orElse(Double.NaN),
+                ratios.stream().mapToDouble(MeasuredNumber::mean).max().orElse(Double.NaN));
     }
 }

@@ -2,12 +2,12 @@ package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Estimate;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
 import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
@@ -52,24 +52,24 @@ final class MeasuredSharing {
     static Finding finding(Results results) {
         String claim = "Two processes that share one way to the network slow each other down as the formula for two "
                 + "processes and one interface says.";
-        boolean near = true;
-        boolean noisy = false;
+        List<MeasuredNumber> toFormula = new ArrayList<>();
         List<String> found = new ArrayList<>();
         for (double utilization : UTILIZATIONS) {
-            Optional<Cell> cell = results.of(PANEL).stream()
-                    .filter(each -> each.series().equals(MEASURED) && each.x().equals(x(utilization)))
-                    .findFirst();
-            if (cell.isEmpty()) {
-                return Finding.open(claim, "It was not measured.");
+            Optional<MeasuredNumber> measured = results.number(PANEL, MEASURED, x(utilization));
+            if (measured.isEmpty()) {
+                return Finding.notMeasured(claim);
             }
-            Estimate measured = Estimate.of(cell.get().sample());
             double formula = Slowdown.INDEPENDENT.of(TWO_ON_ONE, utilization);
-            near &= Math.abs(measured.mean() / formula - 1) < NEAR;
-            noisy |= !(measured.interval() < NEAR * formula);
-            found.add(String.format(Locale.ROOT, "%s (%.2f) at %s", measured.text(), formula, x(utilization)));
+            toFormula.add(measured.get().over(MeasuredNumber.exactly(formula)));
+            found.add(
+                    String.format(Locale.ROOT, "%s (%.2f) at %s", measured.get().text(), formula, x(utilization)));
         }
-        String sentence = "Measured over UDP, and by the formula, by utilization: " + String.join(", ", found) + ".";
-        return noisy ? Finding.open(claim, "Too noisy to say. " + sentence) : Finding.of(claim, near, sentence);
+        return MeasuredNumber.judge(
+                claim,
+                toFormula,
+                1 - NEAR,
+                1 + NEAR,
+                "Measured over UDP, and by the formula, by utilization: " + String.join(", ", found) + ".");
     }
 
     private static TrialResult measure(Workbench workbench, Effort effort) {
@@ -101,11 +101,10 @@ final class MeasuredSharing {
                 .bound(bound);
     }
 
-    /** Times of two by round, in units of the mean time of one. */
+    /** Times of two in units of those of one, round by round. */
     private static Sample slowdown(Measurement alone, Measurement two) {
         // Both who ask tell their time, and the harness adds them.
-        double aloneNanos = Estimate.of(alone.nanos()).mean();
-        return two.nanos().convert(both -> both / 2 / aloneNanos);
+        return Samples.ratio(two.nanos(), alone.nanos()).convert(both -> both / 2);
     }
 
     private static Contestant contestant(String name, int asking, long pauseNanos) {

@@ -17,9 +17,7 @@ import io.clump.benchmarks.laboratory.TrialResult;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
@@ -226,57 +224,33 @@ final class MultiprotocolExperiment implements Experiment {
     }
 
     private static Finding costOfBoth(Results results) {
-        String claim = "On one node an application takes at most 11 % longer when the network is open, too.";
-        Map<String, Double> ratios = new LinkedHashMap<>();
-        for (String app : results.xs(BOTH)) {
-            results.ratio(BOTH, BOTH_ON_ONE_NODE, app, SHARED_MEMORY_ALONE, app)
-                    .ifPresent(ratio -> ratios.put(app, ratio));
-        }
-        return ratios.isEmpty()
-                ? Finding.open(claim, "It was not measured.")
-                : Finding.of(
-                        claim,
-                        ratios.values().stream().allMatch(ratio -> ratio <= COST_OF_BOTH),
-                        "Times with both protocols as multiples of those with shared memory alone: " + text(ratios)
-                                + ".");
+        Comparisons comparisons = new Comparisons(
+                "On one node an application takes at most 11 % longer when the network is open, too.",
+                "Times with both protocols as multiples of those with shared memory alone");
+        results.xs(BOTH)
+                .forEach(app ->
+                        comparisons.add(app, results.ratio(BOTH, BOTH_ON_ONE_NODE, app, SHARED_MEMORY_ALONE, app)));
+        return comparisons.allAtMost(COST_OF_BOTH);
     }
 
     private static Finding clumpIsFaster(Results results) {
-        String claim = "Two nodes of two processes are faster than four nodes of one process, in most applications.";
-        Map<String, Double> ratios = new LinkedHashMap<>();
-        for (String app : results.xs(CLUMP)) {
-            results.ratio(CLUMP, TWO_BY_TWO, app, SINGLE_NODES, app).ifPresent(ratio -> ratios.put(app, ratio));
-        }
-        long faster = ratios.values().stream().filter(ratio -> ratio < 1).count();
-        return ratios.isEmpty()
-                ? Finding.open(claim, "It was not measured.")
-                : Finding.of(
-                        claim,
-                        2 * faster > ratios.size(),
-                        "Times on two nodes of two as multiples of those on four nodes of one: " + text(ratios) + ".");
+        Comparisons comparisons = new Comparisons(
+                "Two nodes of two processes are faster than four nodes of one process, in most applications.",
+                "Times on two nodes of two as multiples of those on four nodes of one");
+        results.xs(CLUMP)
+                .forEach(app -> comparisons.add(app, results.ratio(CLUMP, TWO_BY_TWO, app, SINGLE_NODES, app)));
+        return comparisons.mostAtMost(1);
     }
 
     private static Finding layoutMatters(Results results) {
         String claim = "On a clump em3d is faster if neighbours are put on the same node (7 % in 1998).";
-        OptionalDouble good = results.mean(CLUMP + MILLIS, TWO_BY_TWO, "em3d-good");
-        OptionalDouble naive = results.mean(CLUMP + MILLIS, TWO_BY_TWO, "em3d-naive");
-        return good.isEmpty() || naive.isEmpty()
-                ? Finding.open(claim, "It was not measured.")
-                : Finding.of(
+        return results.ratio(CLUMP + MILLIS, TWO_BY_TWO, "em3d-good", TWO_BY_TWO, "em3d-naive")
+                .map(ratio -> ratio.judge(
                         claim,
-                        good.getAsDouble() < naive.getAsDouble(),
-                        String.format(
-                                Locale.ROOT,
-                                "With neighbours together it takes %.2f times as long as in slabs.",
-                                good.getAsDouble() / naive.getAsDouble()));
-    }
-
-    private static String text(Map<String, Double> ratios) {
-        return String.join(
-                ", ",
-                ratios.entrySet().stream()
-                        .map(entry -> String.format(Locale.ROOT, "%s %.2f", entry.getKey(), entry.getValue()))
-                        .toList());
+                        Double.NEGATIVE_INFINITY,
+                        1,
+                        "With neighbours together it takes " + ratio.text() + " times as long as in slabs."))
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static void both(List<Reference> references, String app, double alone, double both, double network) {

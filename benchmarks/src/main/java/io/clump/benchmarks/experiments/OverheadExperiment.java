@@ -221,26 +221,26 @@ final class OverheadExperiment implements Experiment {
         String claim =
                 "About a third of a send, between a quarter and a half, is spent on getting packets over from the receiver's "
                         + "cache.";
-        return MeasuredRatio.of(results, GROUPS, CLUMP, COHERENCE)
-                .map(found -> found.within(
+        return results.number(GROUPS, CLUMP, COHERENCE)
+                .map(found -> found.judge(
                         claim, 25, 50, "It is " + found.text() + " %, with the look whether the packet is free."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding concurrency(Results results) {
         String claim =
                 "Letting several processes send at the same time costs about as much as a poll: between half and twice of "
                         + "that.";
-        return MeasuredRatio.of(results, COMPONENTS, CLUMP, CONCURRENCY, CLUMP, POLL)
-                .map(found -> found.within(claim, 0.5, 2, "It costs " + found.text() + " times a poll."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+        return results.ratio(COMPONENTS, CLUMP, CONCURRENCY, CLUMP, POLL)
+                .map(found -> found.judge(claim, 0.5, 2, "It costs " + found.text() + " times a poll."))
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding secondProtocol(Results results) {
         String claim =
                 "Having the network open makes a send in shared memory dearer by a seventh, not more than a quarter.";
-        return MeasuredRatio.of(results, TOTALS, CLUMP, LOCK_FREE_WITH_UDP, CLUMP, LOCK_FREE)
-                .map(found -> found.within(claim, 0, 1.25, "It takes " + found.text() + " times as long."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+        return results.ratio(TOTALS, CLUMP, LOCK_FREE_WITH_UDP, CLUMP, LOCK_FREE)
+                .map(found -> found.judge(claim, 0, 1.25, "It takes " + found.text() + " times as long."))
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 }

@@ -11,6 +11,7 @@ import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
 import io.clump.benchmarks.laboratory.Results;
@@ -233,33 +234,33 @@ final class PrimitivesExperiment implements Experiment {
         String claim =
                 "Bringing a line of memory over from another core costs more than an atomic operation on a line that the "
                         + "core has.";
-        Optional<MeasuredRatio> ratio = MeasuredRatio.of(results, RELATIVE, ALONE, LINE);
-        return ratio.map(found -> found.within(
+        Optional<MeasuredNumber> ratio = results.number(RELATIVE, ALONE, LINE);
+        return ratio.map(found -> found.judge(
                         claim,
                         1,
                         Double.MAX_VALUE,
                         "A transfer takes " + found.text()
                                 + " times as long as a compare&swap; in 1998 it took 5.25 times."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding failureCostsTheSame(Results results) {
         String claim = "A compare&swap that fails costs about as much as one that succeeds: within a third.";
-        return MeasuredRatio.of(results, RELATIVE, ALONE, AtomicOperation.FAILING_COMPARE_AND_SWAP.text())
-                .map(found -> found.within(
+        return results.number(RELATIVE, ALONE, AtomicOperation.FAILING_COMPARE_AND_SWAP.text())
+                .map(found -> found.judge(
                         claim,
                         2.0 / 3,
                         4.0 / 3,
                         "It takes " + found.text() + " times as long; in 1998 it took 0.88 times."))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Finding pollRatio(Results results) {
         String claim =
                 "Looking at the network costs several times an empty poll of shared memory (8.5 times in 1998), so it "
                         + "pays not to look each time.";
-        return MeasuredRatio.of(results, POLL_RATIO, CLUMP, UDP)
-                .map(found -> found.within(
+        return results.number(POLL_RATIO, CLUMP, UDP)
+                .map(found -> found.judge(
                         claim,
                         2,
                         Double.MAX_VALUE,
@@ -267,7 +268,7 @@ final class PrimitivesExperiment implements Experiment {
                                 Locale.ROOT,
                                 "With UDP, where each look is a system call, it costs %.0f times as much.",
                                 found.mean())))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Sample nanos(Measurement found, int detail) {

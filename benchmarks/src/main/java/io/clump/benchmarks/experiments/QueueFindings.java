@@ -51,8 +51,8 @@ record QueueFindings(Results results) {
                 "Times as multiples of those with 16 blocks");
         for (String jobs : JOBS) {
             others(FFT, BULK_BASE)
-                    .forEach(x -> comparisons.add(
-                            jobs + ", " + x + " blocks", Comparison.of(results, FFT, jobs, x, jobs, BULK_BASE)));
+                    .forEach(x ->
+                            comparisons.add(jobs + ", " + x + " blocks", results.ratio(FFT, jobs, x, jobs, BULK_BASE)));
         }
         return List.of(comparisons.allWithin(LITTLE_LESS, LITTLE_MORE));
     }
@@ -62,7 +62,7 @@ record QueueFindings(Results results) {
                 "A job alone gains nothing from yielding soon: with 7 us it takes longer than with 2,047 us (in 1998 by 10 % to "
                         + "5 times).",
                 "Times with 7 us as multiples of those with 2,047 us");
-        APPS.forEach(app -> comparisons.add(app, Comparison.of(results, app, ALONE, SOONEST, ALONE, LATEST)));
+        APPS.forEach(app -> comparisons.add(app, results.ratio(app, ALONE, SOONEST, ALONE, LATEST)));
         return comparisons.allAtLeast(1);
     }
 
@@ -71,7 +71,7 @@ record QueueFindings(Results results) {
                 "Where many processes send to one (components-3d), yielding after 7 us is a disaster: more than twice the time "
                         + "of yielding after 255 us (4.6 to 4.8 times in 1998, with eight processes).",
                 "Times with 7 us as multiples of those with 255 us");
-        JOBS.forEach(jobs -> comparisons.add(jobs, Comparison.of(results, COMPONENTS_3D, jobs, SOONEST, jobs, USUAL)));
+        JOBS.forEach(jobs -> comparisons.add(jobs, results.ratio(COMPONENTS_3D, jobs, SOONEST, jobs, USUAL)));
         return comparisons.allAtLeast(DISASTER);
     }
 
@@ -81,7 +81,7 @@ record QueueFindings(Results results) {
                         + "take longer than 255 us (27 % with two jobs, 58 % with three in 1998).",
                 "Times with 2,047 us as multiples of those with 255 us");
         for (String jobs : List.of(TWO_JOBS, THREE_JOBS)) {
-            comparisons.add(jobs, Comparison.of(results, COMPONENTS_3D, jobs, LATEST, jobs, USUAL));
+            comparisons.add(jobs, results.ratio(COMPONENTS_3D, jobs, LATEST, jobs, USUAL));
         }
         return comparisons.allAtLeast(LITTLE_MORE);
     }
@@ -90,8 +90,8 @@ record QueueFindings(Results results) {
         Comparisons comparisons = new Comparisons(
                 "To yield after 255 us costs a job alone at most 14 % against never yielding.",
                 "Times with 255 us as multiples of those without yielding");
-        APPS.forEach(app -> comparisons.add(
-                app, Comparison.of(results, times(app), ALONE, USUAL, ALONE, JobsExperiments.YIELD_BASE)));
+        APPS.forEach(app ->
+                comparisons.add(app, results.ratio(times(app), ALONE, USUAL, ALONE, JobsExperiments.YIELD_BASE)));
         return comparisons.allAtMost(COST_OF_YIELDING);
     }
 
@@ -102,8 +102,7 @@ record QueueFindings(Results results) {
         for (String app : APPS) {
             others(app, QUEUE_BASE).stream()
                     .filter(x -> Integer.parseInt(x) < Integer.parseInt(QUEUE_BASE))
-                    .forEach(x -> comparisons.add(
-                            app + " with " + x, Comparison.of(results, app, ALONE, x, ALONE, QUEUE_BASE)));
+                    .forEach(x -> comparisons.add(app + " with " + x, results.ratio(app, ALONE, x, ALONE, QUEUE_BASE)));
         }
         return comparisons.allWithin(NEARLY_A_FIFTH, A_FIFTH);
     }
@@ -114,7 +113,7 @@ record QueueFindings(Results results) {
                         + "(22 % and 26 % in 1998).",
                 "Times as multiples of those with 4,096 packets");
         for (String app : List.of(SAMPLE_SORT, EM3D)) {
-            comparisons.add(app, Comparison.of(results, app, ALONE, LONGEST, ALONE, QUEUE_BASE));
+            comparisons.add(app, results.ratio(app, ALONE, LONGEST, ALONE, QUEUE_BASE));
         }
         return comparisons.allAtLeast(LITTLE_MORE);
     }
@@ -125,7 +124,7 @@ record QueueFindings(Results results) {
                         + "with 4,096 (2.6 times with two jobs, 8.1 times with three in 1998).",
                 "Times with 256 packets as multiples of those with 4,096");
         for (String jobs : List.of(TWO_JOBS, THREE_JOBS)) {
-            comparisons.add(jobs, Comparison.of(results, SAMPLE_SORT, jobs, SHORTEST, jobs, QUEUE_BASE));
+            comparisons.add(jobs, results.ratio(SAMPLE_SORT, jobs, SHORTEST, jobs, QUEUE_BASE));
         }
         return comparisons.allAtLeast(DISASTER);
     }
@@ -135,7 +134,7 @@ record QueueFindings(Results results) {
                 "Short queues cost em3d time when several jobs run (34 % with two jobs, 64 % with three in 1998).",
                 "Times with 256 packets as multiples of those with 4,096");
         for (String jobs : List.of(TWO_JOBS, THREE_JOBS)) {
-            comparisons.add(jobs, Comparison.of(results, EM3D, jobs, SHORTEST, jobs, QUEUE_BASE));
+            comparisons.add(jobs, results.ratio(EM3D, jobs, SHORTEST, jobs, QUEUE_BASE));
         }
         return comparisons.allAtLeast(LITTLE_MORE);
     }
@@ -149,8 +148,7 @@ record QueueFindings(Results results) {
             for (String jobs : JOBS) {
                 others(app, QUEUE_BASE)
                         .forEach(x -> comparisons.add(
-                                app + " with " + x + ", " + jobs,
-                                Comparison.of(results, app, jobs, x, jobs, QUEUE_BASE)));
+                                app + " with " + x + ", " + jobs, results.ratio(app, jobs, x, jobs, QUEUE_BASE)));
             }
         }
         return comparisons.allWithin(LITTLE_LESS, LITTLE_MORE);
@@ -162,7 +160,7 @@ record QueueFindings(Results results) {
                         + "(11 % less with two jobs, 18 % less with three in 1998).",
                 "Times per job as multiples of that of a job alone");
         for (String jobs : List.of(TWO_JOBS, THREE_JOBS)) {
-            comparisons.add(jobs, Comparison.of(results, SAMPLE_SORT, jobs, LONGEST, ALONE, LONGEST));
+            comparisons.add(jobs, results.ratio(SAMPLE_SORT, jobs, LONGEST, ALONE, LONGEST));
         }
         return comparisons.allAtMost(1);
     }

@@ -2,6 +2,7 @@ package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Results;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,15 +23,15 @@ final class StressFindings {
     private static Finding second(Results results) {
         String claim =
                 "A second writer makes messages dearer with every algorithm: by 12 to 28 % in 1998, and more with a mutex.";
-        List<MeasuredRatio> ratios = new ArrayList<>();
+        List<MeasuredNumber> ratios = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         for (String series : results.series(StressExperiment.RELATIVE)) {
-            MeasuredRatio.of(results, StressExperiment.RELATIVE, series, TWO).ifPresent(ratio -> {
+            results.number(StressExperiment.RELATIVE, series, TWO).ifPresent(ratio -> {
                 ratios.add(ratio);
                 texts.add(ratio.text() + " with " + series);
             });
         }
-        return MeasuredRatio.allWithin(
+        return MeasuredNumber.judge(
                 claim,
                 ratios,
                 1,
@@ -42,18 +43,18 @@ final class StressFindings {
         String claim =
                 "With a mutex of the operating system a message takes more than twice as long as with lock-free as soon as "
                         + "there are two writers.";
-        List<MeasuredRatio> ratios = new ArrayList<>();
+        List<MeasuredNumber> ratios = new ArrayList<>();
         List<String> texts = new ArrayList<>();
         for (String x : results.xs(StressExperiment.TIME)) {
             if (!x.equals(ONE)) {
-                MeasuredRatio.of(results, StressExperiment.TIME, ClaimNames.MUTEX, x, ClaimNames.LOCK_FREE, x)
+                results.ratio(StressExperiment.TIME, ClaimNames.MUTEX, x, ClaimNames.LOCK_FREE, x)
                         .ifPresent(ratio -> {
                             ratios.add(ratio);
                             texts.add(ratio.text() + " with " + x + " writers");
                         });
             }
         }
-        return MeasuredRatio.allWithin(
+        return MeasuredNumber.judge(
                 claim,
                 ratios,
                 2,
@@ -76,14 +77,13 @@ final class StressFindings {
     }
 
     private static Finding growth(Results results, String claim, String algorithm, double least, double most) {
-        Optional<MeasuredRatio> ratio =
-                MeasuredRatio.of(results, StressExperiment.TIME, algorithm, MOST, algorithm, TWO);
-        return ratio.map(found -> found.within(
+        Optional<MeasuredNumber> ratio = results.ratio(StressExperiment.TIME, algorithm, MOST, algorithm, TWO);
+        return ratio.map(found -> found.judge(
                         claim,
                         least,
                         most,
                         told(results, MOST, "With seven they take " + found.text() + " times as long as with two.")))
-                .orElseGet(() -> MeasuredRatio.unmeasured(claim));
+                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     /** A sentence, and another one if there were more processes than processors. */

@@ -6,6 +6,7 @@ import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.harness.FigureResult;
 import io.clump.benchmarks.harness.Sample;
 import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Finding.Verdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -145,6 +146,27 @@ public record FigureExperiment(
         String found = ratio == null
                 ? String.format(Locale.ROOT, "It is %.3g %s.", ours.median(), figure.unit())
                 : String.format(Locale.ROOT, "It is %.2f times that.", ratio);
-        return Finding.of(claim, holds, found);
+        return judge(claim, bar, holds, found, mean(figure, bar, ours));
+    }
+
+    /** Figures show medians, of which no interval is known, so the means have to agree for certain. */
+    private static Finding judge(String claim, Bar bar, boolean holds, String found, MeasuredNumber mean) {
+        Verdict ofMeans = bar.sense() == Bar.Sense.AT_MOST
+                ? mean.within(Double.NEGATIVE_INFINITY, bar.limit())
+                : mean.within(bar.limit(), Double.POSITIVE_INFINITY);
+        Verdict ofMedians = holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD;
+        return ofMeans == ofMedians.negated()
+                ? Finding.open(claim, found + " By the means it is " + mean.text() + ", which says the contrary.")
+                : MeasuredNumber.finding(claim, ofMeans, found + byMeans(ofMeans, mean), List.of(mean));
+    }
+
+    private static String byMeans(Verdict verdict, MeasuredNumber mean) {
+        return verdict == Verdict.OPEN ? " By the means it is " + mean.text() + "." : "";
+    }
+
+    private static MeasuredNumber mean(Figure figure, Bar bar, Sample ours) {
+        MeasuredNumber mean = MeasuredNumber.of(ours);
+        Sample beside = bar.beside() == null ? null : figure.peers().get(bar.beside());
+        return beside == null ? mean : mean.over(MeasuredNumber.of(beside));
     }
 }

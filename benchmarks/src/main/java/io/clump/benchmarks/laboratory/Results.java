@@ -1,8 +1,8 @@
 package io.clump.benchmarks.laboratory;
 
-import io.clump.benchmarks.harness.Estimate;
 import io.clump.benchmarks.harness.Figure;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -57,12 +57,26 @@ public record Results(List<Cell> cells, List<Figure> figures) {
      * @return the mean, or nothing if it was not measured
      */
     public OptionalDouble mean(String panel, String series, String x) {
+        return number(panel, series, x).stream()
+                .mapToDouble(MeasuredNumber::mean)
+                .findFirst();
+    }
+
+    /**
+     * The mean of a cell and its interval.
+     *
+     * @param panel its panel
+     * @param series its series
+     * @param x its place on the axis
+     * @return the number, or nothing if it was not measured
+     */
+    public Optional<MeasuredNumber> number(String panel, String series, String x) {
         return cells.stream()
                 .filter(cell -> cell.panel().equals(panel)
                         && cell.series().equals(series)
                         && cell.x().equals(x))
-                .mapToDouble(cell -> Estimate.of(cell.sample()).mean())
-                .findFirst();
+                .findFirst()
+                .map(cell -> MeasuredNumber.of(cell.sample()));
     }
 
     /**
@@ -75,11 +89,8 @@ public record Results(List<Cell> cells, List<Figure> figures) {
      * @param otherX of the denominator
      * @return the ratio, or nothing if one of them was not measured
      */
-    public OptionalDouble ratio(String panel, String series, String x, String otherSeries, String otherX) {
-        OptionalDouble above = mean(panel, series, x);
-        OptionalDouble below = mean(panel, otherSeries, otherX);
-        return above.isPresent() && below.isPresent()
-                ? OptionalDouble.of(above.getAsDouble() / below.getAsDouble())
-                : OptionalDouble.empty();
+    public Optional<MeasuredNumber> ratio(String panel, String series, String x, String otherSeries, String otherX) {
+        return number(panel, series, x)
+                .flatMap(above -> number(panel, otherSeries, otherX).map(above::over));
     }
 }

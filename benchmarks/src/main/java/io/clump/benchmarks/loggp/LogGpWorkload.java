@@ -8,10 +8,9 @@ import io.clump.benchmarks.traffic.ClumpArguments;
 import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.Clock;
 import io.clump.benchmarks.worker.Gate;
-import io.clump.benchmarks.worker.MappedFile;
+import io.clump.benchmarks.worker.GatedRounds;
 import io.clump.benchmarks.worker.Medians;
 import io.clump.benchmarks.worker.Place;
-import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -45,13 +44,10 @@ public final class LogGpWorkload implements Workload {
     /** But not for longer than this, where others have had the processors during the round trips. */
     private static final long MOST_DELAY_NANOS = 500_000;
 
-    private static final int GATE_OFFSET = 128;
-
     private final int side;
     private final int burst;
     private final int longBurst;
-    private final MappedFile file;
-    private final RoundLine round;
+    private final GatedRounds rounds;
     private final Gate gate;
     private final ClumpPair pair;
     private final Bundle bundle;
@@ -71,9 +67,8 @@ public final class LogGpWorkload implements Workload {
         side = place.side();
         burst = place.number(BURST);
         longBurst = place.number(LONG_BURST);
-        file = MappedFile.map(place.directory().resolve("round"), GATE_OFFSET + Gate.LENGTH_BYTES);
-        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
-        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+        rounds = new GatedRounds(place);
+        gate = rounds.gate();
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
@@ -85,7 +80,8 @@ public final class LogGpWorkload implements Workload {
 
     @Override
     public long run(long operations) {
-        long nanos = side == 0 ? measure(operations) : serve();
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, bundle::poll);
         pair.settle();
         return nanos;
     }
@@ -99,29 +95,15 @@ public final class LogGpWorkload implements Workload {
     @Override
     public void close() {
         pair.close();
-        file.close();
+        rounds.close();
     }
 
-    private long serve() {
-        round.arrive();
-        gate.serve(bundle::poll);
-        return NOT_MEASURED;
-    }
-
-    private long measure(long operations) {
-        medians.clear();
-        round.awaitArrival();
-        gate.open();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            long roundTripPicos = roundTrips();
-            holdOff();
-            loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS));
-            manyRequests();
-            bulk();
-        }
-        gate.end();
-        return System.nanoTime() - start;
+    private void measure() {
+        long roundTripPicos = roundTrips();
+        holdOff();
+        loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS));
+        manyRequests();
+        bulk();
     }
 
     private long roundTrips() {

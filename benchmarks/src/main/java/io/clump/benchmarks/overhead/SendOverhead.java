@@ -6,14 +6,13 @@ import io.clump.benchmarks.traffic.ClumpArguments;
 import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.Clock;
 import io.clump.benchmarks.worker.Gate;
+import io.clump.benchmarks.worker.GatedRounds;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Medians;
 import io.clump.benchmarks.worker.Place;
-import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 import java.util.ArrayList;
 import java.util.List;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * Side 0 sends a burst with each of the {@link PlainSenders} and then with {@link Endpoint#request}, while side 1 is held off;
@@ -37,13 +36,10 @@ public final class SendOverhead implements Workload {
     private static final int ARGUMENTS = 8;
     private static final int PICOS = 1000;
 
-    private static final int GATE_OFFSET = 128;
-    private static final int QUEUES_OFFSET = GATE_OFFSET + Gate.LENGTH_BYTES;
-
     private final int side;
-    private final MappedFile file;
-    private final RoundLine round;
+    private final GatedRounds rounds;
     private final Gate gate;
+    private final MappedFile file;
     private final PlainQueues queues;
     private final PlainSenders senders;
     private final ClumpPair pair;
@@ -63,11 +59,10 @@ public final class SendOverhead implements Workload {
      */
     public SendOverhead(Place place) {
         side = place.side();
-        int queuesBytes = PlainQueues.lengthBytes(BURST);
-        file = MappedFile.map(place.directory().resolve("queues"), QUEUES_OFFSET + queuesBytes);
-        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
-        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
-        queues = new PlainQueues(new UnsafeBuffer(file.buffer(), QUEUES_OFFSET, queuesBytes), BURST);
+        rounds = new GatedRounds(place);
+        gate = rounds.gate();
+        file = MappedFile.map(place.directory().resolve("queues"), PlainQueues.lengthBytes(BURST));
+        queues = new PlainQueues(file.buffer(), BURST);
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
@@ -81,7 +76,8 @@ public final class SendOverhead implements Workload {
 
     @Override
     public long run(long operations) {
-        long nanos = side == 0 ? measure(operations) : serve();
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, () -> queues.accept() + bundle.poll());
         pair.settle();
         return nanos;
     }
@@ -99,27 +95,14 @@ public final class SendOverhead implements Workload {
     @Override
     public void close() {
         pair.close();
+        rounds.close();
         file.close();
     }
 
-    private long serve() {
-        round.arrive();
-        gate.serve(() -> queues.accept() + bundle.poll());
-        return NOT_MEASURED;
-    }
-
-    private long measure(long operations) {
-        medians.clear();
-        round.awaitArrival();
-        gate.open();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            for (int which = 0; which < STEPS; which++) {
-                measureStep(which);
-            }
+    private void measure() {
+        for (int which = 0; which < STEPS; which++) {
+            measureStep(which);
         }
-        gate.end();
-        return System.nanoTime() - start;
     }
 
     private void measureStep(int which) {

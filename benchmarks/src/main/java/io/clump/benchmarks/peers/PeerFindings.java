@@ -3,6 +3,7 @@ package io.clump.benchmarks.peers;
 import io.clump.benchmarks.harness.Estimate;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Results;
 import java.util.Arrays;
 import java.util.List;
@@ -34,23 +35,16 @@ final class PeerFindings {
         return compare(claim, who, ours.get(), peer.label(), theirs.get());
     }
 
-    /** Compares two means by their intervals, which must not touch. */
-    static Finding compare(String claim, String who, Estimate ours, String peer, Estimate theirs) {
+    private static Finding compare(String claim, String who, Estimate ours, String peer, Estimate theirs) {
+        MeasuredNumber ratio = MeasuredNumber.of(ours).over(MeasuredNumber.of(theirs));
         String both = who + " takes " + ours.text() + " ns, " + peer + " " + theirs.text() + " ns";
-        if (Double.isNaN(ours.interval()) || Double.isNaN(theirs.interval())) {
-            return Finding.open(claim, both + "; one repetition tells nothing about its interval.");
-        }
-        if (ours.mean() + ours.interval() < theirs.mean() - theirs.interval()) {
-            return Finding.of(claim, true, both + ": " + times(theirs.mean() / ours.mean()) + " as long.");
-        }
-        if (theirs.mean() + theirs.interval() < ours.mean() - ours.interval()) {
-            return Finding.of(
-                    claim,
-                    false,
-                    both + ": " + peer + " is faster, " + who + " takes " + times(ours.mean() / theirs.mean())
-                            + " as long.");
-        }
-        return Finding.open(claim, both + "; the 95 % intervals overlap.");
+        String sentence = switch (ratio.within(Double.NEGATIVE_INFINITY, 1)) {
+            case HOLDS -> both + ": " + times(theirs.mean() / ours.mean()) + " as long.";
+            case DOES_NOT_HOLD ->
+                both + ": " + peer + " is faster, " + who + " takes " + times(ratio.mean()) + " as long.";
+            case OPEN -> both + ", " + ratio.text() + " times as long.";
+        };
+        return ratio.judge(claim, Double.NEGATIVE_INFINITY, 1, sentence);
     }
 
     private static String times(double ratio) {

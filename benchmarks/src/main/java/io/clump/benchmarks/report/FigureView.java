@@ -36,7 +36,7 @@ final class FigureView {
                 .html("plot-" + part.name() + "-" + figure.name())
                 .map(plot -> {
                     Html card = Html.of("figure").add(Html.of("h3", figure.title()));
-                    List<Finding> findings = part.experiment().findings(new Results(List.of(), List.of(figure)));
+                    List<Finding> findings = findings(figure);
                     for (int i = 0; i < findings.size(); i++) {
                         Finding finding = findings.get(i);
                         card.add(Html.of("p")
@@ -80,7 +80,7 @@ final class FigureView {
         return rows.isEmpty() ? List.of(row(figure, ours, NOTHING, null, null)) : rows;
     }
 
-    private static List<Html> row(Figure figure, String ours, String beside, @Nullable Sample peer, @Nullable Bar bar) {
+    private List<Html> row(Figure figure, String ours, String beside, @Nullable Sample peer, @Nullable Bar bar) {
         Double ratio = peer == null ? null : figure.ratio(beside);
         return List.of(
                 bar == null ? Table.cell(NOTHING) : Html.of("td").add(Verdicts.badge(verdict(figure, bar))),
@@ -91,9 +91,13 @@ final class FigureView {
                 Table.cell(ratio == null ? NOTHING : Numbers.digits(ratio)));
     }
 
-    private static Verdict verdict(Figure figure, Bar bar) {
-        Boolean holds = figure.holds(bar);
-        return holds == null ? Verdict.OPEN : holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD;
+    private Verdict verdict(Figure figure, Bar bar) {
+        return findings(figure).get(figure.bars().indexOf(bar)).verdict();
+    }
+
+    /** One for each bar. */
+    private List<Finding> findings(Figure figure) {
+        return part.experiment().findings(new Results(List.of(), List.of(figure)));
     }
 
     private static String limit(Figure figure, Bar bar) {

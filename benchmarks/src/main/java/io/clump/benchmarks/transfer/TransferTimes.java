@@ -7,11 +7,9 @@ import io.clump.benchmarks.primitives.CopyTimes;
 import io.clump.benchmarks.traffic.Block;
 import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.Clock;
-import io.clump.benchmarks.worker.Gate;
-import io.clump.benchmarks.worker.MappedFile;
+import io.clump.benchmarks.worker.GatedRounds;
 import io.clump.benchmarks.worker.Medians;
 import io.clump.benchmarks.worker.Place;
-import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -43,14 +41,10 @@ public final class TransferTimes implements Workload {
 
     private static final int MOST_TRANSFERS = 8;
 
-    private static final int GATE_OFFSET = 128;
-
     private final int side;
     private final int[] lengths;
     private final boolean inPieces;
-    private final MappedFile file;
-    private final RoundLine round;
-    private final Gate gate;
+    private final GatedRounds rounds;
     private final ClumpPair pair;
     private final Bundle bundle;
     private final Endpoint endpoint;
@@ -72,9 +66,7 @@ public final class TransferTimes implements Workload {
         int longest = Arrays.stream(lengths).max().orElseThrow();
         data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.LENGTH_BYTES)));
         medians = new Medians(lengths.length);
-        file = MappedFile.map(place.directory().resolve("round"), GATE_OFFSET + Gate.LENGTH_BYTES);
-        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
-        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+        rounds = new GatedRounds(place);
         pair = new ClumpPair(place);
         bundle = pair.bundle();
         endpoint = pair.endpoint();
@@ -89,7 +81,8 @@ public final class TransferTimes implements Workload {
 
     @Override
     public long run(long operations) {
-        long nanos = side == 0 ? measure(operations) : serve();
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, bundle::poll);
         pair.settle();
         return nanos;
     }
@@ -102,27 +95,13 @@ public final class TransferTimes implements Workload {
     @Override
     public void close() {
         pair.close();
-        file.close();
+        rounds.close();
     }
 
-    private long serve() {
-        round.arrive();
-        gate.serve(bundle::poll);
-        return NOT_MEASURED;
-    }
-
-    private long measure(long operations) {
-        medians.clear();
-        round.awaitArrival();
-        gate.open();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            for (int which = 0; which < lengths.length; which++) {
-                medians.add(which, picos(lengths[which]));
-            }
+    private void measure() {
+        for (int which = 0; which < lengths.length; which++) {
+            medians.add(which, picos(lengths[which]));
         }
-        gate.end();
-        return System.nanoTime() - start;
     }
 
     private long picos(int length) {

@@ -202,16 +202,24 @@ class JobsExperimentsTest {
     void nothingIsSaidOfWhatIntervalsLeaveInDoubt() {
         Cell base = cell("fft", "1 job", "16", 1);
         Cell noisy = Cell.of("fft", "1 job", "2", Sample.of(0.8, 1, 1.2), 2);
-        Cell single = Cell.of("fft", "1 job", "2", Sample.of(3), 2);
         Cell noisyAndLow = Cell.of("fft", "1 job", "2", Sample.of(0.2, 0.8, 1.1), 2);
         Cell noisyAndHigh = Cell.of("fft", "1 job", "2", Sample.of(0.9, 1.3, 2), 2);
-        for (Cell doubtful : List.of(noisy, single, noisyAndLow, noisyAndHigh)) {
+        for (Cell doubtful : List.of(noisy, noisyAndLow, noisyAndHigh)) {
             Finding finding = JobsExperiments.bulkLength()
                     .findings(results(base, doubtful))
                     .get(0);
             assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
             assertThat(finding.sentence()).contains("too wide");
         }
+    }
+
+    @Test
+    void nothingIsSaidAfterOneRepetition() {
+        Finding finding = JobsExperiments.bulkLength()
+                .findings(results(cell("fft", "1 job", "16", 1), Cell.of("fft", "1 job", "2", Sample.of(3), 2)))
+                .get(0);
+        assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(finding.sentence()).contains("2 blocks 3.00", "One repetition");
     }
 
     /** Both mixes with a short and a long queue; nanoseconds of the only job. */

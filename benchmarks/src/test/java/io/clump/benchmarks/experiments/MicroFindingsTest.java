@@ -86,7 +86,7 @@ class MicroFindingsTest {
         add(PrimitivesExperiment.RELATIVE, PrimitivesExperiment.ALONE, PrimitivesExperiment.LINE, 0.5, 2, 9);
         Finding line = new PrimitivesExperiment().findings(results()).get(0);
         assertThat(line.verdict()).isEqualTo(OPEN);
-        assertThat(line.sentence()).contains("differ too much");
+        assertThat(line.sentence()).contains("too wide");
     }
 
     @Test

@@ -46,7 +46,24 @@ class MultiprotocolExperimentTest {
         assertThat(findings.stream().map(Finding::verdict))
                 .containsExactly(Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.HOLDS);
         assertThat(findings.get(0).sentence()).contains("fft 1.12");
-        assertThat(findings.get(2).sentence()).contains("0.80 times");
+        assertThat(findings.get(2).sentence()).contains("0.80±0.00 times");
+    }
+
+    @Test
+    void nothingIsFoundWhereIntervalsAreWideOrUnknown() {
+        for (Sample doubtful : List.of(Sample.of(0.5), Sample.of(0.2, 1.1))) {
+            assertThat(experiment.findings(new Results(
+                            List.of(
+                                    cell("both-protocols", "shared memory alone", "fft", 1),
+                                    Cell.of("both-protocols", "both, one node", "fft", doubtful, 2),
+                                    cell("clump-against-nodes", "4 nodes of 1", "fft", 1),
+                                    Cell.of("clump-against-nodes", "2 nodes of 2", "fft", doubtful, 2),
+                                    cell("clump-against-nodes-ms", "2 nodes of 2", "em3d-naive", 1),
+                                    Cell.of("clump-against-nodes-ms", "2 nodes of 2", "em3d-good", doubtful, 2)),
+                            List.of())))
+                    .hasSize(3)
+                    .allMatch(finding -> finding.verdict() == Verdict.OPEN);
+        }
     }
 
     private static Cell cell(String panel, String series, String x, double value) {

@@ -50,6 +50,71 @@ class PollingExperimentTest {
 
     @Test
     void findingsFollowTheData() {
+        List<Finding> findings = experiment.findings(new Results(allPanels(), List.of()));
+        assertThat(findings.stream().map(Finding::verdict))
+                .containsExactly(
+                        Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
+        assertThat(findings.get(0).sentence()).contains("2.00±0.00 times");
+        assertThat(findings.get(1).sentence()).contains("sample-sort 1.17");
+        assertThat(findings.get(3).sentence()).contains("up to 2.00±0.00 times");
+        assertThat(findings.get(4).sentence()).contains("one-node 1.00±0.00, network 1.20±0.00");
+    }
+
+    /** What is a little worse by the mean may be the best one, and what is best by the mean may not be. */
+    @Test
+    void candidateThatMayBeMuchBetterThanTheBestLeavesItOpen() {
+        Finding finding = experiment
+                .findings(results(
+                        cell("smin-network", "em3d", "4", 1),
+                        cell("smin-network", "em3d", "1", 0.95),
+                        cell("smin-network", "em3d", "8", 0.7, 1.3)))
+                .get(2);
+        assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
+        assertThat(finding.sentence()).contains("em3d 1.05±0.00", "too wide");
+    }
+
+    @Test
+    void nothingIsFoundAfterOneRepetition() {
+        List<Cell> single = allPanels().stream()
+                .map(cell -> Cell.of(
+                        cell.panel(),
+                        cell.series(),
+                        cell.x(),
+                        Sample.of(cell.values().get(0)),
+                        2))
+                .toList();
+        assertThat(experiment.findings(new Results(single, List.of())))
+                .allMatch(finding -> finding.verdict() == Verdict.OPEN)
+                .allMatch(finding -> finding.sentence().contains("One repetition"));
+    }
+
+    @Test
+    void noFractionFitsOnlyIfEachIsFarFromTheBestForCertain() {
+        Cell often = cell("strategies-one-node", "em3d", "1", 2);
+        Cell rarely = cell("strategies-one-node", "em3d", "64", 1);
+        Cell network = cell("strategies-network", "em3d", "1", 1);
+        assertThat(fractions(often, rarely, network, cell("strategies-network", "em3d", "64", 1.05)))
+                .isEqualTo(Verdict.DOES_NOT_HOLD);
+        assertThat(fractions(often, rarely, network, cell("strategies-network", "em3d", "64", 1.1, 1.3)))
+                .isEqualTo(Verdict.OPEN);
+        assertThat(fractions(often, rarely, network, cell("strategies-network", "em3d", "64", 1.3)))
+                .isEqualTo(Verdict.HOLDS);
+    }
+
+    private Verdict fractions(Cell... cells) {
+        return experiment.findings(results(cells)).get(3).verdict();
+    }
+
+    private Reference reference(String panel, String series, String x) {
+        return experiment.references().stream()
+                .filter(reference -> reference.panel().equals(panel)
+                        && reference.series().equals(series)
+                        && reference.x().equals(x))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Cell> allPanels() {
         List<Cell> cells = new ArrayList<>(List.of(
                 cell("smax-one-node", "sample-sort", "1", 2.0),
                 cell("smax-one-node", "sample-sort", "16", 1.05),
@@ -64,26 +129,18 @@ class PollingExperimentTest {
             cells.add(cell("strategies-" + clump, "em3d", "64", clump.equals("network") ? 2 : 1));
             cells.add(cell("strategies-" + clump, "em3d", "auto", clump.equals("network") ? 1.2 : 1));
         }
-        List<Finding> findings = experiment.findings(new Results(cells, List.of()));
-        assertThat(findings.stream().map(Finding::verdict))
-                .containsExactly(
-                        Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
-        assertThat(findings.get(0).sentence()).contains("2.00 times");
-        assertThat(findings.get(1).sentence()).contains("sample-sort 1.17");
-        assertThat(findings.get(3).sentence()).contains("up to 2.00 times");
-        assertThat(findings.get(4).sentence()).contains("network 1.20, one-node 1.00");
+        return cells;
     }
 
-    private Reference reference(String panel, String series, String x) {
-        return experiment.references().stream()
-                .filter(reference -> reference.panel().equals(panel)
-                        && reference.series().equals(series)
-                        && reference.x().equals(x))
-                .findFirst()
-                .orElseThrow();
+    private static Results results(Cell... cells) {
+        return new Results(List.of(cells), List.of());
     }
 
     private static Cell cell(String panel, String series, String x, double value) {
-        return Cell.of(panel, series, x, Sample.of(value, value), 2);
+        return cell(panel, series, x, value, value);
+    }
+
+    private static Cell cell(String panel, String series, String x, double one, double other) {
+        return Cell.of(panel, series, x, Sample.of(one, other), 2);
     }
 }

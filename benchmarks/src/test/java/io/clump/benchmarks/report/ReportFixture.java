@@ -85,13 +85,13 @@ final class ReportFixture {
 
     private static Figure reached() {
         Map<String, Sample> peers = new LinkedHashMap<>();
-        peers.put("agrona-ring", Sample.of(150, 155, 149));
+        peers.put("agrona-ring", Sample.of(150, 151, 149));
         peers.put("aeron-ipc", Sample.of(330, 302, 410));
         return new Figure(
                 "round-trip",
                 "short round trip",
                 "ns",
-                Sample.of(140, 138, 151),
+                Sample.of(140, 138, 141),
                 peers,
                 List.of(new Bar("agrona-ring", Bar.Sense.AT_MOST, 1)),
                 List.of("aeron-ipc: with a driver of its own"));
@@ -103,7 +103,7 @@ final class ReportFixture {
                 "wake-up",
                 "µs",
                 Sample.of(80, 90, 85),
-                Map.of("selector", Sample.of(1, 2, 1.5)),
+                Map.of("selector", Sample.of(1.4, 1.6, 1.5)),
                 List.of(new Bar(null, Bar.Sense.AT_MOST, 40), new Bar("selector", Bar.Sense.AT_MOST, 1.2)),
                 List.of());
     }

@@ -64,6 +64,7 @@ final class PanelView {
         return switch (panel.kind()) {
             case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlots(data).html("plot-" + id());
             case BARS, BARS_OVER_LOG -> new BarPlots(data).html("plot-" + id());
+            case STACKED_BARS -> new StackedPlots(data).html("plot-" + id());
             case TABLE -> List.of();
         };
     }

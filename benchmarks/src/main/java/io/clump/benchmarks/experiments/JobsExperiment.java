@@ -77,6 +77,12 @@ record JobsExperiment(
         return trials;
     }
 
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
     @Override
     public List<Finding> findings(Results results) {
         return judge.apply(results);

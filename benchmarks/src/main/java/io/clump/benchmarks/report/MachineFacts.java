@@ -32,6 +32,7 @@ final class MachineFacts {
         add(facts, "Measured", times());
         add(facts, "Load", loads());
         add(facts, "Effort", effort());
+        add(facts, "Processors", placement());
         add(facts, "Crowding", crowding());
         if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
             add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
@@ -42,7 +43,7 @@ final class MachineFacts {
     /** A machine in a line. */
     static String text(Machine machine) {
         return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + ", " + machine.kernel()
-                + ", Java " + machine.java() + ", processes bound to processors " + machine.bound();
+                + ", Java " + machine.java();
     }
 
     /** A time in ISO format, to the minute. */
@@ -105,6 +106,20 @@ final class MachineFacts {
                 ? "A quick look (--quick): few points, short rounds, " + rounds
                         + " repetitions. It shows roughly what comes out; do not quote its numbers."
                 : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
+    }
+
+    private String placement() {
+        List<String> free = report.parts().stream()
+                .filter(part -> !part.experiment().isBound())
+                .map(Part::name)
+                .toList();
+        if (free.size() == report.parts().size()) {
+            return "The system chose where processes ran.";
+        }
+        String bound = report.trials().stream().allMatch(TrialRecord::bound)
+                ? "Each of two sides is bound to one of its own"
+                : "Not every side could be bound to one of its own";
+        return bound + (free.isEmpty() ? "." : ". In " + String.join(", ", free) + " the system chose.");
     }
 
     private String crowding() {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A panel: its plot, unless its numbers belong on no common axis, and its tables. */
+/** A panel of which something was measured: its plot, unless its numbers belong on no common axis, and its tables. */
 final class PanelView {
     private static final String NOTHING = "–";
     private static final String CROWDED = "†";
@@ -29,9 +29,6 @@ final class PanelView {
 
     Html html() {
         Html view = Html.of("div").in("panel").with("id", id()).add(Html.of("h3", panel.title()));
-        if (data.cells().isEmpty()) {
-            return view.add(Html.of("p", "Nothing of this was measured.").in("note"));
-        }
         List<Html> plots = plots();
         Html tables = Html.of("div").add(values());
         if (data.cells().stream().anyMatch(cell -> cell.latency() != null)) {

@@ -111,6 +111,16 @@ class JobsExperimentsTest {
     }
 
     @Test
+    void quickLooksHaveQueuesThatFillUp() {
+        assertThat(JobsExperiments.backoff().quickPlan().configurations().values())
+                .isNotEmpty()
+                .allMatch(properties -> "16".equals(properties.get("clump.packets")));
+        assertThat(JobsExperiments.backoff().plan().configurations().values())
+                .noneMatch(properties -> properties.containsKey("clump.packets"));
+        assertThat(JobsExperiments.queueLength().quickPlan().configurations()).containsKeys("4", "16", "64");
+    }
+
+    @Test
     void nothingIsFoundWhereNothingWasMeasured() {
         for (Experiment experiment : ALL) {
             assertThat(experiment.findings(new Results(List.of(), List.of())))

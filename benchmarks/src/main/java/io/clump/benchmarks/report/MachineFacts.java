@@ -8,6 +8,7 @@ import io.clump.benchmarks.report.Report.Part;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Where, when and how all was measured, for the first screen. */
 final class MachineFacts {
@@ -32,12 +33,24 @@ final class MachineFacts {
         add(facts, "Measured", times());
         add(facts, "Load", loads());
         add(facts, "Effort", effort());
-        add(facts, "Processors", placement());
+        add(facts, "Placing", placement());
         add(facts, "Crowding", crowding());
         if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
             add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
         }
         return facts;
+    }
+
+    /** Why the figures are worth little, if they are. */
+    Optional<Html> warning() {
+        if (!isQuick() && !isBusy()) {
+            return Optional.empty();
+        }
+        String why = isQuick() && isBusy()
+                ? "This is a quick look, and others kept the machine busy: it"
+                : isQuick() ? "This is a quick look: it" : "Others kept the machine busy while this was measured: it";
+        return Optional.of(Html.of("p", why + " shows roughly what comes out; do not rely on its numbers.")
+                .in("warning"));
     }
 
     /** A machine in a line. */
@@ -88,23 +101,27 @@ final class MachineFacts {
                 .filter(load -> load >= 0)
                 .summaryStatistics();
         String before = load(machine.loadAverage()) + " before the first measurement";
-        String all = loads.getCount() == 0
+        return loads.getCount() == 0
                 ? before
                 : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
                         + " before each part, what was just measured included";
-        return machine.loadAverage() > BUSY * machine.processors()
-                ? all + ". Others kept this machine busy: do not rely on the figures."
-                : all;
+    }
+
+    private boolean isBusy() {
+        return machine.loadAverage() > BUSY * machine.processors();
+    }
+
+    private boolean isQuick() {
+        return report.parts().stream().anyMatch(part -> part.record().settings().quick());
     }
 
     private String effort() {
         List<Settings> all =
                 report.parts().stream().map(part -> part.record().settings()).toList();
         int rounds = all.stream().mapToInt(Settings::rounds).min().orElse(0);
-        boolean isQuick = all.stream().anyMatch(Settings::quick);
-        return isQuick
+        return isQuick()
                 ? "A quick look (--quick): few points, short rounds, " + rounds
-                        + " repetitions. It shows roughly what comes out; do not quote its numbers."
+                        + " repetitions."
                 : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
     }
 
@@ -117,9 +134,9 @@ final class MachineFacts {
             return "The system chose where processes ran.";
         }
         String bound = report.trials().stream().allMatch(TrialRecord::bound)
-                ? "Each of two sides is bound to one of its own"
-                : "Not every side could be bound to one of its own";
-        return bound + (free.isEmpty() ? "." : ". In " + String.join(", ", free) + " the system chose.");
+                ? "Where two processes talk to each other, each is bound to a processor of its own"
+                : "Not every process could be bound to a processor of its own: do not rely on the figures";
+        return bound + (free.isEmpty() ? "." : "; in " + String.join(", ", free) + " the system chose.");
     }
 
     private String crowding() {

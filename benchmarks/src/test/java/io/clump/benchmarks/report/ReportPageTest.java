@@ -66,9 +66,17 @@ class ReportPageTest {
     }
 
     @Test
+    void firstScreenSaysWhatOpenMeansAndThatAQuickLookIsWorthLittle() {
+        assertThat(part("<p class=\"note\">Counted are", "<dl"))
+                .contains("It cannot be told (open) where repetitions differ")
+                .contains("<p class=\"warning\">This is a quick look: it shows roughly");
+    }
+
+    @Test
     void placesOfProcessesAreTold() {
         assertThat(page)
-                .contains("<dt>Processors</dt><dd>Each of two sides is bound to one of its own. In sample the system chose.")
+                .contains("<dt>Placing</dt><dd>Where two processes talk to each other, each is bound to a processor of its "
+                        + "own; in sample the system chose.</dd>")
                 .contains("<td>chosen by the system</td>")
                 .contains("<td>own one for each side</td>");
     }
@@ -85,15 +93,15 @@ class ReportPageTest {
 
     @Test
     void findingsOfTheThesisAndOurGoalsAreCountedApart() {
-        assertThat(part("<div class=\"counts\">", "<dl"))
+        assertThat(part("<div class=\"counts\">", "<p class=\"note\">"))
                 .isEqualToIgnoringWhitespace("<div class=\"counts\"><div><p>What the thesis found in 1998</p>"
                         + "<span class=\"count holds\"><b>✓ 1</b>holds here</span>"
                         + "<span class=\"count fails\"><b>✗ 1</b>does not hold here</span>"
-                        + "<span class=\"count open\"><b>? 1</b>open</span></div>"
-                        + "<div><p>What Clump is to reach beside other libraries</p>"
+                        + "<span class=\"count open\"><b>? 1</b>cannot be told here</span></div>"
+                        + "<div><p>Goals of Clump, beside other libraries</p>"
                         + "<span class=\"count holds\"><b>✓ 1</b>reached here</span>"
                         + "<span class=\"count fails\"><b>✗ 2</b>not reached here</span>"
-                        + "<span class=\"count open\"><b>? 1</b>open</span></div></div>");
+                        + "<span class=\"count open\"><b>? 1</b>cannot be told here</span></div></div>");
     }
 
     @Test

@@ -86,7 +86,8 @@ final class ExperimentSection {
             section.add(Html.of(
                             "p",
                             "Not measured" + (part.record().settings().quick() ? " in this quick look" : "") + ": "
-                                    + String.join("; ", unmeasured.stream().distinct().toList()) + ".")
+                                    + String.join(
+                                            "; ", unmeasured.stream().distinct().toList()) + ".")
                     .in("note"));
         }
     }
@@ -105,7 +106,8 @@ final class ExperimentSection {
 
     private Html howMeasured() {
         Table table = new Table(
-                "The parts, as they were measured", List.of("part", "begun (UTC)", "took", "load before", "processors"));
+                "The parts, as they were measured",
+                List.of("part", "begun (UTC)", "took", "load before", "processors"));
         for (TrialRecord trial : part.record().trials()) {
             table.row(
                     trial.key(),

@@ -120,8 +120,7 @@ final class MachineFacts {
                 report.parts().stream().map(part -> part.record().settings()).toList();
         int rounds = all.stream().mapToInt(Settings::rounds).min().orElse(0);
         return isQuick()
-                ? "A quick look (--quick): few points, short rounds, " + rounds
-                        + " repetitions."
+                ? "A quick look (--quick): few points, short rounds, " + rounds + " repetitions."
                 : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
     }
 

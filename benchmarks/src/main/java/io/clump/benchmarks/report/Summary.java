@@ -49,8 +49,7 @@ final class Summary {
         }
         Html group = Html.of("div")
                 .add(Html.of(
-                        "p",
-                        areGoals ? "Goals of Clump, beside other libraries" : "What the thesis found in 1998"));
+                        "p", areGoals ? "Goals of Clump, beside other libraries" : "What the thesis found in 1998"));
         for (Verdict verdict : Verdict.values()) {
             long count = parts.stream().mapToLong(part -> part.count(verdict)).sum();
             group.add(Html.of("span")
@@ -66,8 +65,9 @@ final class Summary {
                 .in("note")
                 .text("Counted are ")
                 .add(Html.of("a", "the findings").with("href", "#findings"))
-                .text(", each a sentence that was expected and one that says what was measured. It cannot be told (open) "
-                        + "where repetitions differ too much, or something was not measured.");
+                .text(
+                        ", each a sentence that was expected and one that says what was measured. It cannot be told (open) "
+                                + "where repetitions differ too much, or something was not measured.");
     }
 
     private static String words(Verdict verdict, long count, boolean areGoals) {

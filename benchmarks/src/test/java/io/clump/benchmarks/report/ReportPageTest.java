@@ -46,7 +46,8 @@ class ReportPageTest {
     @Test
     void panelsThatWereNotMeasuredAreNamedInOneLine() {
         assertThat(page)
-                .contains("<p class=\"note\">Not measured in this quick look: What was left out; What was left out, too.</p>")
+                .contains(
+                        "<p class=\"note\">Not measured in this quick look: What was left out; What was left out, too.</p>")
                 .doesNotContain("id=\"sample-absent");
     }
 
@@ -75,8 +76,9 @@ class ReportPageTest {
     @Test
     void placesOfProcessesAreTold() {
         assertThat(page)
-                .contains("<dt>Placing</dt><dd>Where two processes talk to each other, each is bound to a processor of its "
-                        + "own; in sample the system chose.</dd>")
+                .contains(
+                        "<dt>Placing</dt><dd>Where two processes talk to each other, each is bound to a processor of its "
+                                + "own; in sample the system chose.</dd>")
                 .contains("<td>chosen by the system</td>")
                 .contains("<td>own one for each side</td>");
     }

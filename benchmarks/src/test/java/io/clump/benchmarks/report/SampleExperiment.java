@@ -20,8 +20,7 @@ final class SampleExperiment implements Experiment {
     static final List<String> TRIALS = List.of("lines", "bars", "many", "never-done");
 
     private static final List<String> ALGORITHMS = List.of("lock-free", "fifo", "anderson-lock");
-    private static final List<String> PARTS =
-            List.of("call", "claim", "publish", "poll", "check of the arguments");
+    private static final List<String> PARTS = List.of("call", "claim", "publish", "poll", "check of the arguments");
     private static final List<Integer> LENGTHS = List.of(8, 64, 512, 2048, 8192, 65536);
 
     @Override

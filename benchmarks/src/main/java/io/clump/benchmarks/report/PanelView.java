@@ -14,8 +14,10 @@ final class PanelView {
     private static final String CROWDED = "†";
     private static final String THESIS = " 1998";
 
-    /** A table of more does not fit there. */
+    /** A table of more, or of longer headings, does not fit there. */
     private static final int COLUMNS_BESIDE_A_PLOT = 5;
+
+    private static final int CHARACTERS_BESIDE_A_PLOT = 60;
 
     private final Part part;
     private final Panel panel;
@@ -39,8 +41,7 @@ final class PanelView {
         } else {
             Html pictures =
                     Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
-            boolean isNarrow = plots.size() == 1 && columns().size() <= COLUMNS_BESIDE_A_PLOT;
-            view.add(Html.of("div").in(isNarrow ? "beside" : "below").add(pictures, tables));
+            view.add(Html.of("div").in(plots.size() == 1 && isNarrow() ? "beside" : "below").add(pictures, tables));
         }
         if (data.cells().stream().anyMatch(part::isCrowded)) {
             view.add(Html.of(
@@ -51,6 +52,12 @@ final class PanelView {
                     .in("note"));
         }
         return view;
+    }
+
+    private boolean isNarrow() {
+        List<String> columns = columns();
+        return columns.size() <= COLUMNS_BESIDE_A_PLOT
+                && String.join("", columns).length() <= CHARACTERS_BESIDE_A_PLOT;
     }
 
     private String id() {

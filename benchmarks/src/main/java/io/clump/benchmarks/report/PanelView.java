@@ -41,7 +41,9 @@ final class PanelView {
         } else {
             Html pictures =
                     Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
-            view.add(Html.of("div").in(plots.size() == 1 && isNarrow() ? "beside" : "below").add(pictures, tables));
+            view.add(Html.of("div")
+                    .in(plots.size() == 1 && isNarrow() ? "beside" : "below")
+                    .add(pictures, tables));
         }
         if (data.cells().stream().anyMatch(part::isCrowded)) {
             view.add(Html.of(

@@ -32,7 +32,7 @@ final class StackedPlots {
     private static final int TICKS = 5;
     private static final double BAR_SHARE = 0.56;
     private static final int LINE_HEIGHT = 15;
-    private static final int CHARACTERS_IN_A_LINE = 13;
+    private static final double CHARACTER_WIDTH = 8;
     private static final Margins MARGINS = new Margins(62, 26, 14, 8 + 3 * LINE_HEIGHT);
 
     /** A lower piece has no room for its number, which is beside it then. */
@@ -147,19 +147,31 @@ final class StackedPlots {
         }
     }
 
-    /** In several lines, for bars are narrow. */
-    private static void name(Picture picture, Bar bar, double middle) {
-        double bottom = HEIGHT + LINE_HEIGHT;
-        StringBuilder line = new StringBuilder();
-        for (String word : bar.name().split(" ", -1)) {
-            if (line.length() > 0 && line.length() + word.length() >= CHARACTERS_IN_A_LINE) {
-                picture.label(middle, bottom, "middle", line.toString()).in("name");
-                bottom += LINE_HEIGHT;
-                line.setLength(0);
-            }
-            line.append(line.length() > 0 ? " " : "").append(word);
+    private void name(Picture picture, Bar bar, double middle) {
+        double bottom = HEIGHT;
+        for (String line : lines(bar.name(), (int) (WIDTH / (CHARACTER_WIDTH * bars.size())))) {
+            bottom += LINE_HEIGHT;
+            picture.label(middle, bottom, "middle", line).in("name");
         }
-        picture.label(middle, bottom, "middle", line.toString()).in("name");
+    }
+
+    /** A text in lines that are not longer, for bars are narrow. */
+    private static List<String> lines(String text, int length) {
+        List<String> lines = new ArrayList<>();
+        String line = "";
+        for (String word : text.split(" ", -1)) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > length) {
+                lines.add(line);
+                line = "";
+            }
+            line = line.isEmpty() ? word : line + " " + word;
+            while (line.length() > length) {
+                lines.add(line.substring(0, length));
+                line = line.substring(length);
+            }
+        }
+        lines.add(line);
+        return lines;
     }
 
     /** From the lowest part to the highest. */

@@ -13,8 +13,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 class StackedPlotsTest {
-    private static final Panel PANEL =
-            new Panel("stack", "Parts", "part", "share (%)", "%", Panel.Kind.STACKED_BARS);
+    private static final Panel PANEL = new Panel("stack", "Parts", "part", "share (%)", "%", Panel.Kind.STACKED_BARS);
 
     @Test
     void piecesLieUponEachOtherAndAreAsHighAsTheirParts() {

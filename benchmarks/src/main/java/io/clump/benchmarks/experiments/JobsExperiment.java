@@ -23,7 +23,7 @@ import java.util.function.Function;
  * @param question what is asked; how jobs are run is added
  * @param view how its cells are shown
  * @param plan what is measured
- * @param quickPlan what is measured of it if there is little time
+ * @param quickPlan what is measured if there is little time
  * @param references what the thesis has measured
  * @param judge makes the findings
  */
@@ -75,6 +75,12 @@ record JobsExperiment(
                     (workbench, howLong) -> measurement.run(workbench, howLong)));
         }
         return trials;
+    }
+
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
     }
 
     @Override

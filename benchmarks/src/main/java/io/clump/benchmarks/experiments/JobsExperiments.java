@@ -33,6 +33,10 @@ final class JobsExperiments {
             List.of(JobMix.ALONE, new JobMix(2, 0), new JobMix(1, 1), new JobMix(3, 0), new JobMix(1, 2));
     private static final List<String> QUICK_ALGORITHMS =
             List.of(LOCK_FREE, "fifo", "test-and-set", "ticket", "mutex", "single-transfer");
+
+    /** Which also little work fills. */
+    private static final String FEW_PACKETS = "16";
+
     private static final String YIELD_MICROS = "clump.yield-micros";
 
     private JobsExperiments() {}
@@ -52,13 +56,18 @@ final class JobsExperiments {
                         + "between processes; too late, time in which nobody gets on. What is varied is that time "
                         + "(clump.yield-micros), and nothing else: a process that waits for a message instead of for room "
                         + "yields and sleeps as it always does here, so that little depends on this time unless "
-                        + "queues fill up. The queues are those of the thesis: lock-free, 4,096 packets.",
+                        + "queues fill up. The queues are those of the thesis: lock-free, 4,096 packets. The little work of a "
+                        + "quick look would hardly fill them, so its queues have 16.",
                 new JobsView("pauses before the processor is yielded (us)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
-                plan.only(
+                new JobsPlan(
                         List.of(SAMPLE_SORT, COMPONENTS_3D),
                         QUICK_JOBS,
-                        List.of("7", "127", "255", "2047", YIELD_BASE)),
+                        with(
+                                YIELD_MICROS,
+                                List.of("7", "127", "255", "2047", YIELD_BASE),
+                                Map.of(ShmConfiguration.PACKETS, FEW_PACKETS)),
+                        YIELD_BASE),
                 references(Map.of(
                         SAMPLE_SORT, QueueTables.BACKOFF_SAMPLE_SORT,
                         COMPONENTS_2D, QueueTables.BACKOFF_COMPONENTS_2D,
@@ -82,10 +91,17 @@ final class JobsExperiments {
                 "Lumetta 1998, section 6.2, Figures 6.6 to 6.10",
                 "A long queue takes what is sent to a process that does not run just now; a short one fills up, and its senders "
                         + "wait. But a long one takes cache lines from the application. How much does the length matter "
-                        + "to a job alone, and to several at once? The queues are lock-free, as in the thesis.",
+                        + "to a job alone, and to several at once? The queues are lock-free, as in the thesis. The little "
+                        + "work of a quick look fills hardly any of its lengths, so that one tries shorter ones, too.",
                 new JobsView("length of a queue (packets)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
-                plan.only(List.of(SAMPLE_SORT, EM3D), QUICK_JOBS, List.of("256", "1024", QUEUE_BASE, "32768")),
+                new JobsPlan(
+                        List.of(SAMPLE_SORT),
+                        QUICK_JOBS,
+                        with(
+                                ShmConfiguration.PACKETS,
+                                List.of("4", FEW_PACKETS, "64", "256", "1024", QUEUE_BASE, "32768")),
+                        QUEUE_BASE),
                 references(Map.of(
                         SAMPLE_SORT, QueueTables.QUEUE_SAMPLE_SORT,
                         COMPONENTS_2D, QueueTables.QUEUE_COMPONENTS_2D,
@@ -160,8 +176,18 @@ final class JobsExperiments {
     }
 
     private static Map<String, Map<String, String>> with(String property, List<String> values) {
+        return with(property, values, Map.of());
+    }
+
+    private static Map<String, Map<String, String>> with(
+            String property, List<String> values, Map<String, String> always) {
         Map<String, Map<String, String>> configurations = new LinkedHashMap<>();
-        values.forEach(value -> configurations.put(value, Map.of(ShmConfiguration.QUEUE, LOCK_FREE, property, value)));
+        for (String value : values) {
+            Map<String, String> all = new LinkedHashMap<>(always);
+            all.put(ShmConfiguration.QUEUE, LOCK_FREE);
+            all.put(property, value);
+            configurations.put(value, all);
+        }
         return configurations;
     }
 

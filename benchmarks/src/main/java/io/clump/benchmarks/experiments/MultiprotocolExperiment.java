@@ -147,6 +147,12 @@ final class MultiprotocolExperiment implements Experiment {
         return trials;
     }
 
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
     @Override
     public List<Finding> findings(Results results) {
         return List.of(costOfBoth(results), clumpIsFaster(results), layoutMatters(results));

@@ -91,21 +91,22 @@ final class OverheadExperiment implements Experiment {
                 + "the receiver has had in its cache; looking whether the packet is free; a poll; checks of arguments and tag; "
                 + "what it takes to let several send at the same time. The rest is what Clump does beyond that, such as being "
                 + "ready for senders that die and receivers that sleep. Last, the network is open, too. Each difference is a part's "
-                + "cost. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
+                + "cost. The senders written for it share a queue in the lock-free way; beyond them single-transfer, which "
+                + "does some things otherwise, may take even less than nothing. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
                 + "is measured here, it may well fetch the lines of the next packets ahead.";
     }
 
     @Override
     public List<Panel> panels() {
         return List.of(
-                new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
                 new Panel(
                         SHARES,
-                        "What each part adds, as a share of the whole",
+                        "Of what a send is made, each part as a share of the whole",
                         "part",
                         "share (%)",
                         "%",
-                        Panel.Kind.BARS),
+                        Panel.Kind.STACKED_BARS),
+                new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
                 new Panel(
                         GROUPS,
                         "Parts of one kind, without the second protocol",
@@ -127,13 +128,15 @@ final class OverheadExperiment implements Experiment {
         int both = total + SECOND_PROTOCOL_CYCLES;
         List<Reference> all = new ArrayList<>();
         for (int i = 0; i < CYCLES.size(); i++) {
-            all.add(share(SHARES, STEPS.get(i), CYCLES.get(i), both));
+            all.add(share(SHARES, LOCK_FREE_WITH_UDP, STEPS.get(i), CYCLES.get(i), both));
         }
-        all.add(share(SHARES, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
-        all.add(share(GROUPS, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
-        all.add(share(GROUPS, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
+        all.add(share(SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
+        all.add(share(GROUPS, CLUMP, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
+        all.add(share(
+                GROUPS, CLUMP, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
         all.add(share(
                 GROUPS,
+                CLUMP,
                 POLL_AND_CONCURRENCY,
                 CYCLES.get(STEPS.indexOf(POLL)) + CYCLES.get(STEPS.indexOf(CONCURRENCY)),
                 total));
@@ -159,17 +162,16 @@ final class OverheadExperiment implements Experiment {
         List<Sample> parts = parts(found.get(0));
         Sample total = total(found.get(0));
         Sample both = total(found.get(1));
+        Sample second = Samples.difference(both, total);
         for (int i = 0; i < STEPS.size(); i++) {
-            addPart(cells, STEPS.get(i), parts.get(i), both);
+            cells.add(Cell.of(COMPONENTS, CLUMP, STEPS.get(i), parts.get(i), 2));
         }
-        addPart(cells, SECOND_PROTOCOL, Samples.difference(both, total), both);
-        addShare(cells, GROUPS, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
-        Sample basic =
-                Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
-        addShare(cells, GROUPS, BASIC, basic, total);
-        Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
-        addShare(cells, GROUPS, POLL_AND_CONCURRENCY, rest, total);
-        addShare(cells, GROUPS, REST, parts.get(STEPS.indexOf(REST)), total);
+        cells.add(Cell.of(COMPONENTS, CLUMP, SECOND_PROTOCOL, second, 2));
+        addShares(cells, LOCK_FREE, parts, total);
+        addShares(cells, LOCK_FREE_WITH_UDP, parts, both);
+        addShare(cells, SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, second, both);
+        addShares(cells, SINGLE_TRANSFER, parts(found.get(2)), total(found.get(2)));
+        addGroups(cells, parts, total);
         found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
         return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
     }
@@ -204,17 +206,28 @@ final class OverheadExperiment implements Experiment {
         return Samples.detail(found, step).convert(picos -> picos / PICOS_PER_NANO);
     }
 
-    private static void addPart(List<Cell> cells, String x, Sample part, Sample whole) {
-        cells.add(Cell.of(COMPONENTS, CLUMP, x, part, 2));
-        addShare(cells, SHARES, x, part, whole);
+    private static void addShares(List<Cell> cells, String way, List<Sample> parts, Sample whole) {
+        for (int i = 0; i < STEPS.size(); i++) {
+            addShare(cells, SHARES, way, STEPS.get(i), parts.get(i), whole);
+        }
     }
 
-    private static void addShare(List<Cell> cells, String panel, String x, Sample part, Sample whole) {
-        cells.add(Cell.of(panel, CLUMP, x, Samples.ratio(part, whole).convert(share -> PERCENT * share), 2));
+    private static void addGroups(List<Cell> cells, List<Sample> parts, Sample total) {
+        addShare(cells, GROUPS, CLUMP, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
+        Sample basic =
+                Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
+        addShare(cells, GROUPS, CLUMP, BASIC, basic, total);
+        Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
+        addShare(cells, GROUPS, CLUMP, POLL_AND_CONCURRENCY, rest, total);
+        addShare(cells, GROUPS, CLUMP, REST, parts.get(STEPS.indexOf(REST)), total);
     }
 
-    private static Reference share(String panel, String x, int cycles, int of) {
-        return new Reference(panel, CLUMP, x, PERCENT * cycles / of, null);
+    private static void addShare(List<Cell> cells, String panel, String series, String x, Sample part, Sample whole) {
+        cells.add(Cell.of(panel, series, x, Samples.ratio(part, whole).convert(share -> PERCENT * share), 2));
+    }
+
+    private static Reference share(String panel, String series, String x, int cycles, int of) {
+        return new Reference(panel, series, x, PERCENT * cycles / of, null);
     }
 
     private static Finding coherence(Results results) {

@@ -141,6 +141,12 @@ final class PollingExperiment implements Experiment {
         return trials;
     }
 
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
     @Override
     public List<Finding> findings(Results results) {
         return new PollingFindings(results).all();

@@ -101,6 +101,7 @@ record QueueFindings(Results results) {
                 "Times as multiples of those with 4,096 packets");
         for (String app : APPS) {
             others(app, QUEUE_BASE).stream()
+                    .filter(x -> Integer.parseInt(x) >= Integer.parseInt(SHORTEST))
                     .filter(x -> Integer.parseInt(x) < Integer.parseInt(QUEUE_BASE))
                     .forEach(x -> comparisons.add(app + " with " + x, results.ratio(app, ALONE, x, ALONE, QUEUE_BASE)));
         }

@@ -151,6 +151,12 @@ final class StressExperiment implements Experiment {
         return all;
     }
 
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
     @Override
     public List<Finding> findings(Results results) {
         return StressFindings.of(results);

@@ -68,6 +68,15 @@ public interface Experiment {
     }
 
     /**
+     * Where its processes run.
+     *
+     * @return true if each is bound to a processor of its own, as far as there are enough; false if the system chooses
+     */
+    default boolean isBound() {
+        return true;
+    }
+
+    /**
      * Compares what was expected with what was found.
      *
      * @param results what was measured, maybe not all of it

@@ -2,6 +2,7 @@ package io.clump.benchmarks.laboratory;
 
 import io.clump.benchmarks.harness.Estimate;
 import io.clump.benchmarks.harness.FigureTable;
+import io.clump.benchmarks.harness.Machine;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,18 @@ final class ExperimentText {
             }
         }
         return lines;
+    }
+
+    /** Where the processes ran. */
+    static String placement(Experiment experiment, ExperimentRecord record) {
+        Machine machine = record.machine();
+        if (!experiment.isBound()) {
+            return "the system chose the processors of the processes";
+        }
+        return machine.areTwoBound() && record.trials().stream().allMatch(TrialRecord::bound)
+                ? "the two sides were bound to processors " + machine.bound().get(0) + " and "
+                        + machine.bound().get(1)
+                : "the two sides were NOT bound to processors of their own: do not rely on the figures";
     }
 
     private static String verdict(Finding finding) {

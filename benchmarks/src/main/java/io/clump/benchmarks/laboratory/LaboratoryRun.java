@@ -197,6 +197,7 @@ public final class LaboratoryRun {
             if (records.size() > 1) {
                 out.println("== " + experiment.name() + ": " + experiment.title());
             }
+            out.println(ExperimentText.placement(experiment, record));
             ExperimentText.lines(experiment, record).forEach(out::println);
         });
     }
@@ -214,13 +215,6 @@ public final class LaboratoryRun {
                 record.settings().roundSeconds(),
                 record.settings().warmUpSeconds(),
                 machine.loadAverage()));
-        boolean bound = machine.areTwoBound() && record.trials().stream().allMatch(TrialRecord::bound);
-        out.println(
-                bound
-                        ? "the two sides are bound to processors "
-                                + machine.bound().get(0) + " and "
-                                + machine.bound().get(1)
-                        : "the two sides are NOT bound to processors of their own: do not rely on the figures");
         if (effort.isQuick()) {
             out.println("quick: measured for moments only, so do not rely on the figures");
         }

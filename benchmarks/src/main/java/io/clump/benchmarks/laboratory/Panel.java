@@ -23,6 +23,8 @@ public record Panel(String name, String title, String xLabel, String yLabel, Str
         BARS,
         /** Bars in groups, one group for each x, over a logarithmic axis. */
         BARS_OVER_LOG,
+        /** A bar for each series, made of a piece for each x, the first one lowest: each x is a part of a whole. */
+        STACKED_BARS,
         /** Numbers that belong on no common axis: not drawn. */
         TABLE
     }

@@ -7,6 +7,7 @@ import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Settings;
 import io.clump.benchmarks.laboratory.TrialRecord;
 import io.clump.benchmarks.report.Report.Part;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -38,9 +39,7 @@ final class ExperimentSection {
         if (!figures.isEmpty()) {
             section.add(new FigureView(part, figures).html());
         }
-        for (Panel panel : experiment.panels()) {
-            section.add(new PanelView(part, panel).html());
-        }
+        addPanels(section);
         addNotes(section);
         return section.add(howMeasured());
     }
@@ -73,6 +72,26 @@ final class ExperimentSection {
         section.add(list);
     }
 
+    /** What was not measured is told in one line. */
+    private void addPanels(Html section) {
+        List<String> unmeasured = new ArrayList<>();
+        for (Panel panel : experiment.panels()) {
+            if (part.record().results().of(panel.name()).isEmpty()) {
+                unmeasured.add(panel.title());
+            } else {
+                section.add(new PanelView(part, panel).html());
+            }
+        }
+        if (!unmeasured.isEmpty()) {
+            section.add(Html.of(
+                            "p",
+                            "Not measured" + (part.record().settings().quick() ? " in this quick look" : "") + ": "
+                                    + String.join(
+                                            "; ", unmeasured.stream().distinct().toList()) + ".")
+                    .in("note"));
+        }
+    }
+
     private void addNotes(Html section) {
         List<String> notes = part.record().trials().stream()
                 .flatMap(trial -> trial.notes().stream())
@@ -88,7 +107,7 @@ final class ExperimentSection {
     private Html howMeasured() {
         Table table = new Table(
                 "The parts, as they were measured",
-                List.of("part", "begun (UTC)", "took", "load before", "own processor each"));
+                List.of("part", "begun (UTC)", "took", "load before", "processors"));
         for (TrialRecord trial : part.record().trials()) {
             table.row(
                     trial.key(),
@@ -96,7 +115,7 @@ final class ExperimentSection {
                             Table.cell(MachineFacts.minute(trial.start())),
                             Table.cell(String.format(Locale.ROOT, "%.1f s", trial.seconds())),
                             Table.cell(MachineFacts.load(trial.load())),
-                            Table.cell(trial.bound() ? "yes" : "no")));
+                            Table.cell(placement(trial))));
         }
         return Html.of("details")
                 .add(Html.of("summary", "How it was measured"))
@@ -108,6 +127,12 @@ final class ExperimentSection {
                         .add(Html.of("code", part.name() + ".csv"))
                         .text(" beside this report's other results."))
                 .add(table.html());
+    }
+
+    private String placement(TrialRecord trial) {
+        return !experiment.isBound()
+                ? "chosen by the system"
+                : trial.bound() ? "own one for each side" : "not of their own";
     }
 
     private String settings() {

@@ -3,7 +3,7 @@ package io.clump.benchmarks.report;
 import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.report.Plot.Margins;
+import io.clump.benchmarks.report.Picture.Margins;
 import io.clump.benchmarks.report.Plot.Point;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

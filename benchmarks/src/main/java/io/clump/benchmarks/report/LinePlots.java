@@ -1,7 +1,7 @@
 package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.laboratory.Panel.Kind;
-import io.clump.benchmarks.report.Plot.Margins;
+import io.clump.benchmarks.report.Picture.Margins;
 import io.clump.benchmarks.report.Plot.Point;
 import java.util.ArrayList;
 import java.util.List;

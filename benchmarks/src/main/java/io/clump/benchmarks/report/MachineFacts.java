@@ -8,6 +8,7 @@ import io.clump.benchmarks.report.Report.Part;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Where, when and how all was measured, for the first screen. */
 final class MachineFacts {
@@ -32,6 +33,7 @@ final class MachineFacts {
         add(facts, "Measured", times());
         add(facts, "Load", loads());
         add(facts, "Effort", effort());
+        add(facts, "Placing", placement());
         add(facts, "Crowding", crowding());
         if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
             add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
@@ -39,10 +41,22 @@ final class MachineFacts {
         return facts;
     }
 
+    /** Why the figures are worth little, if they are. */
+    Optional<Html> warning() {
+        if (!isQuick() && !isBusy()) {
+            return Optional.empty();
+        }
+        String why = isQuick() && isBusy()
+                ? "This is a quick look, and others kept the machine busy: it"
+                : isQuick() ? "This is a quick look: it" : "Others kept the machine busy while this was measured: it";
+        return Optional.of(Html.of("p", why + " shows roughly what comes out; do not rely on its numbers.")
+                .in("warning"));
+    }
+
     /** A machine in a line. */
     static String text(Machine machine) {
         return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + ", " + machine.kernel()
-                + ", Java " + machine.java() + ", processes bound to processors " + machine.bound();
+                + ", Java " + machine.java();
     }
 
     /** A time in ISO format, to the minute. */
@@ -87,24 +101,41 @@ final class MachineFacts {
                 .filter(load -> load >= 0)
                 .summaryStatistics();
         String before = load(machine.loadAverage()) + " before the first measurement";
-        String all = loads.getCount() == 0
+        return loads.getCount() == 0
                 ? before
                 : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
                         + " before each part, what was just measured included";
-        return machine.loadAverage() > BUSY * machine.processors()
-                ? all + ". Others kept this machine busy: do not rely on the figures."
-                : all;
+    }
+
+    private boolean isBusy() {
+        return machine.loadAverage() > BUSY * machine.processors();
+    }
+
+    private boolean isQuick() {
+        return report.parts().stream().anyMatch(part -> part.record().settings().quick());
     }
 
     private String effort() {
         List<Settings> all =
                 report.parts().stream().map(part -> part.record().settings()).toList();
         int rounds = all.stream().mapToInt(Settings::rounds).min().orElse(0);
-        boolean isQuick = all.stream().anyMatch(Settings::quick);
-        return isQuick
-                ? "A quick look (--quick): few points, short rounds, " + rounds
-                        + " repetitions. It shows roughly what comes out; do not quote its numbers."
+        return isQuick()
+                ? "A quick look (--quick): few points, short rounds, " + rounds + " repetitions."
                 : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
+    }
+
+    private String placement() {
+        List<String> free = report.parts().stream()
+                .filter(part -> !part.experiment().isBound())
+                .map(Part::name)
+                .toList();
+        if (free.size() == report.parts().size()) {
+            return "The system chose where processes ran.";
+        }
+        String bound = report.trials().stream().allMatch(TrialRecord::bound)
+                ? "Where two processes talk to each other, each is bound to a processor of its own"
+                : "Not every process could be bound to a processor of its own: do not rely on the figures";
+        return bound + (free.isEmpty() ? "." : "; in " + String.join(", ", free) + " the system chose.");
     }
 
     private String crowding() {

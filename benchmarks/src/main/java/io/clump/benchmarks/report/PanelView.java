@@ -8,14 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** A panel: its plot, unless its numbers belong on no common axis, and its tables. */
+/** A panel of which something was measured: its plot, unless its numbers belong on no common axis, and its tables. */
 final class PanelView {
     private static final String NOTHING = "–";
     private static final String CROWDED = "†";
     private static final String THESIS = " 1998";
 
-    /** A table of more does not fit there. */
+    /** A table of more, or of longer headings, does not fit there. */
     private static final int COLUMNS_BESIDE_A_PLOT = 5;
+
+    private static final int CHARACTERS_BESIDE_A_PLOT = 60;
 
     private final Part part;
     private final Panel panel;
@@ -29,9 +31,6 @@ final class PanelView {
 
     Html html() {
         Html view = Html.of("div").in("panel").with("id", id()).add(Html.of("h3", panel.title()));
-        if (data.cells().isEmpty()) {
-            return view.add(Html.of("p", "Nothing of this was measured.").in("note"));
-        }
         List<Html> plots = plots();
         Html tables = Html.of("div").add(values());
         if (data.cells().stream().anyMatch(cell -> cell.latency() != null)) {
@@ -42,8 +41,9 @@ final class PanelView {
         } else {
             Html pictures =
                     Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
-            boolean isNarrow = plots.size() == 1 && columns().size() <= COLUMNS_BESIDE_A_PLOT;
-            view.add(Html.of("div").in(isNarrow ? "beside" : "below").add(pictures, tables));
+            view.add(Html.of("div")
+                    .in(plots.size() == 1 && isNarrow() ? "beside" : "below")
+                    .add(pictures, tables));
         }
         if (data.cells().stream().anyMatch(part::isCrowded)) {
             view.add(Html.of(
@@ -56,6 +56,12 @@ final class PanelView {
         return view;
     }
 
+    private boolean isNarrow() {
+        List<String> columns = columns();
+        return columns.size() <= COLUMNS_BESIDE_A_PLOT
+                && String.join("", columns).length() <= CHARACTERS_BESIDE_A_PLOT;
+    }
+
     private String id() {
         return part.name() + "-" + panel.name();
     }
@@ -64,6 +70,7 @@ final class PanelView {
         return switch (panel.kind()) {
             case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlots(data).html("plot-" + id());
             case BARS, BARS_OVER_LOG -> new BarPlots(data).html("plot-" + id());
+            case STACKED_BARS -> new StackedPlots(data).html("plot-" + id());
             case TABLE -> List.of();
         };
     }

@@ -24,6 +24,12 @@ record SeriesLook(int index, boolean isThesis) {
         return new SeriesLook(place % COUNT, false);
     }
 
+    /** The colour of a piece of a bar; there are twice as many as colours of series. */
+    static Color pieceColor(int place) {
+        SeriesLook look = of(place);
+        return place / COUNT % 2 == 0 ? look.color() : look.paleColor();
+    }
+
     SeriesLook ofThesis() {
         return new SeriesLook(index, true);
     }

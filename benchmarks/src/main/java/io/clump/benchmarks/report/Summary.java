@@ -22,14 +22,14 @@ final class Summary {
     }
 
     List<Html> html() {
-        return List.of(
-                Html.of("header")
-                        .add(Html.of("h1", "The experiments of a thesis, on this machine"))
-                        .add(Html.of("p", WHAT).in("what"))
-                        .add(counts())
-                        .add(new MachineFacts(report).html()),
-                experiments(),
-                findings());
+        MachineFacts facts = new MachineFacts(report);
+        Html header = Html.of("header")
+                .add(Html.of("h1", "The experiments of a thesis, on this machine"))
+                .add(Html.of("p", WHAT).in("what"))
+                .add(counts())
+                .add(meaning());
+        facts.warning().ifPresent(warning -> header.add(warning));
+        return List.of(header.add(facts.html()), experiments(), findings());
     }
 
     /** How many findings of the thesis hold, and how many of our own goals are reached. */
@@ -49,8 +49,7 @@ final class Summary {
         }
         Html group = Html.of("div")
                 .add(Html.of(
-                        "p",
-                        areGoals ? "What Clump is to reach beside other libraries" : "What the thesis found in 1998"));
+                        "p", areGoals ? "Goals of Clump, beside other libraries" : "What the thesis found in 1998"));
         for (Verdict verdict : Verdict.values()) {
             long count = parts.stream().mapToLong(part -> part.count(verdict)).sum();
             group.add(Html.of("span")
@@ -61,11 +60,21 @@ final class Summary {
         return Optional.of(group);
     }
 
+    private static Html meaning() {
+        return Html.of("p")
+                .in("note")
+                .text("Counted are ")
+                .add(Html.of("a", "the findings").with("href", "#findings"))
+                .text(
+                        ", each a sentence that was expected and one that says what was measured. It cannot be told (open) "
+                                + "where repetitions differ too much, or something was not measured.");
+    }
+
     private static String words(Verdict verdict, long count, boolean areGoals) {
         return switch (verdict) {
             case HOLDS -> areGoals ? "reached here" : (count == 1 ? "holds" : "hold") + " here";
             case DOES_NOT_HOLD -> areGoals ? "not reached here" : (count == 1 ? "does" : "do") + " not hold here";
-            case OPEN -> "open";
+            case OPEN -> "cannot be told here";
         };
     }
 

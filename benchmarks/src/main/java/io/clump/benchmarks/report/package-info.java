@@ -4,9 +4,9 @@
  * <pre>
  *   ResultsDirectory + Experiments ──▶ Report ──▶ ReportPage ──┬─▶ Summary, MachineFacts: the first screen
  *                                                               └─▶ ExperimentSection
- *                                                                     ├─▶ PanelView ──▶ LinePlots, BarPlots ─┐
- *                                                                     └─▶ FigureView ──▶ FigurePlot ─────────┤
- *                                                                         XChart on Batik's canvas ◀── Plot ◀┘
+ *                                                                     ├─▶ PanelView ──▶ LinePlots, BarPlots, StackedPlots ─┐
+ *                                                                     └─▶ FigureView ──▶ FigurePlot ───────────────────────┤
+ *                                                                           XChart on Batik's canvas ◀── Plot, Picture ◀───┘
  * </pre>
  *
  * Text goes into {@link io.clump.benchmarks.report.Html} elements, which escape it. A plot is laid out in a coordinate system of

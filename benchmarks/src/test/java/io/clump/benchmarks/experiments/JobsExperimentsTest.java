@@ -111,6 +111,32 @@ class JobsExperimentsTest {
     }
 
     @Test
+    void quickLooksHaveQueuesThatFillUp() {
+        assertThat(JobsExperiments.backoff().quickPlan().configurations().values())
+                .isNotEmpty()
+                .allMatch(properties -> "16".equals(properties.get("clump.packets")));
+        assertThat(JobsExperiments.backoff().plan().configurations().values())
+                .noneMatch(properties -> properties.containsKey("clump.packets"));
+        assertThat(JobsExperiments.queueLength().quickPlan().configurations()).containsKeys("4", "16", "64");
+    }
+
+    @Test
+    void systemChoosesProcessorsWhereSeveralProcessesShareThem() {
+        assertThat(Experiments.all().stream()
+                        .filter(experiment -> !experiment.isBound())
+                        .map(Experiment::name))
+                .containsExactly(
+                        "stress",
+                        "backoff",
+                        "queue-length",
+                        "bulk-length",
+                        "algorithms",
+                        "multiprogrammed",
+                        "polling",
+                        "multiprotocol");
+    }
+
+    @Test
     void nothingIsFoundWhereNothingWasMeasured() {
         for (Experiment experiment : ALL) {
             assertThat(experiment.findings(new Results(List.of(), List.of())))
@@ -142,6 +168,7 @@ class JobsExperimentsTest {
         List<Finding> findings = JobsExperiments.queueLength()
                 .findings(results(
                         cell("sample-sort", "1 job", "4096", 1),
+                        cell("sample-sort", "1 job", "16", 5),
                         cell("sample-sort", "1 job", "256", 1.1),
                         cell("sample-sort", "1 job", "32768", 1.3),
                         cell("sample-sort", "3 jobs", "256", 10),

@@ -109,6 +109,9 @@ class MicroExperimentsIT {
         runAll(experiment);
         assertPanels(experiment);
         assertThat(results().xs(OverheadExperiment.COMPONENTS)).hasSize(10);
+        assertThat(results().xs(OverheadExperiment.SHARES)).isEqualTo(results().xs(OverheadExperiment.COMPONENTS));
+        assertThat(results().series(OverheadExperiment.SHARES))
+                .containsExactly("lock-free", "lock-free, UDP open", "single-transfer");
         assertPositive(OverheadExperiment.TOTALS);
     }
 

@@ -75,6 +75,14 @@ class LaboratoryRunTest {
     }
 
     @Test
+    void placesOfProcessesAreToldOfEachExperiment() {
+        run(new SmallExperiment(List.of("first"), false), Effort.quick(2));
+        assertThat(text(out)).contains("the system chose the processors").doesNotContain("bound to processors");
+        run(new SmallExperiment(List.of("first")), Effort.quick(2));
+        assertThat(text(out)).contains("bound to processors");
+    }
+
+    @Test
     void progressTellsHowManyTrialsThereAre() {
         run(new SmallExperiment(List.of("first", "second")), Effort.quick(2));
         assertThat(text(errors)).contains("[1 of 2] small: first", "[2 of 2, 0 s left] small: second");

@@ -11,9 +11,20 @@ import java.util.OptionalDouble;
 final class SmallExperiment implements Experiment {
     final List<String> run = new ArrayList<>();
     private final List<String> keys;
+    private final boolean isBound;
 
     SmallExperiment(List<String> keys) {
+        this(keys, true);
+    }
+
+    SmallExperiment(List<String> keys, boolean isBound) {
         this.keys = keys;
+        this.isBound = isBound;
+    }
+
+    @Override
+    public boolean isBound() {
+        return isBound;
     }
 
     @Override

@@ -2,7 +2,7 @@ package io.clump.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.benchmarks.report.Plot.Margins;
+import io.clump.benchmarks.report.Picture.Margins;
 import io.clump.benchmarks.report.Plot.Point;
 import java.util.HashSet;
 import java.util.List;

@@ -81,7 +81,7 @@ class ReportPageIT {
         assertThat(probe.lines())
                 .hasSize(2)
                 .allSatisfy(frame -> assertThat(frame)
-                        .contains(" overflow=0 sections=findings,sample,figures empty=0 plots=10 wide=0 ")
+                        .contains(" overflow=0 sections=findings,sample,figures empty=0 plots=11 wide=0 ")
                         .endsWith(" paper=" + paper + " line=" + line));
     }
 

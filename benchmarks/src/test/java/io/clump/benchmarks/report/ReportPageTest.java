@@ -34,15 +34,53 @@ class ReportPageTest {
     @Test
     void everyPanelAppearsWithItsTableAndUnlessItIsATableWithAPlot() {
         for (Panel panel : ReportFixture.SAMPLE.panels()) {
-            String part = part("<div class=\"panel\" id=\"sample-" + panel.name() + "\">", "<div class=\"panel\"");
-            assertThat(part).contains("<h3>" + panel.title());
-            if (panel.name().equals("absent")) {
-                assertThat(part).contains("Nothing of this was measured");
-            } else {
+            if (!panel.name().startsWith("absent")) {
+                String part = part("<div class=\"panel\" id=\"sample-" + panel.name() + "\">", "<div class=\"panel\"");
+                assertThat(part).contains("<h3>" + panel.title());
                 assertThat(part).contains("<caption>" + panel.yLabel());
-                assertThat(part.contains("<svg class=\"plot\"")).isEqualTo(panel.kind() != Panel.Kind.TABLE);
+                assertThat(part.contains("<svg class=\"plot")).isEqualTo(panel.kind() != Panel.Kind.TABLE);
             }
         }
+    }
+
+    @Test
+    void panelsThatWereNotMeasuredAreNamedInOneLine() {
+        assertThat(page)
+                .contains(
+                        "<p class=\"note\">Not measured in this quick look: What was left out; What was left out, too.</p>")
+                .doesNotContain("id=\"sample-absent");
+    }
+
+    @Test
+    void stackHasANumberedPieceForEachPartAndSaysWhatIsLessThanNothing() {
+        String stack = part("<div class=\"panel\" id=\"sample-stack\">", "<div class=\"panel\"");
+        String picture = stack.substring(0, stack.indexOf("</svg>"));
+        assertThat(all("(class=\"f[0-4]\")", picture))
+                .as("pieces of two bars of ours and one of 1998")
+                .hasSize(3 * 5);
+        assertThat(all("class=\"value\">([0-9 ]+)</text>", picture))
+                .as("from the lowest to the highest, bar by bar")
+                .containsExactly("1", "2", "3", "4", "5", "1", "2", "3", "4", "5", "1", "3", "4", "5");
+        assertThat(all("</svg> ([0-9] [^<]*)</li>", stack))
+                .containsExactly("1 call", "2 claim", "3 publish", "4 poll", "5 check of the arguments");
+        assertThat(stack).contains("Less than nothing, so left out of the picture: claim of fifo, &lt;script&gt;");
+    }
+
+    @Test
+    void firstScreenSaysWhatOpenMeansAndThatAQuickLookIsWorthLittle() {
+        assertThat(part("<p class=\"note\">Counted are", "<dl"))
+                .contains("It cannot be told (open) where repetitions differ")
+                .contains("<p class=\"warning\">This is a quick look: it shows roughly");
+    }
+
+    @Test
+    void placesOfProcessesAreTold() {
+        assertThat(page)
+                .contains(
+                        "<dt>Placing</dt><dd>Where two processes talk to each other, each is bound to a processor of its "
+                                + "own; in sample the system chose.</dd>")
+                .contains("<td>chosen by the system</td>")
+                .contains("<td>own one for each side</td>");
     }
 
     @Test
@@ -57,15 +95,15 @@ class ReportPageTest {
 
     @Test
     void findingsOfTheThesisAndOurGoalsAreCountedApart() {
-        assertThat(part("<div class=\"counts\">", "<dl"))
+        assertThat(part("<div class=\"counts\">", "<p class=\"note\">"))
                 .isEqualToIgnoringWhitespace("<div class=\"counts\"><div><p>What the thesis found in 1998</p>"
                         + "<span class=\"count holds\"><b>✓ 1</b>holds here</span>"
                         + "<span class=\"count fails\"><b>✗ 1</b>does not hold here</span>"
-                        + "<span class=\"count open\"><b>? 1</b>open</span></div>"
-                        + "<div><p>What Clump is to reach beside other libraries</p>"
+                        + "<span class=\"count open\"><b>? 1</b>cannot be told here</span></div>"
+                        + "<div><p>Goals of Clump, beside other libraries</p>"
                         + "<span class=\"count holds\"><b>✓ 1</b>reached here</span>"
                         + "<span class=\"count fails\"><b>✗ 2</b>not reached here</span>"
-                        + "<span class=\"count open\"><b>? 1</b>open</span></div></div>");
+                        + "<span class=\"count open\"><b>? 1</b>cannot be told here</span></div></div>");
     }
 
     @Test
@@ -86,7 +124,7 @@ class ReportPageTest {
     @Test
     void moreProcessesThanProcessorsAreMarked() {
         assertThat(page)
-                .contains("Of 137 values, 73 were measured with more busy processes than processors")
+                .contains("Of 147 values, 73 were measured with more busy processes than processors")
                 .contains("<td>3.0±0.3 †</td>")
                 .contains("† more busy processes than the 2 processors of this machine");
     }
@@ -144,8 +182,8 @@ class ReportPageTest {
 
     @Test
     void everyPlotHasATitleAndADescription() {
-        assertThat(all("<svg class=\"plot\"[^>]*>(<title [^>]*>[^<]+</title><desc [^>]*>[^<]+</desc>)", page))
-                .hasSameSizeAs(all("(<svg class=\"plot\")", page))
+        assertThat(all("<svg class=\"plot[^>]*>(<title [^>]*>[^<]+</title><desc [^>]*>[^<]+</desc>)", page))
+                .hasSameSizeAs(all("(<svg class=\"plot)", page))
                 .isNotEmpty();
     }
 

@@ -20,6 +20,7 @@ final class SampleExperiment implements Experiment {
     static final List<String> TRIALS = List.of("lines", "bars", "many", "never-done");
 
     private static final List<String> ALGORITHMS = List.of("lock-free", "fifo", "anderson-lock");
+    private static final List<String> PARTS = List.of("call", "claim", "publish", "poll", "check of the arguments");
     private static final List<Integer> LENGTHS = List.of(8, 64, 512, 2048, 8192, 65536);
 
     @Override
@@ -72,7 +73,9 @@ final class SampleExperiment implements Experiment {
                         Kind.LINES),
                 new Panel("many-bars", "More bars than colours", "application", "slowdown", "×", Kind.BARS),
                 new Panel("table", "Numbers on no common axis", "parameter", "value", "various", Kind.TABLE),
-                new Panel("absent", "What was not measured", "senders", "time (ns)", "ns", Kind.LINES));
+                new Panel("stack", "Parts of a whole", "part", "share (%)", "%", Kind.STACKED_BARS),
+                new Panel("absent", "What was left out", "senders", "time (ns)", "ns", Kind.LINES),
+                new Panel("absent-too", "What was left out, too", "senders", "time (ns)", "ns", Kind.LINES));
     }
 
     @Override
@@ -89,9 +92,17 @@ final class SampleExperiment implements Experiment {
             references.add(new Reference("lines", "lock-free", Integer.toString(senders), 4 + senders, 0.3));
             references.add(new Reference("lines", "fifo", Integer.toString(senders), 4 + 1.6 * senders, null));
         }
+        for (int part = 0; part < PARTS.size(); part++) {
+            references.add(new Reference("stack", "lock-free", PARTS.get(part), 30 - part * 5, null));
+        }
         references.add(new Reference("bars", "fifo", "claim", 140, 12.0));
         references.add(new Reference("bars-log", "round trip", "only-in-1998", 4_000, null));
         return references;
+    }
+
+    @Override
+    public boolean isBound() {
+        return false;
     }
 
     @Override
@@ -154,6 +165,10 @@ final class SampleExperiment implements Experiment {
                     2,
                     new Latency(nanos, nanos * 3, nanos * 40, 100_000)));
             nanos *= 9;
+        }
+        for (int part = 0; part < PARTS.size(); part++) {
+            cells.add(cell("stack", "lock-free", PARTS.get(part), 10 + part * 5, 2));
+            cells.add(cell("stack", "fifo, " + HOSTILE, PARTS.get(part), part == 1 ? -15 : part == 2 ? 2 : 40, 2));
         }
         cells.add(cell("table", "value", "gap (µs)", 0.75, 2));
         cells.add(cell("table", "value", "throughput (MB/s)", 812, 2));

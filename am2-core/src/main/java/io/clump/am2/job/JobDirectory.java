@@ -403,7 +403,8 @@ public final class JobDirectory implements AutoCloseable {
         if (base.equals(defaultBase()) && list(base).equals(List.of(lockFile))) {
             try {
                 Files.delete(lockFile);
-                Files.delete(base);
+                // Another process may have made a lock of its own there, and have left and removed both, in between.
+                Files.deleteIfExists(base);
             } catch (DirectoryNotEmptyException e) {
                 // Another process has just made a lock of its own there; it uses the directory from now on.
                 return;

@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Records of 100 bytes in the order of their first ten, as one sorts them with what the platform has: for each a word of the
- * first bits of its key and its index, the platform's sort of the words, and then each record moved once. A sort of objects,
- * or one that moves the records themselves, takes several times as long.
+ * first bits of its key and its index, the platform's sort of the words, and then each record moved once.
  */
 public final class RecordsSort implements Workload {
     /** Parameter: number of records. */

@@ -7,8 +7,8 @@ final class Waves {
     /** About how many edges to go along between two polls: some microseconds' worth. */
     private static final int EDGES_PER_POLL = 32_768;
 
-    /** The same while values of others are under way: a microsecond's worth. */
-    private static final int EDGES_WHILE_AWAITING = 2_048;
+    /** The same at first while values of others are under way, less than a microsecond's worth; doubles with each poll. */
+    private static final int EDGES_WHILE_AWAITING = 1_024;
 
     private final SplitC splitc;
     private final LocalField electric;
@@ -60,12 +60,14 @@ final class Waves {
     private void update(LocalField field, double[] others, GhostExchange ghosts) {
         int nodes = field.nodes();
         int ahead = 0;
+        int step = nodesWhileAwaiting;
         splitc.poll();
         while (ahead < nodes && !ghosts.isComplete()) {
             int from = ahead;
-            ahead = Math.min(nodes, from + nodesWhileAwaiting);
+            ahead = Math.min(nodes, from + step);
             field.updateNear(others, from, ahead);
             splitc.poll();
+            step = Math.min(2 * step, nodesPerPoll);
         }
         ghosts.await();
         for (int from = 0; from < ahead; from += nodesPerPoll) {

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class Components implements SpmdProgram {
     private static final int EDGES_PER_POLL = 1 << 16;
 
+    /** Others may still wait for parts of this process's border, which leave when it polls. */
+    private static final int VERTICES_PER_POLL = 1 << 14;
+
     /** Makes the program; its parameters are those of the job. */
     public Components() {}
 
@@ -72,7 +75,7 @@ public final class Components implements SpmdProgram {
             throws Exception {
         phases.run("unite", graph.edges().size(), () -> unite(splitc, graph.edges(), local.sets()));
         long[] merged = phases.run("merge", 0, () -> merge(splitc.monitor(), local.border(), merging));
-        return phases.run("label", 0, () -> local.label(merged));
+        return phases.run("label", 0, () -> label(splitc, graph.vertices(), local, merged));
     }
 
     private static void unite(SplitC splitc, LocalGraph.Edges edges, UnionFind sets) {
@@ -88,6 +91,14 @@ public final class Components implements SpmdProgram {
         monitor.result("border.vertices", Integer.toString(border.size()));
         monitor.result("border.components", Integer.toString(border.componentCount()));
         return merging.merge(border);
+    }
+
+    private static long[] label(SplitC splitc, int vertices, LocalComponents local, long[] merged) {
+        for (int from = 0; from < vertices; from += VERTICES_PER_POLL) {
+            local.label(merged, from, Math.min(vertices, from + VERTICES_PER_POLL));
+            splitc.poll();
+        }
+        return local.labels();
     }
 
     /** Whether what all processes found is right; rank 0 reports. */

@@ -53,13 +53,12 @@ final class LocalComponents {
     }
 
     /**
-     * Labels all vertices. A parent is smaller than its child, so one pass is enough.
+     * Labels some vertices, after all before them. A parent is smaller than its child, so one pass over all is enough.
      *
      * @param merged labels of the components with shared vertices
-     * @return the label of each vertex
      */
-    long[] label(long[] merged) {
-        for (int vertex = 0; vertex < labels.length; vertex++) {
+    void label(long[] merged, int from, int to) {
+        for (int vertex = from; vertex < to; vertex++) {
             int parent = sets.parent(vertex);
             if (parent != vertex) {
                 labels[vertex] = labels[parent];
@@ -69,6 +68,10 @@ final class LocalComponents {
                 labels[vertex] = merged[(int) labels[vertex] - 1];
             }
         }
+    }
+
+    /** The label of each vertex, once all have theirs. */
+    long[] labels() {
         return labels;
     }
 }

@@ -22,7 +22,8 @@ final class TwoThreads implements AutoCloseable {
             THREADS,
             THREADS,
             1,
-            null,
+            // Who waits for the other thread's task waits without a third one in its place.
+            pool -> true,
             HOURS_TO_LIVE,
             TimeUnit.HOURS);
 

@@ -24,6 +24,12 @@ public final class AppFigures {
     /** Run what another app runs, on other data; a quick look at them is shorter. */
     private static final Set<String> VARIANTS = Set.of("sample-sort-long", "sample-sort-records");
 
+    /**
+     * How many times as long as others an app is warmed up: most of a run is outside of the main section, and what happens once
+     * in a run is compiled after fifty to a hundred.
+     */
+    private static final int WARM_UPS = 3;
+
     private static final Duration SHORT_WARM_UP = Duration.ofMillis(100);
 
     private static final double ALONE = 1.1;
@@ -79,7 +85,8 @@ public final class AppFigures {
                 new ArrayList<>(List.of(app.alone(), app.together(), app.apart(), app.sequential()));
         contestants.addAll(app.threaded());
         boolean isShort = effort.isQuick() && VARIANTS.contains(app.name());
-        Effort own = isShort ? new Effort(effort.rounds(), SHORT_WARM_UP, effort.round()) : effort;
+        Duration warmUp = isShort ? SHORT_WARM_UP : effort.warmUp().multipliedBy(effort.isQuick() ? 1 : WARM_UPS);
+        Effort own = new Effort(effort.rounds(), warmUp, effort.round());
         List<Measurement> results = workbench.measure(app.name(), contestants, own);
         bound &= results.stream().allMatch(Measurement::bound);
         Sample alone = inMillis(results.get(0));

@@ -32,9 +32,8 @@ public final class Workbench implements AutoCloseable {
             "--enable-native-access=ALL-UNNAMED",
             "-XX:+UseSerialGC",
             "-Xmx1g",
-            // Who needs compiled code waits for it. Else the compilers of whatever was warmed up last take the
-            // processors from
-            // what is measured next.
+            // Who needs compiled code waits for it: else compilers would take the processors from what is measured
+            // next.
             "-XX:-BackgroundCompilation",
             // Its file in /tmp would outlive a killed process.
             "-XX:-UsePerfData");

@@ -44,6 +44,7 @@ public final class AppFigures {
     private static final double LESS = 0.9;
     private static final String FORMULA = "formula";
     private static final double NANOS_PER_MILLI = 1e6;
+    private static final double MILLIS_PER_SECOND = 1e3;
 
     private final Workbench workbench;
     private final Effort effort;
@@ -97,8 +98,8 @@ public final class AppFigures {
         Map<String, Sample> all = new LinkedHashMap<>(sequentialOnly);
         results.stream().skip(4).forEach(peer -> all.put(peer.name(), inMillis(peer)));
         List<String> notes = new ArrayList<>(app.notes());
-        if (isShort) {
-            notes.add("warm-up of 0.1 s only");
+        if (!own.equals(effort)) {
+            notes.add(String.format(Locale.ROOT, "warm-up of %.1f s", warmUp.toMillis() / MILLIS_PER_SECOND));
         }
         add(app, "-1-process", ", 1 process", alone, sequentialOnly, ALONE, notes);
         add(app, "-2-processes", ", 1 x 2", together, all, TOGETHER, List.of(speedUp(oneThread, together)));

@@ -43,8 +43,7 @@ final class MultiprotocolExperiment implements Experiment {
     /** What the thesis finds that both protocols cost at most (section 7.4). */
     private static final double COST_OF_BOTH = 1.11;
 
-    private static final List<String> QUICK_APPS =
-            List.of("sample-sort", "components-3d", "fft", "em3d", "em3d-naive", "em3d-good");
+    private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
 
     MultiprotocolExperiment() {}
 

@@ -161,7 +161,7 @@ final class JobsExperiments {
                         + "thesis did not, so that none stands still for a whole time slice.",
                 new JobsView("algorithm", Panel.Kind.BARS, ""),
                 plan,
-                plan.only(List.of(SAMPLE_SORT, COMPONENTS_3D), MIXES, QUICK_ALGORITHMS),
+                plan.only(List.of(SAMPLE_SORT), MIXES, QUICK_ALGORITHMS),
                 Map.of(
                                 SAMPLE_SORT, AlgorithmTables.SHARED_SAMPLE_SORT,
                                 COMPONENTS_2D, AlgorithmTables.SHARED_COMPONENTS_2D,

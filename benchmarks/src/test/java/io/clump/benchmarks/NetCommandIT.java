@@ -50,7 +50,8 @@ class NetCommandIT {
                         "state-per-peer: []")
                 .anyMatch(name -> name.startsWith(ETHERNET))
                 .hasSize(9);
-        assertThat(figure(report, "state-per-peer").get("value").asDouble()).isPositive();
+        // Not that it is positive: what else is on the heap may shrink by more on a busy machine.
+        assertThat(figure(report, "state-per-peer").get("value").isNumber()).isTrue();
         clump.assertNothingIsLeft();
     }
 

@@ -12,6 +12,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -28,8 +29,11 @@ final class IdlePeers {
     /** Peers that come before those that are counted, and bring with them what comes once: classes, pools, tables. */
     private static final int FIRST = BATCH;
 
-    /** Collections of garbage at most; references that the collector clears keep some of it until the next one. */
-    private static final int MOST_COLLECTIONS = 8;
+    /** Collections of garbage; references that the collector clears keep some of it until the next one. */
+    private static final int COLLECTIONS = 8;
+
+    /** Time for cleaners between two collections. */
+    private static final long CLEANING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
@@ -131,17 +135,16 @@ final class IdlePeers {
         return "idle-" + number;
     }
 
-    /** Bytes of heap in use, once a collection finds no more garbage. */
+    /** Bytes of heap in use, at least: what cleaners let go of is garbage for the next collection only. */
     private static long heapBytes() {
-        long used = Long.MAX_VALUE;
-        for (int i = 0; i < MOST_COLLECTIONS; i++) {
+        long least = Long.MAX_VALUE;
+        for (int i = 0; i < COLLECTIONS; i++) {
             System.gc();
-            long now = ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
-            if (now >= used) {
-                return used;
-            }
-            used = now;
+            LockSupport.parkNanos(CLEANING_NANOS);
+            least = Math.min(
+                    least,
+                    ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
         }
-        return used;
+        return least;
     }
 }

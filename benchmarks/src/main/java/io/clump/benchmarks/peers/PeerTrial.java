@@ -39,6 +39,9 @@ final class PeerTrial {
         this.peer = peer;
         // A single round is only to see that everything works.
         boolean isCold = effort.isQuick() && effort.rounds() > 1 && peer.group() == Peer.Group.NETWORK;
+        if (isCold) {
+            notes.add("warm-up of " + NETWORK_WARM_UP.toSeconds() + " s");
+        }
         this.effort = isCold ? new Effort(effort.rounds(), NETWORK_WARM_UP, effort.round()) : effort;
         blockBytes = effort.isQuick() ? SOME_BLOCK_BYTES : ALL_BLOCK_BYTES;
         phaseNanos = effort.round().toNanos() / 2;

@@ -16,6 +16,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.net.ethernet.Privilege;
+import io.clump.net.ethernet.TestChannels;
 import io.clump.net.key.Authentication;
 import java.util.Map;
 import java.util.Objects;
@@ -49,9 +50,10 @@ class AllocationTest {
                 .property(Authentication.KEY_FILE, TestKey.file().toString());
         properties.forEach(builder::property);
         try (Protocol protocol = provider.open(builder.build());
-                QueueBlock asking = protocol.allocateQueueBlock(1);
-                QueueBlock answering = protocol.allocateQueueBlock(2)) {
-            EndpointName name = new EndpointName(2, "n", Map.of(provider.name(), answering.address()));
+                QueueBlock asking = protocol.allocateQueueBlock(TestChannels.channel(1));
+                QueueBlock answering = protocol.allocateQueueBlock(TestChannels.channel(2))) {
+            EndpointName name =
+                    new EndpointName(TestChannels.channel(2), "n", Map.of(provider.name(), answering.address()));
             Route route = Objects.requireNonNull(asking.routeTo(name));
             Player player = new Player();
             player.play(asking, answering, route, WARM_UP);

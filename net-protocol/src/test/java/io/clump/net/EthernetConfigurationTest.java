@@ -9,6 +9,7 @@ import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.ethernet.Privilege;
+import io.clump.net.ethernet.TestChannels;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
 import io.clump.net.posix.NetworkDevice;
@@ -89,10 +90,10 @@ class EthernetConfigurationTest {
         Privilege.loopback();
         try (Protocol protocol =
                         new EthernetProtocolProvider().open(onLoopback().build());
-                QueueBlock one = protocol.allocateQueueBlock(1);
-                QueueBlock other = protocol.allocateQueueBlock(2)) {
-            assertThat(one.address()).isEqualTo("00:00:00:00:00:00/1");
-            assertThat(other.address()).isEqualTo("00:00:00:00:00:00/2");
+                QueueBlock one = protocol.allocateQueueBlock(TestChannels.channel(1));
+                QueueBlock other = protocol.allocateQueueBlock(TestChannels.channel(2))) {
+            assertThat(one.address()).isEqualTo("00:00:00:00:00:00/" + TestChannels.channel(1));
+            assertThat(other.address()).isEqualTo("00:00:00:00:00:00/" + TestChannels.channel(2));
         }
     }
 
@@ -100,7 +101,7 @@ class EthernetConfigurationTest {
         LayerConfiguration configuration =
                 onLoopback().property("clump.ethernet.mtu", mtu).build();
         try (Protocol protocol = new EthernetProtocolProvider().open(configuration);
-                QueueBlock block = protocol.allocateQueueBlock(1)) {
+                QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1))) {
             assertThat(block.address()).isNotEmpty();
             return protocol.maxMediumBytes();
         }

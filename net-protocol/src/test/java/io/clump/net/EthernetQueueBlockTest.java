@@ -10,6 +10,7 @@ import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.net.ethernet.EthernetLink;
 import io.clump.net.ethernet.Privilege;
+import io.clump.net.ethernet.TestChannels;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.LinkAddress;
 import java.nio.ByteBuffer;
@@ -39,7 +40,7 @@ class EthernetQueueBlockTest {
     @Test
     void endpointSleepsUntilAFrameComes() {
         try (Protocol protocol = open("");
-                QueueBlock block = protocol.allocateQueueBlock(1)) {
+                QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1))) {
             assertThat(block.readyToSleep(System.nanoTime())).isEqualTo(Long.MAX_VALUE);
             assertThat(block.wakeUpChannel()).isNotNull().isSameAs(block.wakeUpChannel());
         }
@@ -48,7 +49,7 @@ class EthernetQueueBlockTest {
     @Test
     void overAFaultyLinkItLooksEveryMillisecond() {
         try (Protocol protocol = open("loss=0.05");
-                QueueBlock block = protocol.allocateQueueBlock(1)) {
+                QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1))) {
             assertThat(block.readyToSleep(System.nanoTime())).isEqualTo(QueueBlock.UNANNOUNCED_SLEEP_NANOS);
             assertThat(block.wakeUpChannel()).isNull();
         }
@@ -57,8 +58,8 @@ class EthernetQueueBlockTest {
     @Test
     void framesThatFoundNoRoomAreCounted() {
         try (Protocol protocol = open("");
-                QueueBlock block = protocol.allocateQueueBlock(1);
-                EthernetLink stranger = EthernetLink.open(Privilege.loopback(), 2, 1500, true)) {
+                QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1));
+                EthernetLink stranger = EthernetLink.open(Privilege.loopback(), TestChannels.channel(2), 1500, true)) {
             LinkAddress to = Objects.requireNonNull(stranger.addressOf(block.address()));
             ByteBuffer datagram = ByteBuffer.allocateDirect(64);
             for (int i = 0; i < FRAMES; i++) {

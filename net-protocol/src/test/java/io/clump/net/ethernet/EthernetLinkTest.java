@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links of the loopback. Needs CAP_NET_RAW. */
 class EthernetLinkTest {
-    private static final int CHANNEL = 0xC1A0_0001;
-    private static final int OTHER_CHANNEL = 0xC1A0_0002;
+    private static final int CHANNEL = TestChannels.channel(1);
+    private static final int OTHER_CHANNEL = TestChannels.channel(2);
     private static final long BOUND_NANOS = 30_000_000_000L;
 
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(16_384);

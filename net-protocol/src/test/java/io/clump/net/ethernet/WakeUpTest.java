@@ -133,7 +133,8 @@ class WakeUpTest {
     }
 
     private static EthernetLink open(int channel, boolean ring) {
-        return EthernetLink.open(Privilege.loopback(), 0x3A4E_0000 + channel, EthernetLink.MOST_MTU_BYTES, ring);
+        return EthernetLink.open(
+                Privilege.loopback(), TestChannels.channel(channel), EthernetLink.MOST_MTU_BYTES, ring);
     }
 
     private void send(EthernetLink from, EthernetLink to) {

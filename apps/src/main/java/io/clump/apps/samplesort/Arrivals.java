@@ -12,6 +12,7 @@ final class Arrivals {
     private final SplitC splitc;
     private final int[] sentTo;
     private final int[] receivedFrom;
+    private int messagesSent;
 
     Arrivals(SplitC splitc) {
         this.splitc = splitc;
@@ -19,8 +20,10 @@ final class Arrivals {
         receivedFrom = new int[splitc.size()];
     }
 
+    /** Counts the keys of a message. */
     void sent(int owner, int count) {
         sentTo[owner] += count;
+        messagesSent++;
     }
 
     void received(int source, int count) {
@@ -46,5 +49,6 @@ final class Arrivals {
         }
         // Who sorts does not poll: others may still wait for what only a poll sends again.
         splitc.barrier();
+        splitc.monitor().result("messages.sent", Integer.toString(messagesSent));
     }
 }

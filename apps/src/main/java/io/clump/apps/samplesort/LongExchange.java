@@ -3,30 +3,29 @@ package io.clump.apps.samplesort;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import io.clump.splitc.SplitC;
+import java.nio.ByteOrder;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends 64-bit keys as {@link IntExchange} sends 32-bit keys, three to a short message.
- *
- * <pre>
- *   argument 0       rank of the sender
- *   argument 1       number of keys, 1 to 3
- *   arguments 2 – 7  the keys, the low half of each first
- * </pre>
+ * Sends 64-bit keys, as many to a medium message as fit: of the thesis's sample sort {@link IntExchange} keeps the short
+ * messages, and with three keys to each of those most of the time would go into messages. Argument 0 is the rank of the sender;
+ * the data are the keys, little-endian. Keys are divided as there. Nothing is allocated for a message but room in the owner's
+ * array.
  */
 final class LongExchange implements KeyExchange {
-    static final int KEYS_PER_MESSAGE = 3;
-
-    private static final int ARGUMENTS = 8;
-
-    /** Room for a whole block that has one owner, and for what the last one left behind. */
-    private static final int PLACES_PER_OWNER = KEYS_PER_POLL + KEYS_PER_MESSAGE;
-
     private final SplitC splitc;
     private final Endpoint endpoint;
     private final int rank;
     private final LongKeys keys;
     private final LongKeys held;
     private final Arrivals arrivals;
+    private final int keysPerMessage;
+
+    /** Keys on their way into a message. */
+    private final UnsafeBuffer outgoing;
+
+    /** Room for a whole block that has one owner, and for what the last one left behind. */
+    private final int placesPerOwner;
 
     /** Keys that wait to be sent, by owner, and how many. */
     private final long[] waiting;
@@ -40,7 +39,10 @@ final class LongExchange implements KeyExchange {
         rank = splitc.rank();
         held = new LongKeys(Capacity.withRoom(KeyType.LONG, keys.size()));
         arrivals = new Arrivals(splitc);
-        waiting = new long[splitc.size() * PLACES_PER_OWNER];
+        keysPerMessage = endpoint.maxMediumBytes() / Long.BYTES;
+        outgoing = new UnsafeBuffer(new byte[keysPerMessage * Long.BYTES]);
+        placesPerOwner = KEYS_PER_POLL + keysPerMessage;
+        waiting = new long[splitc.size() * placesPerOwner];
         waitingCount = new int[splitc.size()];
         endpoint.setHandler(KEYS_HANDLER, this::accept);
     }
@@ -52,7 +54,7 @@ final class LongExchange implements KeyExchange {
         for (int from = 0; from < size; from += KEYS_PER_POLL) {
             int to = Math.min(size, from + KEYS_PER_POLL);
             divide(from, to, highs, splitters);
-            sendAll(KEYS_PER_MESSAGE);
+            sendAll(keysPerMessage);
             splitc.poll();
             splitc.monitor().progressed(to);
         }
@@ -66,13 +68,14 @@ final class LongExchange implements KeyExchange {
         long[] source = keys.array();
         long[] target = waiting;
         int[] counts = waitingCount;
+        int places = placesPerOwner;
         for (int i = from; i < to; i++) {
             long key = source[i];
             int owner = below(highs, key);
             if (highs[owner] == key) {
                 owner = splitters.owner(key, 0, i);
             }
-            target[owner * PLACES_PER_OWNER + counts[owner]++] = key;
+            target[owner * places + counts[owner]++] = key;
         }
     }
 
@@ -99,15 +102,15 @@ final class LongExchange implements KeyExchange {
         for (int i = 0; i < waitingCount.length; i++) {
             // Each begins with another, lest all fill the queue of one.
             int owner = rank + i < waitingCount.length ? rank + i : rank + i - waitingCount.length;
-            int first = owner * PLACES_PER_OWNER;
+            int first = owner * placesPerOwner;
             int count = waitingCount[owner];
             int next = 0;
             if (owner == rank) {
                 held.addAll(waiting, first, count);
                 next = count;
             }
-            for (; count - next >= least; next = Math.min(count, next + KEYS_PER_MESSAGE)) {
-                send(owner, first + next, Math.min(KEYS_PER_MESSAGE, count - next));
+            for (; count - next >= least; next = Math.min(count, next + keysPerMessage)) {
+                send(owner, first + next, Math.min(keysPerMessage, count - next));
             }
             System.arraycopy(waiting, first + next, waiting, first, count - next);
             waitingCount[owner] = count - next;
@@ -116,26 +119,15 @@ final class LongExchange implements KeyExchange {
 
     private void send(int owner, int first, int count) {
         arrivals.sent(owner, count);
-        long one = waiting[first];
-        long two = waiting[first + 1];
-        long three = waiting[first + 2];
-        endpoint.request(
-                owner,
-                KEYS_HANDLER,
-                ARGUMENTS,
-                rank,
-                count,
-                (int) one,
-                (int) (one >>> Integer.SIZE),
-                (int) two,
-                (int) (two >>> Integer.SIZE),
-                (int) three,
-                (int) (three >>> Integer.SIZE));
+        for (int i = 0; i < count; i++) {
+            outgoing.putLong(i * Long.BYTES, waiting[first + i], ByteOrder.LITTLE_ENDIAN);
+        }
+        endpoint.requestMedium(owner, KEYS_HANDLER, outgoing, 0, count * Long.BYTES, rank);
     }
 
     private void accept(Message message) {
-        int count = message.argument(1);
-        held.addUpToThree(count, message.longArgument(2), message.longArgument(4), message.longArgument(6));
+        int count = message.dataLength() / Long.BYTES;
+        held.addAll(message.data(), 0, count);
         arrivals.received(message.argument(0), count);
     }
 }

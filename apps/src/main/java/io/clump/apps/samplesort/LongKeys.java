@@ -51,21 +51,20 @@ final class LongKeys implements NumberKeys {
         add(source.getLong(offset, ByteOrder.LITTLE_ENDIAN));
     }
 
-    /** Appends the first of three keys. */
-    void addUpToThree(int count, long first, long second, long third) {
-        reserve(LongExchange.KEYS_PER_MESSAGE);
-        long[] to = keys;
-        int at = size;
-        to[at] = first;
-        to[at + 1] = second;
-        to[at + 2] = third;
-        size = at + count;
-    }
-
     void addAll(long[] source, int offset, int count) {
         reserve(count);
         System.arraycopy(source, offset, keys, size, count);
         size += count;
+    }
+
+    void addAll(DirectBuffer source, int offset, int count) {
+        reserve(count);
+        long[] to = keys;
+        int at = size;
+        for (int i = 0; i < count; i++) {
+            to[at + i] = source.getLong(offset + i * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        }
+        size = at + count;
     }
 
     @Override

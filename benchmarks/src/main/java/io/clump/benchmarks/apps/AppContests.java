@@ -14,7 +14,9 @@ import java.util.TreeMap;
 /** The apps with the work that is measured: the same for one process and for two. */
 final class AppContests {
     private static final int INT_KEYS_PER_MESSAGE = 6;
-    private static final int LONG_KEYS_PER_MESSAGE = 3;
+
+    /** As many as fit into eight kilobytes. */
+    private static final int LONG_KEYS_PER_MESSAGE = 1024;
 
     /** As many as fit into eight kilobytes. */
     private static final int RECORDS_PER_MESSAGE = 81;
@@ -61,7 +63,7 @@ final class AppContests {
                 AppWork.sampleSortLong(keys),
                 sort("Arrays.sort", Long.SIZE, keys, 1),
                 List.of(sort("Arrays.parallelSort", Long.SIZE, keys, 2)),
-                List.of(messages("keys x (P-1)/P/3", keys, LONG_KEYS_PER_MESSAGE)),
+                List.of(messages("keys x (P-1)/P/1024", keys, LONG_KEYS_PER_MESSAGE)),
                 keys + " random keys of 64 bits");
     }
 
@@ -78,7 +80,8 @@ final class AppContests {
 
     /** Half of what a process has belongs to the other one. */
     private static Volume messages(String formula, int keys, int perMessage) {
-        return new Volume("volume", "messages a process: " + formula, keys / 2.0 / 2 / perMessage, AppRun.MESSAGES);
+        return new Volume(
+                "volume", "messages with keys a process: " + formula, keys / 2.0 / 2 / perMessage, "messages.sent");
     }
 
     private static AppContest components(AppWork work, Lattice lattice) {

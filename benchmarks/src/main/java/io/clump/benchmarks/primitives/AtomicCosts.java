@@ -1,11 +1,10 @@
 package io.clump.benchmarks.primitives;
 
 import io.clump.benchmarks.worker.Clock;
-import io.clump.benchmarks.worker.Gate;
+import io.clump.benchmarks.worker.GatedRounds;
 import io.clump.benchmarks.worker.MappedFile;
 import io.clump.benchmarks.worker.Medians;
 import io.clump.benchmarks.worker.Place;
-import io.clump.benchmarks.worker.RoundLine;
 import io.clump.benchmarks.worker.Workload;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -23,15 +22,13 @@ public final class AtomicCosts implements Workload {
     private static final int BETWEEN_LOOKS = 64;
 
     // Pairs of lines, so that what is measured shares nothing with what a processor fetches beside it.
-    private static final int GATE_OFFSET = 128;
-    private static final int OPERATION_OFFSET = GATE_OFFSET + Gate.LENGTH_BYTES;
-    private static final int WORD_OFFSET = OPERATION_OFFSET + 128;
+    private static final int OPERATION_OFFSET = 0;
+    private static final int WORD_OFFSET = 128;
     private static final int LENGTH_BYTES = WORD_OFFSET + 128;
 
     private final int side;
     private final MappedFile file;
-    private final RoundLine round;
-    private final Gate gate;
+    private final GatedRounds rounds;
     private final UnsafeBuffer operation;
     private final UnsafeBuffer word;
     private final Medians medians = new Medians(2 * OPERATIONS.size());
@@ -48,29 +45,15 @@ public final class AtomicCosts implements Workload {
     public AtomicCosts(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("word"), LENGTH_BYTES);
-        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
-        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+        rounds = new GatedRounds(place);
         operation = new UnsafeBuffer(file.buffer(), OPERATION_OFFSET, Integer.BYTES);
         word = new UnsafeBuffer(file.buffer(), WORD_OFFSET, Integer.BYTES);
     }
 
     @Override
     public long run(long operations) {
-        if (side == 1) {
-            round.arrive();
-            gate.serve(this::contend);
-            return NOT_MEASURED;
-        }
         medians.clear();
-        round.awaitArrival();
-        long start = System.nanoTime();
-        for (long i = 0; i < operations; i++) {
-            for (int which = 0; which < OPERATIONS.size(); which++) {
-                measure(which, OPERATIONS.get(which));
-            }
-        }
-        gate.end();
-        return System.nanoTime() - start;
+        return rounds.run(operations, this::measureAll, this::contend);
     }
 
     @Override
@@ -85,17 +68,24 @@ public final class AtomicCosts implements Workload {
 
     @Override
     public void close() {
+        rounds.close();
         file.close();
     }
 
+    private void measureAll() {
+        for (int which = 0; which < OPERATIONS.size(); which++) {
+            measure(which, OPERATIONS.get(which));
+        }
+    }
+
     private void measure(int which, AtomicOperation each) {
-        gate.close();
+        rounds.gate().close();
         // The first one brings the line back from the other core.
         sum += each.repeat(word, 1);
         medians.add(which, picos(each));
         // release: side 1 is to do the same; pairs with contend
         operation.putIntRelease(0, which);
-        gate.open();
+        rounds.gate().open();
         medians.add(OPERATIONS.size() + which, picos(each));
     }
 

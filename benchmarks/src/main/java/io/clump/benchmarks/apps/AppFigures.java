@@ -21,16 +21,11 @@ public final class AppFigures {
     private static final List<String> APPS = List.of(
             "sample-sort", "sample-sort-long", "sample-sort-records", "components-2d", "components-3d", "fft", "em3d");
 
-    /** Run what another app runs, on other data; a quick look at them is shorter. */
-    private static final Set<String> VARIANTS = Set.of("sample-sort-long", "sample-sort-records");
-
     /**
      * How many times as long as others an app is warmed up: most of a run is outside of the main section, and what happens once
      * in a run is compiled after fifty to a hundred.
      */
     private static final int WARM_UPS = 3;
-
-    private static final Duration SHORT_WARM_UP = Duration.ofMillis(100);
 
     private static final double ALONE = 1.1;
 
@@ -85,8 +80,7 @@ public final class AppFigures {
         List<Contestant> contestants =
                 new ArrayList<>(List.of(app.alone(), app.together(), app.apart(), app.sequential()));
         contestants.addAll(app.threaded());
-        boolean isShort = effort.isQuick() && VARIANTS.contains(app.name());
-        Duration warmUp = isShort ? SHORT_WARM_UP : effort.warmUp().multipliedBy(effort.isQuick() ? 1 : WARM_UPS);
+        Duration warmUp = effort.warmUp().multipliedBy(WARM_UPS);
         Effort own = new Effort(effort.rounds(), warmUp, effort.round());
         List<Measurement> results = workbench.measure(app.name(), contestants, own);
         bound &= results.stream().allMatch(Measurement::bound);
@@ -98,9 +92,7 @@ public final class AppFigures {
         Map<String, Sample> all = new LinkedHashMap<>(sequentialOnly);
         results.stream().skip(4).forEach(peer -> all.put(peer.name(), inMillis(peer)));
         List<String> notes = new ArrayList<>(app.notes());
-        if (!own.equals(effort)) {
-            notes.add(String.format(Locale.ROOT, "warm-up of %.1f s", warmUp.toMillis() / MILLIS_PER_SECOND));
-        }
+        notes.add(String.format(Locale.ROOT, "warm-up of %.1f s", warmUp.toMillis() / MILLIS_PER_SECOND));
         add(app, "-1-process", ", 1 process", alone, sequentialOnly, ALONE, notes);
         add(app, "-2-processes", ", 1 x 2", together, all, TOGETHER, List.of(speedUp(oneThread, together)));
         Map<String, Sample> besideApart = new LinkedHashMap<>(sequentialOnly);

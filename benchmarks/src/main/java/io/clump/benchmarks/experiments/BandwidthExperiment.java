@@ -82,7 +82,6 @@ final class BandwidthExperiment implements Experiment {
 
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double PICOS_PER_SECOND = 1e12;
-    private static final double SECONDS = 10;
     private static final double PIECE_KILOBYTES = 8;
 
     @Override
@@ -130,7 +129,7 @@ final class BandwidthExperiment implements Experiment {
 
     @Override
     public List<Trial> trials(Effort effort) {
-        return List.of(new Trial("throughput", SECONDS, BandwidthExperiment::measure));
+        return List.of(new Trial("throughput", effort.expectedSeconds(4), BandwidthExperiment::measure));
     }
 
     @Override

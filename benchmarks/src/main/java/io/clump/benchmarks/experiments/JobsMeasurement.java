@@ -26,14 +26,14 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final int MOST_PROCESSES = 8;
     private static final int FEWEST_PROCESSES = 2;
 
-    /** A run that takes longer is the last one of its configuration; other runs take a second, or milliseconds if quick. */
+    /** A run that takes longer is the last one of its configuration; others take some tenths of a second, or milliseconds. */
     private static final int LIMIT_SECONDS = 20;
 
     private static final int QUICK_LIMIT_SECONDS = 5;
 
     private static final double SECONDS_FOR_A_PROCESS = 0.5;
     private static final double QUICK_SECONDS_FOR_A_RUN = 0.05;
-    private static final double SECONDS_FOR_A_RUN = 1;
+    private static final double SECONDS_FOR_A_RUN = 0.3;
 
     /** As many processes as there are processors. */
     static int jobSize(int processors) {

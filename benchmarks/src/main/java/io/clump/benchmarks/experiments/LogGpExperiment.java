@@ -49,7 +49,6 @@ final class LogGpExperiment implements Experiment {
     private static final String NETWORK = "clump.network";
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE, ClaimNames.FIFO, ClaimNames.SINGLE_TRANSFER, ClaimNames.TICKET, ClaimNames.MUTEX);
-    private static final double SECONDS = 12;
 
     /** Twice the burst: the queue is never full, whatever an algorithm keeps of it. */
     private static final String PACKETS = "2048";
@@ -123,9 +122,9 @@ final class LogGpExperiment implements Experiment {
         return List.of(
                 new Trial(
                         "algorithms",
-                        SECONDS,
+                        effort.expectedSeconds(2 * algorithms.size()),
                         (workbench, howLong) -> measureAlgorithms(workbench, howLong, algorithms)),
-                new Trial("protocols", SECONDS, LogGpExperiment::measureProtocols));
+                new Trial("protocols", effort.expectedSeconds(6), LogGpExperiment::measureProtocols));
     }
 
     @Override

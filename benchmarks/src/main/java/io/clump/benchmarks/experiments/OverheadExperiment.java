@@ -67,7 +67,6 @@ final class OverheadExperiment implements Experiment {
     private static final int CHECKS = 6;
     private static final double PICOS_PER_NANO = 1000;
     private static final double PERCENT = 100;
-    private static final double SECONDS = 10;
 
     @Override
     public String name() {
@@ -119,7 +118,7 @@ final class OverheadExperiment implements Experiment {
 
     @Override
     public List<Trial> trials(Effort effort) {
-        return List.of(new Trial("parts", SECONDS, OverheadExperiment::measure));
+        return List.of(new Trial("parts", effort.expectedSeconds(4), OverheadExperiment::measure));
     }
 
     @Override

@@ -52,7 +52,6 @@ final class PrimitivesExperiment implements Experiment {
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double PICOS_PER_NANO = 1000;
     private static final double PICOS_PER_SECOND = 1e12;
-    private static final double SECONDS = 4;
 
     /** Of the machine of 1998, with 167 MHz. */
     private static final double NANOS_PER_CYCLE = 6;
@@ -108,9 +107,9 @@ final class PrimitivesExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return List.of(
-                new Trial("operations", SECONDS, PrimitivesExperiment::measureOperations),
-                new Trial("copy", SECONDS, PrimitivesExperiment::measureCopies),
-                new Trial("empty-poll", SECONDS, PrimitivesExperiment::measurePolls));
+                new Trial("operations", effort.expectedSeconds(2), PrimitivesExperiment::measureOperations),
+                new Trial("copy", effort.expectedSeconds(1), PrimitivesExperiment::measureCopies),
+                new Trial("empty-poll", effort.expectedSeconds(4), PrimitivesExperiment::measurePolls));
     }
 
     @Override

@@ -57,7 +57,6 @@ final class StressExperiment implements Experiment {
     /** So many algorithms are measured in turns; all at once would be a hundred processes. */
     private static final int AT_ONCE = 5;
 
-    private static final double SECONDS = 30;
     private static final double NANOS_PER_MICRO = 1000;
 
     @Override
@@ -113,7 +112,7 @@ final class StressExperiment implements Experiment {
             List<String> some = algorithms.subList(first, Math.min(algorithms.size(), first + AT_ONCE));
             trials.add(new Trial(
                     String.join("+", some),
-                    SECONDS,
+                    effort.expectedSeconds(2 * some.size()),
                     (workbench, howLong) -> measure(workbench, howLong, some, writers)));
         }
         return trials;

@@ -11,6 +11,8 @@ import java.time.Duration;
  */
 public record Effort(int rounds, Duration warmUp, Duration round) {
     private static final Duration SHORTEST_FULL_ROUND = Duration.ofMillis(100);
+    private static final double SECONDS_TO_START = 1.2;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     /**
      * For figures to rely on.
@@ -29,6 +31,17 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
      */
     public boolean isQuick() {
         return round.compareTo(SHORTEST_FULL_ROUND) < 0;
+    }
+
+    /**
+     * About how long it takes to measure some contestants whose operations are short, on two cores.
+     *
+     * @param contestants how many there are
+     * @return seconds, with the start of their processes
+     */
+    public double expectedSeconds(int contestants) {
+        return contestants
+                * (SECONDS_TO_START + (warmUp.toNanos() + (double) rounds * round.toNanos()) / NANOS_PER_SECOND);
     }
 
     /**

@@ -33,7 +33,7 @@ public record FigureExperiment(
         Figures figures)
         implements Experiment {
     private static final String OURS = "clump";
-    private static final double SECONDS_FOR_A_FIGURE = 10;
+    private static final int CONTESTANTS_OF_A_FIGURE = 4;
 
     /** Measures figures. */
     @FunctionalInterface
@@ -96,7 +96,7 @@ public record FigureExperiment(
 
     @Override
     public List<Trial> trials(Effort effort) {
-        return groups.stream().map(this::trial).toList();
+        return groups.stream().map(group -> trial(group, effort)).toList();
     }
 
     @Override
@@ -110,10 +110,11 @@ public record FigureExperiment(
         return findings;
     }
 
-    private Trial trial(Set<String> group) {
+    private Trial trial(Set<String> group, Effort effort) {
         String key = String.join("+", new TreeSet<>(group));
-        return new Trial(key, SECONDS_FOR_A_FIGURE * group.size(), (workbench, effort) -> {
-            FigureResult result = figures.measure(workbench, effort, group);
+        double seconds = effort.expectedSeconds(CONTESTANTS_OF_A_FIGURE * group.size());
+        return new Trial(key, seconds, (workbench, howLong) -> {
+            FigureResult result = figures.measure(workbench, howLong, group);
             List<Cell> cells = result.figures().stream()
                     .flatMap(figure -> cells(figure).stream())
                     .toList();

@@ -148,7 +148,7 @@ final class MachineFacts {
         }
         return crowded == 0
                 ? "Never more busy processes than processors."
-                : "Of " + Numbers.count(all, "value") + ", " + Numbers.round(crowded)
+                : "Of " + Numbers.count(all, "value") + ", " + Numbers.round((double) crowded)
                         + " were measured with more busy processes than processors (marked †): they took turns.";
     }
 }

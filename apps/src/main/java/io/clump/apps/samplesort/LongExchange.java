@@ -7,10 +7,9 @@ import java.nio.ByteOrder;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Sends 64-bit keys, as many to a medium message as fit: of the thesis's sample sort {@link IntExchange} keeps the short
- * messages, and with three keys to each of those most of the time would go into messages. Argument 0 is the rank of the sender;
- * the data are the keys, little-endian. Keys are divided as there. Nothing is allocated for a message but room in the owner's
- * array.
+ * Sends 64-bit keys, as many to a medium message as fit: three would fit into a short one, and most of the time would go into
+ * messages. Argument 0 is the rank of the sender; the data are the keys, little-endian. Keys are divided before they are sent,
+ * as in {@link IntExchange}. Nothing is allocated for a message but room in the owner's array.
  */
 final class LongExchange implements KeyExchange {
     private final SplitC splitc;

@@ -75,7 +75,7 @@ class SampleSortTest {
         assertThat(sortRandomKeys(job, 3, 10_000)[0].results).containsEntry("verified", "true");
     }
 
-    /** Each process sends the keys that it does not own in as many requests as the thesis has it, and no replies. */
+    /** Each process sends the keys that it does not own in as few requests as hold them (the thesis: six keys), and no replies. */
     @ParameterizedTest
     @CsvSource({"INT, 6", "LONG, 1024", "RECORD, 81"})
     void asManyKeysTravelInEachMessageAsFit(KeyType type, int keysPerMessage) {
@@ -93,6 +93,7 @@ class SampleSortTest {
                     sent.set(splitc.rank(), splitc.statistics().localMessagesSent());
                 });
         double requests = keys * (size - 1.0) / size / keysPerMessage;
+        // Samples, splitters, counts and barriers.
         int runtime = 60;
         for (int rank = 0; rank < size; rank++) {
             long withKeys = Long.parseLong(monitors[rank].results.get("messages.sent"));

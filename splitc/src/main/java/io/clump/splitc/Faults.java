@@ -24,7 +24,8 @@ final class Faults {
     void messageReturned(ReturnedMessage message) {
         String what = "rank " + message.destination() + " cannot be reached from rank " + rank + ": reason="
                 + message.reason() + ", handler=" + message.handler();
-        silenced = first == null;
+        // Several may come back at once: only the first makes a difference, and those after it must not undo it.
+        silenced |= first == null;
         add(new Fault(what, null));
     }
 

@@ -1,0 +1,45 @@
+package io.clump.splitc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.Tag;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What a process knows of its peers' ends. */
+class FaultsTest {
+    private static final int HANDLER = 5;
+
+    /** They come back together when a process sends to several that have left before it looks what went wrong. */
+    @Test
+    void severalMessagesThatComeBackAtOnceAreASilenceToo() {
+        Faults faults = new Faults(0);
+        AtomicInteger returned = new AtomicInteger();
+        try (Layer layer = Layer.open(ThreadJob.onOneNode(1).layerConfiguration(0));
+                Bundle bundle = layer.allocateBundle()) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            endpoint.setReturnedMessageHandler(message -> {
+                returned.incrementAndGet();
+                faults.messageReturned(message);
+            });
+            try (Bundle ofPeers = layer.allocateBundle()) {
+                for (int rank = 1; rank <= 2; rank++) {
+                    Endpoint peer = ofPeers.allocateEndpoint();
+                    peer.setTag(Tag.of(1));
+                    endpoint.map(rank, peer.name(), Tag.of(1));
+                }
+            }
+            endpoint.request(1, HANDLER);
+            endpoint.request(2, HANDLER);
+            while (returned.get() < 2) {
+                bundle.poll();
+            }
+        }
+        assertThat(faults.takeSilence()).isTrue();
+        assertThat(faults.takeSilence()).isFalse();
+        assertThat(faults.present()).isTrue();
+    }
+}

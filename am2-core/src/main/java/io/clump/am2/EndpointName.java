@@ -45,13 +45,15 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
         }
         try {
             long id = Long.parseUnsignedLong(parts[0].substring(0, at), 16);
-            String node = decode(parts[0].substring(at + 1));
+            String node = shared(decode(parts[0].substring(at + 1)));
             SortedMap<String, String> addresses = new TreeMap<>();
             for (int i = 1; i < parts.length; i++) {
                 int equals = parts[i].indexOf('=');
-                if (equals < 1
-                        || addresses.put(parts[i].substring(0, equals), decode(parts[i].substring(equals + 1)))
-                                != null) {
+                if (equals < 1) {
+                    throw notAName(text);
+                }
+                String protocol = shared(parts[i].substring(0, equals));
+                if (addresses.put(protocol, decode(parts[i].substring(equals + 1))) != null) {
                     throw notAName(text);
                 }
             }
@@ -77,6 +79,11 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
                 .forEach((protocol, address) ->
                         text.append(';').append(protocol).append('=').append(encode(address)));
         return text.toString();
+    }
+
+    /** A process knows thousands of endpoints, on a few nodes, and by the same protocols. */
+    private static String shared(String text) {
+        return text.intern();
     }
 
     private static String encode(String text) {

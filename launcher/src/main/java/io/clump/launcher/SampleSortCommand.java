@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
             "",
             "Each process takes its share of the keys: random ones, or a part of a file. Samples of them decide which "
                     + "process gets which range, so that each gets about as many, however often a key is there; the "
-                    + "keys travel there in short messages, six in each (three long ones; records in medium messages), "
+                    + "keys travel there in short messages, six in each (long ones and records in medium messages), "
                     + "and are sorted. Then order and multiset of the keys are verified.",
             "",
             "Progress goes to standard error, the result to standard output.",

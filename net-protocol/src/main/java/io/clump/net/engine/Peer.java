@@ -23,9 +23,10 @@ final class Peer {
     private final Transmitter transmitter;
     private final RoundTrip roundTrip = new RoundTrip();
     private final WideNumbers numbers;
-    private final SendStream[] sendStreams = new SendStream[DatagramLayout.STREAMS];
-    private final ReceiveStream[] receiveStreams = new ReceiveStream[DatagramLayout.STREAMS];
-
+    private final SendStream requestsTo;
+    private final SendStream repliesTo;
+    private final ReceiveStream requestsFrom;
+    private final ReceiveStream repliesFrom;
     private final Lease lease = new Lease();
 
     private @Nullable ReturnReason refusal;
@@ -52,10 +53,10 @@ final class Peer {
         this.transmitter = transmitter;
         int first = configuration.firstSequence();
         numbers = new WideNumbers(first);
-        for (int i = 0; i < DatagramLayout.STREAMS; i++) {
-            sendStreams[i] = new SendStream(i, this, first, configuration.maxRetries(), pool, transmitter);
-            receiveStreams[i] = new ReceiveStream(i, index, first, queues, counters);
-        }
+        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, first, pool);
+        repliesTo = new SendStream(DatagramLayout.REPLIES, this, first, pool);
+        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, first, queues, counters);
+        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, first, queues, counters);
     }
 
     int index() {
@@ -64,6 +65,10 @@ final class Peer {
 
     long endpointId() {
         return endpointId;
+    }
+
+    Transmitter transmitter() {
+        return transmitter;
     }
 
     RoundTrip roundTrip() {
@@ -79,18 +84,18 @@ final class Peer {
     }
 
     SendStream sendStream(int stream) {
-        return sendStreams[stream];
+        return stream == DatagramLayout.REQUESTS ? requestsTo : repliesTo;
     }
 
     ReceiveStream receiveStream(int stream) {
-        return receiveStreams[stream];
+        return stream == DatagramLayout.REQUESTS ? requestsFrom : repliesFrom;
     }
 
     /** Whether what a datagram says of this endpoint's streams can be true. */
     boolean isPlausible(DirectBuffer memory, int datagram) {
         boolean plausible = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            plausible &= sendStreams[stream].isPlausible(Datagram.expected(memory, datagram, stream));
+            plausible &= sendStream(stream).isPlausible(Datagram.expected(memory, datagram, stream));
         }
         return plausible;
     }
@@ -101,12 +106,13 @@ final class Peer {
         boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
         int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            sendStreams[stream].arrived(
-                    Datagram.expected(memory, datagram, stream),
-                    Datagram.early(memory, datagram, stream),
-                    (flags & DatagramLayout.refused(stream)) != 0,
-                    stream == answered,
-                    now);
+            sendStream(stream)
+                    .arrived(
+                            Datagram.expected(memory, datagram, stream),
+                            Datagram.early(memory, datagram, stream),
+                            (flags & DatagramLayout.refused(stream)) != 0,
+                            stream == answered,
+                            now);
         }
     }
 
@@ -145,9 +151,7 @@ final class Peer {
 
     /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
     boolean isDoubtful() {
-        return lease.isDoubtful()
-                || sendStreams[DatagramLayout.REQUESTS].isDoubtful()
-                || sendStreams[DatagramLayout.REPLIES].isDoubtful();
+        return lease.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
     }
 
     /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
@@ -156,8 +160,8 @@ final class Peer {
                 && !lease.isDoubtful()
                 && asked == 0
                 && refusal == null
-                && sendStreams[DatagramLayout.REQUESTS].isAnswered()
-                && sendStreams[DatagramLayout.REPLIES].isAnswered();
+                && requestsTo.isAnswered()
+                && repliesTo.isAnswered();
     }
 
     /** Notes that a datagram with messages was queued for delivery. */
@@ -185,10 +189,8 @@ final class Peer {
 
     /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
     boolean service(long now, boolean drained) {
-        for (SendStream to : sendStreams) {
-            if (!to.service(now, drained)) {
-                return false;
-            }
+        if (!requestsTo.service(now, drained) || !repliesTo.service(now, drained)) {
+            return false;
         }
         if (asked != 0) {
             answer();
@@ -203,14 +205,13 @@ final class Peer {
     }
 
     private void dropEarly() {
-        for (ReceiveStream from : receiveStreams) {
-            from.dropKept();
-        }
+        requestsFrom.dropKept();
+        repliesFrom.dropKept();
     }
 
     /** Whether everything sent has arrived or was given back. */
     boolean hasSentAll() {
-        return sendStreams[DatagramLayout.REQUESTS].isQuiet() && sendStreams[DatagramLayout.REPLIES].isQuiet();
+        return requestsTo.isQuiet() && repliesTo.isQuiet();
     }
 
     /** Whether the peer needs no service. */
@@ -219,10 +220,7 @@ final class Peer {
     }
 
     long nanosToDeadline(long now) {
-        long wait = Long.MAX_VALUE;
-        for (SendStream to : sendStreams) {
-            wait = Math.min(wait, to.nanosToDeadline(now));
-        }
+        long wait = Math.min(requestsTo.nanosToDeadline(now), repliesTo.nanosToDeadline(now));
         if (owesAcknowledgement()) {
             long left = acknowledgeNow || asked != 0 ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
             wait = Math.min(wait, Math.max(0, left));
@@ -232,10 +230,9 @@ final class Peer {
 
     /** Forgets what came and cannot be delivered any more. */
     void dropUndelivered() {
-        for (ReceiveStream from : receiveStreams) {
-            from.dropKept();
-            from.dropPieces();
-        }
+        dropEarly();
+        requestsFrom.dropPieces();
+        repliesFrom.dropPieces();
     }
 
     /** Whether nothing was heard for so long that the peer would have asked many times if it lived. */
@@ -263,6 +260,6 @@ final class Peer {
     }
 
     private boolean keepsEarly() {
-        return (receiveStreams[DatagramLayout.REQUESTS].early() | receiveStreams[DatagramLayout.REPLIES].early()) != 0;
+        return (requestsFrom.early() | repliesFrom.early()) != 0;
     }
 }

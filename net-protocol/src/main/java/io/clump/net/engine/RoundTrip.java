@@ -19,7 +19,6 @@ final class RoundTrip {
 
     private long mean;
     private long deviation;
-    private long timeout = INITIAL_TIMEOUT_NANOS;
 
     /** Takes a measurement; of datagrams that were sent once only, since others tell nothing (Karn 1987). */
     void measured(long nanos) {
@@ -31,7 +30,6 @@ final class RoundTrip {
             deviation += (Math.abs(sample - mean) - deviation) >> DEVIATION_SHIFT;
             mean += (sample - mean) >> MEAN_SHIFT;
         }
-        timeout = mean + Math.max(MIN_MARGIN_NANOS, deviation << DEVIATION_SHIFT);
     }
 
     long meanNanos() {
@@ -39,6 +37,8 @@ final class RoundTrip {
     }
 
     long timeoutNanos(int doublings) {
+        long timeout =
+                mean == 0 ? INITIAL_TIMEOUT_NANOS : mean + Math.max(MIN_MARGIN_NANOS, deviation << DEVIATION_SHIFT);
         return Math.min(MAX_TIMEOUT_NANOS, timeout << Math.min(doublings, MAX_DOUBLINGS));
     }
 }

@@ -46,8 +46,6 @@ final class SendStream {
     private final int stream;
     private final Peer peer;
     private final SendPool pool;
-    private final Transmitter transmitter;
-    private final int maxRetries;
     private final SendWindow window = new SendWindow();
 
     private int oldest;
@@ -75,12 +73,10 @@ final class SendStream {
     private int probes;
     private long lastSent;
 
-    SendStream(int stream, Peer peer, int firstSequence, int maxRetries, SendPool pool, Transmitter transmitter) {
+    SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
         this.stream = stream;
         this.peer = peer;
         this.pool = pool;
-        this.transmitter = transmitter;
-        this.maxRetries = maxRetries;
         oldest = firstSequence;
         unsent = firstSequence;
         next = firstSequence;
@@ -321,7 +317,7 @@ final class SendStream {
         if (!timed) {
             startTimer(now);
         }
-        transmitter.data(peer, stream, sequence, datagram, flags);
+        peer.transmitter().data(peer, stream, sequence, datagram, flags);
     }
 
     private void startTimer(long now) {
@@ -335,7 +331,7 @@ final class SendStream {
             refused = false;
             return true;
         }
-        if (retries == maxRetries) {
+        if (retries == peer.transmitter().maxRetries()) {
             return false;
         }
         if (!probing) {
@@ -367,7 +363,7 @@ final class SendStream {
         }
         if (measured) {
             doublings = 0;
-            transmitter.measured(peer, now - sentAt);
+            peer.transmitter().measured(peer, now - sentAt);
         } else {
             // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
             doublings = Math.max(0, doublings - 1);
@@ -412,7 +408,7 @@ final class SendStream {
         probing = false;
         if (probes == 1) {
             doublings = 0;
-            transmitter.measured(peer, now - probedAt);
+            peer.transmitter().measured(peer, now - probedAt);
         }
         if (timed) {
             startTimer(now);

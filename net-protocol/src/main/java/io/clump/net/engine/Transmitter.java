@@ -6,6 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 final class Transmitter {
     private final long job;
     private final long endpointId;
+    private final int maxRetries;
     private final SendPool pool;
     private final DatagramSeal seal;
     private final Outlet outlet;
@@ -25,6 +26,12 @@ final class Transmitter {
         this.counters = counters;
         job = configuration.job();
         endpointId = configuration.endpointId();
+        maxRetries = configuration.maxRetries();
+    }
+
+    /** After how many repetitions without any answer a peer cannot be reached. */
+    int maxRetries() {
+        return maxRetries;
     }
 
     /** From now on every datagram says that this endpoint accepts no more messages. */

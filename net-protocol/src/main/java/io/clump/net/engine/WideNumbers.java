@@ -1,5 +1,6 @@
 package io.clump.net.engine;
 
+import java.util.Arrays;
 import org.agrona.DirectBuffer;
 
 /**
@@ -11,40 +12,42 @@ final class WideNumbers {
     private static final int UPPER_BITS = 21;
     private static final long UPPER_MASK = (1L << UPPER_BITS) - 1;
 
-    private final long[] sent = new long[DatagramLayout.STREAMS];
-    private final long[] expected = new long[DatagramLayout.STREAMS];
+    /** Index of the first stream's number sent last; those of the other streams follow. */
+    private static final int SENT = 0;
+
+    /** The same for the numbers expected next. */
+    private static final int EXPECTED = DatagramLayout.STREAMS;
+
+    private final long[] numbers = new long[2 * DatagramLayout.STREAMS];
 
     WideNumbers(long firstSequence) {
-        for (int i = 0; i < DatagramLayout.STREAMS; i++) {
-            sent[i] = firstSequence;
-            expected[i] = firstSequence;
-        }
+        Arrays.fill(numbers, firstSequence);
     }
 
     /** Takes the numbers of a datagram that leaves; returns the upper halves of the three in it, 21 bits of each. */
     long leaving(DirectBuffer buffer, int datagram) {
         if (hasSequence(buffer, datagram)) {
             int stream = stream(buffer, datagram);
-            sent[stream] = nearest(sent[stream], Datagram.sequence(buffer, datagram));
+            approach(SENT + stream, Datagram.sequence(buffer, datagram));
         }
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
-            expected[i] = nearest(expected[i], Datagram.expected(buffer, datagram, i));
+            approach(EXPECTED + i, Datagram.expected(buffer, datagram, i));
         }
-        return uppers(buffer, datagram, sent, expected);
+        return uppers(buffer, datagram, SENT, EXPECTED);
     }
 
     /** The same for a datagram that has arrived and is not to be believed yet, whatever it says. */
     long arriving(DirectBuffer buffer, int datagram) {
-        return uppers(buffer, datagram, expected, sent);
+        return uppers(buffer, datagram, EXPECTED, SENT);
     }
 
-    private static long uppers(DirectBuffer buffer, int datagram, long[] ofMessages, long[] ofAcknowledgements) {
+    private long uppers(DirectBuffer buffer, int datagram, int ofMessages, int ofAcknowledgements) {
         int stream = stream(buffer, datagram);
         long uppers = hasSequence(buffer, datagram)
-                ? upper(nearest(ofMessages[stream], Datagram.sequence(buffer, datagram)))
+                ? upper(nearest(ofMessages + stream, Datagram.sequence(buffer, datagram)))
                 : 0;
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
-            long number = nearest(ofAcknowledgements[i], Datagram.expected(buffer, datagram, i));
+            long number = nearest(ofAcknowledgements + i, Datagram.expected(buffer, datagram, i));
             uppers = uppers << UPPER_BITS | upper(number);
         }
         return uppers;
@@ -59,7 +62,12 @@ final class WideNumbers {
         return Datagram.stream(buffer, datagram) % DatagramLayout.STREAMS;
     }
 
-    private static long nearest(long known, int lower) {
+    private void approach(int index, int lower) {
+        numbers[index] = nearest(index, lower);
+    }
+
+    private long nearest(int index, int lower) {
+        long known = numbers[index];
         return known + (lower - (int) known);
     }
 

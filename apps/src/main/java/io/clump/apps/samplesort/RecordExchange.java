@@ -1,14 +1,15 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.Endpoint;
+import io.clump.am2.MediumClaim;
 import io.clump.am2.Message;
 import io.clump.splitc.SplitC;
 import org.agrona.DirectBuffer;
-import org.agrona.concurrent.UnsafeBuffer;
+import org.agrona.MutableDirectBuffer;
 
 /**
- * Sends records, as many to a medium message as fit. Argument 0 is the rank of the sender; the data are the records.
- * Nothing is allocated for a message but room in the owner's array.
+ * Sends records, as many to a medium message as fit, which are copied once: from where they are into the message. Argument 0
+ * is the rank of the sender; the data are the records. Nothing is allocated for a message but room in the owner's array.
  */
 final class RecordExchange implements KeyExchange {
     private final SplitC splitc;
@@ -17,12 +18,12 @@ final class RecordExchange implements KeyExchange {
     private final RecordKeys keys;
     private final RecordKeys held;
     private final Arrivals arrivals;
-    private final int bytesPerMessage;
+    private final int recordsPerMessage;
 
-    /** Records that wait until a message is full, by owner, and how many bytes they are. */
-    private final UnsafeBuffer[] waiting;
+    /** Offsets of the records that wait until a message is full, by owner, and how many there are. */
+    private final int[][] waiting;
 
-    private final int[] waitingBytes;
+    private final int[] waitingCount;
 
     RecordExchange(SplitC splitc, RecordKeys keys) {
         this.splitc = splitc;
@@ -31,12 +32,9 @@ final class RecordExchange implements KeyExchange {
         rank = splitc.rank();
         held = new RecordKeys(Capacity.withRoom(KeyType.RECORD, keys.size()));
         arrivals = new Arrivals(splitc);
-        bytesPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES * RecordLayout.LENGTH_BYTES;
-        waiting = new UnsafeBuffer[splitc.size()];
-        for (int i = 0; i < waiting.length; i++) {
-            waiting[i] = new UnsafeBuffer(new byte[bytesPerMessage]);
-        }
-        waitingBytes = new int[splitc.size()];
+        recordsPerMessage = endpoint.maxMediumBytes() / RecordLayout.LENGTH_BYTES;
+        waiting = new int[splitc.size()][recordsPerMessage];
+        waitingCount = new int[splitc.size()];
         endpoint.setHandler(KEYS_HANDLER, this::accept);
     }
 
@@ -50,7 +48,7 @@ final class RecordExchange implements KeyExchange {
             splitc.monitor().progressed(to);
         }
         for (int owner = 0; owner < waiting.length; owner++) {
-            if (waitingBytes[owner] > 0) {
+            if (waitingCount[owner] > 0) {
                 send(owner);
             }
         }
@@ -67,25 +65,29 @@ final class RecordExchange implements KeyExchange {
             if (owner == rank) {
                 held.add(source, offset);
             } else {
-                put(owner, source, offset);
+                put(owner, offset);
             }
         }
     }
 
-    private void put(int owner, DirectBuffer source, int offset) {
-        int length = waitingBytes[owner];
-        waiting[owner].putBytes(length, source, offset, RecordLayout.LENGTH_BYTES);
-        waitingBytes[owner] = length + RecordLayout.LENGTH_BYTES;
-        if (waitingBytes[owner] == bytesPerMessage) {
+    private void put(int owner, int offset) {
+        waiting[owner][waitingCount[owner]++] = offset;
+        if (waitingCount[owner] == recordsPerMessage) {
             send(owner);
         }
     }
 
     private void send(int owner) {
-        int length = waitingBytes[owner];
-        waitingBytes[owner] = 0;
-        arrivals.sent(owner, length / RecordLayout.LENGTH_BYTES);
-        endpoint.requestMedium(owner, KEYS_HANDLER, waiting[owner], 0, length, rank);
+        int count = waitingCount[owner];
+        waitingCount[owner] = 0;
+        arrivals.sent(owner, count);
+        MediumClaim claim = endpoint.claimMedium(owner, count * RecordLayout.LENGTH_BYTES);
+        MutableDirectBuffer message = claim.data();
+        DirectBuffer source = keys.buffer();
+        for (int i = 0; i < count; i++) {
+            message.putBytes(i * RecordLayout.LENGTH_BYTES, source, waiting[owner][i], RecordLayout.LENGTH_BYTES);
+        }
+        claim.commit(KEYS_HANDLER, rank);
     }
 
     private void accept(Message message) {

@@ -19,6 +19,9 @@ final class Contest implements AutoCloseable {
     List<Measurement> run() {
         contestants.forEach(ContestantProcesses::awaitReady);
         contestants.forEach(contestant -> contestant.warmUp(effort));
+        for (int rehearsal = 0; rehearsal < effort.rehearsals(); rehearsal++) {
+            contestants.forEach(ContestantProcesses::rehearse);
+        }
         for (int round = 0; round < effort.rounds(); round++) {
             contestants.forEach(ContestantProcesses::measure);
         }

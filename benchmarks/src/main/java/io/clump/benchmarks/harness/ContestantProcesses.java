@@ -83,6 +83,11 @@ final class ContestantProcesses implements AutoCloseable {
         operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
     }
 
+    /** Runs a round that does not count: with its first pauses a process comes to code that it did not need in its warm-up. */
+    void rehearse() {
+        runRound();
+    }
+
     void measure() {
         Round round = runRound();
         nanos.add((double) round.nanos / operations);

@@ -11,6 +11,8 @@ import java.time.Duration;
  */
 public record Effort(int rounds, Duration warmUp, Duration round) {
     private static final Duration SHORTEST_FULL_ROUND = Duration.ofMillis(100);
+    private static final int REHEARSALS = 2;
+    private static final int QUICK_REHEARSALS = 1;
     private static final double SECONDS_TO_START = 1.2;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -41,7 +43,17 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
      */
     public double expectedSeconds(int contestants) {
         return contestants
-                * (SECONDS_TO_START + (warmUp.toNanos() + (double) rounds * round.toNanos()) / NANOS_PER_SECOND);
+                * (SECONDS_TO_START
+                        + (warmUp.toNanos() + (double) (rehearsals() + rounds) * round.toNanos()) / NANOS_PER_SECOND);
+    }
+
+    /**
+     * How many rounds follow on the warm-up, in turns like the others, that do not count.
+     *
+     * @return 0 or more; 0 if it is only to be seen that everything works
+     */
+    public int rehearsals() {
+        return rounds == 1 ? 0 : isQuick() ? QUICK_REHEARSALS : REHEARSALS;
     }
 
     /**

@@ -61,7 +61,6 @@ record AppContest(
         all.put(AppRun.NODES, Integer.toString(nodes));
         return (size == 1 ? Contestant.single(title, AppRun.class) : Contestant.pair(title, AppRun.class))
                 .with(all)
-                .withProperties(Map.of("clump.network", nodes == 1 ? "none" : "udp"))
-                .rounds(1);
+                .withProperties(Map.of("clump.network", nodes == 1 ? "none" : "udp"));
     }
 }

@@ -90,8 +90,7 @@ final class AppContests {
         return contest(
                 work,
                 Contestant.single("union-find", HandUnionFind.class)
-                        .with(edges(lattice.dimensions(), vertices, keepPercent))
-                        .rounds(1),
+                        .with(edges(lattice.dimensions(), vertices, keepPercent)),
                 List.of(halves(HandUnionFind.class, edges(lattice.dimensions(), vertices / 2, keepPercent))),
                 List.of(border(lattice)),
                 "a lattice of " + lattice.dimensions() + " dimensions with " + vertices + " vertices and " + keepPercent
@@ -183,7 +182,7 @@ final class AppContests {
     private static Contestant halves(Class<? extends Workload> workload, Map<String, String> parameters) {
         Map<String, String> all = new TreeMap<>(parameters);
         all.put(Halves.WORKLOAD, workload.getName());
-        return Contestant.pair(HALVES, Halves.class).with(all).rounds(1);
+        return Contestant.pair(HALVES, Halves.class).with(all);
     }
 
     private static AppContest contest(
@@ -198,8 +197,7 @@ final class AppContests {
                         ArraysSort.BITS, Integer.toString(bits),
                         ArraysSort.KEYS, Integer.toString(keys),
                         ArraysSort.THREADS, Integer.toString(threads)))
-                .withProperties(properties(threads))
-                .rounds(1);
+                .withProperties(properties(threads));
     }
 
     private static Contestant recordsSort(String name, int records, int threads) {
@@ -207,8 +205,7 @@ final class AppContests {
                 .with(Map.of(
                         RecordsSort.RECORDS, Integer.toString(records),
                         RecordsSort.THREADS, Integer.toString(threads)))
-                .withProperties(properties(threads))
-                .rounds(1);
+                .withProperties(properties(threads));
     }
 
     private static Map<String, String> properties(int threads) {
@@ -218,16 +215,15 @@ final class AppContests {
     private static Contestant fftPeer(String name, int size, int threads) {
         return Contestant.single(name, JTransformsFft.class)
                 .with(Map.of(
-                        JTransformsFft.SIZE, Integer.toString(size), JTransformsFft.THREADS, Integer.toString(threads)))
-                .rounds(1);
+                        JTransformsFft.SIZE,
+                        Integer.toString(size),
+                        JTransformsFft.THREADS,
+                        Integer.toString(threads)));
     }
 
     private static Contestant em3dLoop(String name, Em3dParameters parameters, int threads) {
         Map<String, String> all = new TreeMap<>(parameters.toParameters());
         all.put(Em3dLoop.THREADS, Integer.toString(threads));
-        return Contestant.single(name, Em3dLoop.class)
-                .with(all)
-                .withProperties(properties(threads))
-                .rounds(1);
+        return Contestant.single(name, Em3dLoop.class).with(all).withProperties(properties(threads));
     }
 }

@@ -10,8 +10,8 @@ import io.clump.splitc.SplitCConfiguration;
 import java.util.List;
 
 /**
- * One process of an app, which runs the whole program in each operation; the time is that of its main section. A round whose
- * result is wrong fails.
+ * One process of an app, which runs the whole program in each operation; the time is that of its main section. Garbage is
+ * collected before. A round whose result is wrong fails.
  *
  * <p>Tells besides what it is asked to count: messages that the process has sent in a run, inside the node and over the network
  * together, those of barriers and verification among them; and numbers that the program tells as results.
@@ -67,6 +67,9 @@ public final class AppRun implements Workload {
         double seconds = 0;
         EndpointStatistics before = splitc.statistics();
         for (long i = 0; i < operations; i++) {
+            // A program runs once in a process. What the runs before have left is not to be collected in the middle of
+            // this.
+            System.gc();
             program.run(splitc, side == 0);
             seconds += program.outcome().seconds();
         }

@@ -80,6 +80,10 @@ public final class AppFigures {
         List<Contestant> contestants =
                 new ArrayList<>(List.of(app.alone(), app.together(), app.apart(), app.sequential()));
         contestants.addAll(app.threaded());
+        if (effort.isQuick()) {
+            // To fill rounds they would have to be steady before, which takes a minute for all apps.
+            contestants.replaceAll(contestant -> contestant.rounds(1));
+        }
         Duration warmUp = effort.warmUp().multipliedBy(WARM_UPS);
         Effort own = new Effort(effort.rounds(), warmUp, effort.round());
         List<Measurement> results = workbench.measure(app.name(), contestants, own);

@@ -83,9 +83,14 @@ final class ContestantProcesses implements AutoCloseable {
         operations = (long) Math.max(atLeast, Math.min(fitting, (double) operations * MOST_GROWTH));
     }
 
-    /** Runs a round that does not count: with its first pauses a process comes to code that it did not need in its warm-up. */
+    /**
+     * Runs a round that does not count: with its first pauses a process comes to code that it did not need in its warm-up. Not
+     * if it has a fixed number of operations, which may take long.
+     */
     void rehearse() {
-        runRound();
+        if (!isFixed()) {
+            runRound();
+        }
     }
 
     void measure() {

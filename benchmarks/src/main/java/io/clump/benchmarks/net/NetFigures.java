@@ -56,7 +56,6 @@ public final class NetFigures {
     private static final String NETWORK = "clump.network";
     private static final String ETHERNET_PROTOCOL = "ethernet";
     private static final Map<String, String> OVER_UDP = Map.of(NETWORK, UDP);
-
     private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
 
     private final Workbench workbench;

@@ -9,20 +9,22 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.benchmarks.traffic.ClumpPair;
 import io.clump.benchmarks.worker.Place;
 import java.lang.management.ManagementFactory;
-import java.time.Duration;
-import java.util.concurrent.CountDownLatch;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
- * Endpoints of side 1 that exchange one request and its reply with side 0, and say nothing any more but what their leases
- * demand. Threads sleep for them, each for some.
+ * Endpoints of side 1 that exchange one request and its reply with side 0, and say nothing any more. They are not closed,
+ * since side 0 would be told, but forgotten: their queues would take gigabytes, and go with the next garbage collection. So
+ * they could not answer if side 0 asked whether they live, as idle peers do: it must not, by its lease.
  */
 final class IdlePeers {
     private static final int GREET = 3;
     private static final int WELCOME = 4;
 
-    /** Peers of one thread. */
+    /** Peers that are there at the same time. */
     private static final int BATCH = 25;
 
     /** Peers that come before those that are counted, and bring with them what comes once: classes, pools, tables. */
@@ -34,10 +36,10 @@ final class IdlePeers {
     /** Time for cleaners between two collections. */
     private static final long CLEANING_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
-    /** Stands for no limit. */
-    private static final Duration FOREVER = Duration.ofDays(10_000);
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** What is published when the others may come. */
     private static final String COUNTED = "idle-counted";
@@ -82,54 +84,51 @@ final class IdlePeers {
 
     /** The first ones, and once the memory that they take is known, the others. */
     private void greet(int count) {
-        Layer layer = Layer.open(LayerConfiguration.builder()
-                .properties(System.getProperties())
-                .directory(place.directory().resolve("job"))
-                .node("idle")
-                .local(LayerConfiguration.NO_PROTOCOL)
-                // Its file has no room for so many.
-                .property("clump.counters", "off")
-                .build());
-        greet(layer, 1, FIRST + 1);
+        greet(1, FIRST + 1);
         pair.await(COUNTED);
         int end = FIRST + count + 1;
         for (int first = FIRST + 1; first < end; first += BATCH) {
-            greet(layer, first, Math.min(end, first + BATCH));
+            greet(first, Math.min(end, first + BATCH));
         }
-    }
-
-    private void greet(Layer layer, int first, int end) {
-        CountDownLatch welcomed = new CountDownLatch(end - first);
-        Thread thread = new Thread(() -> live(layer, first, end, welcomed), "idle peers from " + first);
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            if (!welcomed.await(PATIENCE.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new ClumpException("waited for welcomes: missing=" + welcomed.getCount());
-            }
-        } catch (InterruptedException e) {
-            throw new ClumpException("interrupted while waiting for welcomes", e);
-        }
-    }
-
-    /** Ends with the process. */
-    private void live(Layer layer, int first, int end, CountDownLatch welcomed) {
-        EndpointName other = pair.await(ClumpPair.name(0));
-        Bundle bundle = layer.allocateBundle();
-        for (int number = first; number < end; number++) {
-            Endpoint endpoint = bundle.allocateEndpoint();
-            endpoint.setTag(ClumpPair.TAG);
-            endpoint.setHandler(WELCOME, message -> welcomed.countDown());
-            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
-            pair.publish(key(number), endpoint);
-            endpoint.request(ClumpPair.PEER, GREET);
-        }
-        bundle.pollUntil(() -> false, FOREVER);
     }
 
     private void map(int first, int last) {
         for (int number = first; number <= last; number++) {
             pair.endpoint().map(number, pair.await(key(number)), ClumpPair.TAG);
+        }
+    }
+
+    private void greet(int first, int end) {
+        EndpointName other = pair.await(ClumpPair.name(0));
+        List<EndpointName> welcomed = new ArrayList<>();
+        Layer layer = Layer.open(LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job"))
+                .node("idle")
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .build());
+        Bundle bundle = layer.allocateBundle();
+        for (int number = first; number < end; number++) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            endpoint.setTag(ClumpPair.TAG);
+            endpoint.setHandler(WELCOME, message -> welcomed.add(endpoint.name()));
+            endpoint.map(ClumpPair.PEER, other, ClumpPair.TAG);
+            pair.publish(key(number), endpoint);
+            endpoint.request(ClumpPair.PEER, GREET);
+        }
+        int count = end - first;
+        poll(bundle, PATIENCE_NANOS, () -> welcomed.size() == count);
+        if (welcomed.size() < count) {
+            throw new ClumpException("waited for welcomes: found=" + welcomed.size() + ", expected=" + count);
+        }
+        poll(bundle, SETTLING_NANOS, () -> false);
+    }
+
+    private static void poll(Bundle bundle, long nanos, BooleanSupplier condition) {
+        long start = System.nanoTime();
+        while (!condition.getAsBoolean() && System.nanoTime() - start < nanos) {
+            bundle.poll();
+            Thread.yield();
         }
     }
 

@@ -56,6 +56,10 @@ public final class NetFigures {
     private static final String NETWORK = "clump.network";
     private static final String ETHERNET_PROTOCOL = "ethernet";
     private static final Map<String, String> OVER_UDP = Map.of(NETWORK, UDP);
+
+    /** For peers that are not there any more: the question whether they live, an hour later, is asked after the end. */
+    private static final Map<String, String> UNASKED = Map.of(NETWORK, UDP, "clump.lease-millis", "3600000");
+
     private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
 
     private final Workbench workbench;
@@ -245,7 +249,7 @@ public final class NetFigures {
     private static Contestant withIdlePeers(String name, int idle) {
         return Contestant.pair(name, IdlePeersRoundTrip.class)
                 .with(Map.of(IdlePeersRoundTrip.IDLE, Integer.toString(idle)))
-                .withProperties(OVER_UDP);
+                .withProperties(UNASKED);
     }
 
     private static boolean hasProtocol(String name) {

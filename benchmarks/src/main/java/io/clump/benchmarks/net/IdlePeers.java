@@ -17,8 +17,8 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Endpoints of side 1 that exchange one request and its reply with side 0, and say nothing any more. They are not closed,
- * since side 0 would be told, but forgotten: their queues would take gigabytes, and go with the next garbage collection. So
- * they could not answer if side 0 asked whether they live, as idle peers do: it must not, by its lease.
+ * since side 0 would be told, but forgotten, and their sockets and queues go with the next garbage collection. So they could
+ * not answer if side 0 asked whether they live, as idle peers do: it must not, by its lease.
  */
 final class IdlePeers {
     private static final int GREET = 3;

@@ -335,9 +335,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         long start = System.nanoTime();
         long now = start;
         do {
-            while (receive()) {
-                // Acknowledgements come in; messages are refused.
-            }
+            // Acknowledgements come in; messages are refused. A flood of datagrams must not keep the clock from being
+            // read.
+            for (int i = 0; i < DATAGRAMS_PER_POLL && receive(); i++) {}
             now = System.nanoTime();
             engine.service(now, true);
             Thread.yield();

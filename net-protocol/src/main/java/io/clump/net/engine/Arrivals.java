@@ -29,7 +29,7 @@ final class Arrivals {
         this.lost = lost;
         this.counters = counters;
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
-        gatekeeper = new Gatekeeper(seal, decoder, configuration.firstSequence());
+        gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
     }
 
     /** A kind of failure of the seals of strangers that nobody was told of, or null. */
@@ -48,8 +48,9 @@ final class Arrivals {
         UnsafeBuffer memory = queues.pool().memory();
         int datagram = queues.pool().offset(queues.landing());
         counters.datagramsReceived++;
-        if (!DatagramDecoder.isDatagram(memory, datagram, lengthBytes)) {
-            counters.malformed++;
+        int fault = decoder.faultOfHeader(memory, datagram, lengthBytes);
+        if (fault != 0) {
+            counters.unusable(fault);
             return;
         }
         Peer known = peers.find(Datagram.sender(memory, datagram));
@@ -57,7 +58,7 @@ final class Arrivals {
             counters.forged++;
             return;
         }
-        int messages = decoder.decode(memory, datagram, lengthBytes);
+        int messages = decoder.decodeContents(memory, datagram, lengthBytes);
         if (messages < 0) {
             counters.unusable(messages);
             return;

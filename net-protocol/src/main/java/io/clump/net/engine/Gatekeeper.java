@@ -7,26 +7,21 @@ import org.jspecify.annotations.Nullable;
 /** Lets only datagrams in that somebody with the job's key has made, and notes what is wrong with the others. */
 final class Gatekeeper {
     private final DatagramSeal seal;
-    private final DatagramDecoder decoder;
     private final WideNumbers strangersNumbers;
     private final EnumSet<SealFailure> known = EnumSet.noneOf(SealFailure.class);
     private @Nullable SealFailure untold;
 
-    Gatekeeper(DatagramSeal seal, DatagramDecoder decoder, int firstSequence) {
+    Gatekeeper(DatagramSeal seal, int firstSequence) {
         this.seal = seal;
-        this.decoder = decoder;
         strangersNumbers = new WideNumbers(firstSequence);
     }
 
-    /** Whether the peer that a datagram names as its sender, or a stranger, has made it. */
+    /** Whether the peer that a datagram for this endpoint names as its sender, or a stranger, has made it. */
     boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
         WideNumbers numbers = from == null ? strangersNumbers : from.numbers();
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
         // Whoever was heard has the key: what is wrong in his name is damaged or forged, and no mistake of the user.
-        if (failure != null
-                && decoder.isAddressed(memory, datagram)
-                && (from == null || !from.isHeard())
-                && known.add(failure)) {
+        if (failure != null && (from == null || !from.isHeard()) && known.add(failure)) {
             untold = failure;
         }
         return failure == null;

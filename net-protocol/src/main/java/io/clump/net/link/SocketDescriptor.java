@@ -67,6 +67,15 @@ public final class SocketDescriptor {
         return descriptor;
     }
 
+    /** How many datagrams the kernel has dropped since the socket's receive buffer was full; 0 if it does not tell. */
+    long drops() {
+        int[] memory = new int[DatagramCalls.MEMINFO_LENGTH];
+        int[] lengthBytes = {Integer.BYTES * memory.length};
+        int result = DatagramCalls.getsockopt(
+                descriptor, DatagramCalls.SOL_SOCKET, DatagramCalls.SO_MEMINFO, memory, lengthBytes);
+        return result == 0 ? Integer.toUnsignedLong(memory[DatagramCalls.MEMINFO_DROPS]) : 0;
+    }
+
     /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */
     boolean receive(ByteBuffer into) {
         from.putInt(ADDRESS_BYTES, ADDRESS_BYTES);

@@ -18,15 +18,26 @@ import org.jspecify.annotations.Nullable;
  * <p>A host whose firewall lets nothing through answers nothing, or forbids with another message; a peer on it is merely silent.
  */
 final class UdpKnocks {
-    /** Most peers that are knocked at by turns; the one that was longest ago gives up its socket to a further one. */
+    /** Most peers that are knocked at during the same time. */
     static final int MOST = 64;
 
-    private static final int FIRST_CAPACITY = 16;
-    private static final float LOAD = 0.75f;
+    /**
+     * Knocks of one turn. A peer keeps its socket for so many, since the answer to a knock shows only at a later knock of the same
+     * socket, and a death takes several answers. After its turn the socket goes to the next peer that needs one.
+     */
+    static final int KNOCKS_PER_TURN = 4;
+
+    /** A turn ends as well when so many knocks at other peers were asked for since its last one. */
+    static final int IDLE_KNOCKS = 16 * MOST;
 
     private final InetAddress local;
     private final ByteBuffer knock = ByteBuffer.allocateDirect(Link.KNOCK_BYTES);
-    private final Map<UdpAddress, DatagramChannel> channels = new LinkedHashMap<>(FIRST_CAPACITY, LOAD, true);
+
+    /** In the order in which the turns began. */
+    private final Map<UdpAddress, Turn> turns = new LinkedHashMap<>();
+
+    /** How many knocks were asked for. */
+    private long asked;
 
     UdpKnocks(InetAddress local) {
         this.local = local;
@@ -34,17 +45,20 @@ final class UdpKnocks {
 
     /** How many sockets are open. */
     int size() {
-        return channels.size();
+        return turns.size();
     }
 
-    /** Knocks; returns whether the peer's host has answered to an earlier knock that nobody is there. */
+    /**
+     * Knocks, unless all sockets are in the middle of the turns of other peers.
+     *
+     * @return whether the peer's host has answered an earlier knock that nobody is there
+     */
     boolean knock(UdpAddress to) {
+        asked++;
         try {
-            DatagramChannel channel = channels.get(to);
-            if (channel == null) {
-                channel = open(to);
-            }
-            return isRefused(channel);
+            Turn known = turns.get(to);
+            Turn turn = known == null ? begin(to) : known;
+            return turn != null && isRefused(turn);
         } catch (IOException e) {
             // Nothing is known of the peer, as before.
             forget(to);
@@ -54,42 +68,66 @@ final class UdpKnocks {
 
     /** The peer answers again. */
     void forget(UdpAddress to) {
-        close(channels.remove(to));
+        close(turns.remove(to));
     }
 
     void close() {
-        channels.values().forEach(UdpKnocks::close);
-        channels.clear();
+        turns.values().forEach(UdpKnocks::close);
+        turns.clear();
     }
 
-    private DatagramChannel open(UdpAddress to) throws IOException {
-        if (channels.size() == MOST) {
-            forget(channels.keySet().iterator().next());
+    /** Returns null if there is no socket for the peer yet. */
+    private @Nullable Turn begin(UdpAddress to) throws IOException {
+        if (turns.size() == MOST && !endOne()) {
+            return null;
         }
-        DatagramChannel opened = UdpConnections.channel(local, to.socket());
-        channels.put(to, opened);
-        return opened;
+        Turn begun = new Turn(UdpConnections.channel(local, to.socket()));
+        turns.put(to, begun);
+        return begun;
     }
 
-    private boolean isRefused(DatagramChannel channel) throws IOException {
+    private boolean endOne() {
+        for (Map.Entry<UdpAddress, Turn> entry : turns.entrySet()) {
+            Turn turn = entry.getValue();
+            if (turn.knocks >= KNOCKS_PER_TURN || asked - turn.lastAsked >= IDLE_KNOCKS) {
+                forget(entry.getKey());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isRefused(Turn turn) throws IOException {
         boolean refused = false;
+        turn.knocks++;
+        turn.lastAsked = asked;
         try {
-            channel.write(knock.clear());
+            turn.channel.write(knock.clear());
         } catch (PortUnreachableException e) {
             // The kernel tells once, instead of sending.
             refused = true;
-            channel.write(knock.clear());
+            turn.channel.write(knock.clear());
         }
         return refused;
     }
 
-    private static void close(@Nullable DatagramChannel channel) {
+    private static void close(@Nullable Turn turn) {
         try {
-            if (channel != null) {
-                channel.close();
+            if (turn != null) {
+                turn.channel.close();
             }
         } catch (IOException e) {
             // It never carries anything again, which is all that closing is for.
+        }
+    }
+
+    private static final class Turn {
+        private final DatagramChannel channel;
+        private int knocks;
+        private long lastAsked;
+
+        private Turn(DatagramChannel channel) {
+            this.channel = channel;
         }
     }
 }

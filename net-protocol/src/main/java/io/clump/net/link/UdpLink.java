@@ -49,6 +49,10 @@ public final class UdpLink implements Link {
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
+
+    /** What the kernel had counted when the link was closed; negative as long as it is open. */
+    private long finalOverruns = -1;
+
     private int alternating;
     private int changes;
     private int sinceChange;
@@ -176,9 +180,22 @@ public final class UdpLink implements Link {
         return channel;
     }
 
+    /** Costs a call to the system. Any thread may ask. */
+    @Override
+    public synchronized long overruns() {
+        if (finalOverruns >= 0) {
+            return finalOverruns;
+        }
+        SocketDescriptor own = descriptor();
+        return own == null ? 0 : own.drops();
+    }
+
     @Override
     public void close() {
         // The descriptor's number may be another's from now on.
+        synchronized (this) {
+            finalOverruns = descriptor == null ? 0 : descriptor.drops();
+        }
         alternating = 0;
         connections.close();
         knocks.close();
@@ -234,11 +251,16 @@ public final class UdpLink implements Link {
     }
 
     private void beginSpell() {
+        descriptor();
+        alternating = ALTERNATING_SPELL;
+    }
+
+    private synchronized @Nullable SocketDescriptor descriptor() {
         if (!isDescriptorSought) {
             isDescriptorSought = true;
             descriptor = SocketDescriptor.of(address);
         }
-        alternating = ALTERNATING_SPELL;
+        return descriptor;
     }
 
     private static int portOf(DatagramChannel channel) throws IOException {

@@ -18,6 +18,15 @@ public final class DatagramCalls {
     /** Option: the type of a socket. */
     public static final int SO_TYPE = 3;
 
+    /** Option: what the socket's buffers hold; an array of 32-bit numbers. */
+    public static final int SO_MEMINFO = 55;
+
+    /** Length of the array of {@link #SO_MEMINFO}. */
+    public static final int MEMINFO_LENGTH = 9;
+
+    /** Element of {@link #SO_MEMINFO}: how many datagrams found the receive buffer full. */
+    public static final int MEMINFO_DROPS = 8;
+
     /** The type of sockets for datagrams. */
     public static final int SOCK_DGRAM = 2;
 
@@ -43,9 +52,9 @@ public final class DatagramCalls {
      * @param descriptor of anything
      * @param level of the option
      * @param option its number
-     * @param value one element, filled with its value
-     * @param lengthBytes one element: the bytes of the value
-     * @return 0, or -1 if that is no socket
+     * @param value filled with its value
+     * @param lengthBytes one element: the bytes of the array, then those of the value
+     * @return 0, or -1 if that is no socket, or has no such option
      */
     public static native int getsockopt(int descriptor, int level, int option, int[] value, int[] lengthBytes);
 

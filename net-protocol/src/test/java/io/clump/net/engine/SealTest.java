@@ -36,9 +36,13 @@ class SealTest {
             assertThat(receiver.engine.peerCount()).as("bit %d", bit).isZero();
         }
         EngineStatistics statistics = receiver.engine.statistics();
-        // Magic and version, 6 bytes, and the length, 4 bytes, tell before that this is no datagram.
-        assertThat(statistics.malformed()).isEqualTo(10 * Byte.SIZE);
-        assertThat(statistics.forged()).isEqualTo((genuine.length - 10) * (long) Byte.SIZE);
+        // Before the seal the header tells: of magic, version and length, 10 bytes, and some bits of stream and flags,
+        // that this is
+        // no datagram; of job and receiver, 16 bytes, that it is for others.
+        assertThat(statistics.malformed()).isBetween(10L * Byte.SIZE, 12L * Byte.SIZE);
+        assertThat(statistics.misdirected()).isEqualTo(16 * Byte.SIZE);
+        assertThat(statistics.forged())
+                .isEqualTo(genuine.length * (long) Byte.SIZE - statistics.malformed() - statistics.misdirected());
         receiver.handle();
         assertThat(receiver.handled).isEmpty();
         assertThat(receiver.engine.isQuiet()).isTrue();
@@ -110,6 +114,15 @@ class SealTest {
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
         assertThat(receiver.engine.peerCount()).isZero();
         assertThat(receiver.engine.takeSealFailure()).isNull();
+    }
+
+    @Test
+    void sealOfADatagramForOthersIsNotLookedAt() {
+        TappedEngine stranger = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), JobKey.random());
+        stranger.request(RECEIVER, 7);
+        receiver.land(stranger.take().get(0));
+        assertThat(receiver.engine.statistics().misdirected()).isEqualTo(1);
+        assertThat(receiver.engine.statistics().forged()).isZero();
     }
 
     @Test

@@ -65,15 +65,55 @@ class UdpKnocksTest {
     void socketsAreBoundedAndGivenUpWhenThePeerAnswers() throws Exception {
         UdpKnocks knocks = new UdpKnocks(InetAddress.getByName("127.0.0.1"));
         UdpLink peer = open("127.0.0.1");
+        knocks.knock((UdpAddress) addressOf(peer, peer));
         for (int port = 1; port <= 2 * UdpKnocks.MOST; port++) {
             knocks.knock(UdpAddress.parse("127.0.0.1:" + port));
-            knocks.knock((UdpAddress) addressOf(peer, peer));
         }
         assertThat(knocks.size()).isEqualTo(UdpKnocks.MOST);
         knocks.forget((UdpAddress) addressOf(peer, peer));
         assertThat(knocks.size()).isEqualTo(UdpKnocks.MOST - 1);
         knocks.close();
         assertThat(knocks.size()).isZero();
+    }
+
+    @Test
+    void deathOfEachPeerIsFoundHoweverManyAreKnockedAtByTurns() throws Exception {
+        int peers = 3 * UdpKnocks.MOST;
+        int answersOfADeath = 3;
+        UdpLink link = open("127.0.0.1");
+        List<LinkAddress> dead = new ArrayList<>();
+        for (int i = 0; i < peers; i++) {
+            UdpLink peer = open("127.0.0.1");
+            dead.add(addressOf(link, peer));
+            peer.close();
+        }
+        int[] answers = new int[peers];
+        // Peers are asked one after the other, each once in a round, until they are known to be dead.
+        for (int round = 0; round < 10 * UdpKnocks.KNOCKS_PER_TURN; round++) {
+            for (int i = 0; i < peers; i++) {
+                if (answers[i] < answersOfADeath && link.knock(dead.get(i))) {
+                    answers[i]++;
+                }
+            }
+        }
+        assertThat(answers).containsOnly(answersOfADeath);
+    }
+
+    @Test
+    void socketOfAPeerThatIsNotKnockedAtAnyMoreGoesToTheNext() throws Exception {
+        UdpKnocks knocks = new UdpKnocks(InetAddress.getByName("127.0.0.1"));
+        for (int port = 1; port <= UdpKnocks.MOST; port++) {
+            knocks.knock(UdpAddress.parse("127.0.0.1:" + port));
+        }
+        UdpLink peer = open("127.0.0.1");
+        UdpAddress late = (UdpAddress) addressOf(peer, peer);
+        peer.close();
+        boolean refused = false;
+        for (int i = 0; i < UdpKnocks.IDLE_KNOCKS + UdpKnocks.KNOCKS_PER_TURN; i++) {
+            refused |= knocks.knock(late);
+        }
+        assertThat(refused).isTrue();
+        knocks.close();
     }
 
     private UdpLink open(String address) throws UnknownHostException {

@@ -7,9 +7,13 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class UdpLinkTest {
     @Test
@@ -42,6 +46,29 @@ class UdpLinkTest {
                 assertThat(to.receive(arrived)).isFalse();
             }
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "::1"})
+    void everyDatagramIsReceivedOrCountedAsOverrun(String address) throws UnknownHostException {
+        InetAddress local = InetAddress.getByName(address);
+        int sent = 3_000;
+        long received = 0;
+        UdpLink to = UdpLink.open(local, 0);
+        try (UdpLink from = UdpLink.open(local, 0)) {
+            LinkAddress link = Objects.requireNonNull(from.addressOf(to.address()));
+            ByteBuffer datagram = ByteBuffer.allocateDirect(8_192);
+            for (int i = 0; i < sent; i++) {
+                from.send(datagram.clear(), link);
+            }
+            while (to.receive(datagram.clear())) {
+                received++;
+            }
+            assertThat(to.overruns()).isPositive().isEqualTo(sent - received);
+        } finally {
+            to.close();
+        }
+        assertThat(to.overruns()).as("after the end").isEqualTo(sent - received);
     }
 
     @Test

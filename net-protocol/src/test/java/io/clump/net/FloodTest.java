@@ -1,0 +1,84 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.spi.PollScope;
+import io.clump.net.key.JobKey;
+import io.clump.net.link.Link;
+import io.clump.net.link.LinkAddress;
+import io.clump.net.link.UdpLink;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** Somebody sends forged datagrams faster than the endpoint can look at them. */
+class FloodTest {
+    private static final byte[] FORGED = Enemy.foreignDatagram(2, 1);
+
+    @Test
+    void pollOfAFloodedEndpointEnds() {
+        EndlessFlood flood = new EndlessFlood();
+        try (TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger())) {
+            assertThat(flooded.poll(PollScope.ALL)).isZero();
+        }
+        assertThat(flood.received).isPositive();
+    }
+
+    @Test
+    void floodedEndpointWithMessagesUnderWayCloses() {
+        EndlessFlood flood = new EndlessFlood();
+        try (TestEndpoint silent =
+                new TestEndpoint(3, JobKey.random(), UdpLink.open(InetAddress.getLoopbackAddress(), 0), new Ledger())) {
+            TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger());
+            assertThat(flooded.request(flooded.routeTo(silent), 1, 0)).isTrue();
+            flooded.close();
+            assertThat(flood.closed).isTrue();
+        }
+    }
+
+    /** A socket that always has one more forged datagram. */
+    private static final class EndlessFlood implements Link {
+        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        private long received;
+        private boolean closed;
+
+        @Override
+        public boolean receive(ByteBuffer into) {
+            received++;
+            into.put(FORGED);
+            return true;
+        }
+
+        @Override
+        public LinkAddress sender() {
+            return link.addressOf(link.address());
+        }
+
+        @Override
+        public String address() {
+            return link.address();
+        }
+
+        @Override
+        public int maxDatagramBytes() {
+            return link.maxDatagramBytes();
+        }
+
+        @Override
+        public @Nullable LinkAddress addressOf(String address) {
+            return link.addressOf(address);
+        }
+
+        @Override
+        public void send(ByteBuffer datagram, LinkAddress to) {
+            link.send(datagram, to);
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+            link.close();
+        }
+    }
+}

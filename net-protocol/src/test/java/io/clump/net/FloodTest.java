@@ -11,12 +11,15 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 
 /** Somebody sends forged datagrams faster than the endpoint can look at them. */
 class FloodTest {
     private static final byte[] FORGED = Enemy.foreignDatagram(2, 1);
 
     @Test
+    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
     void pollOfAFloodedEndpointEnds() {
         EndlessFlood flood = new EndlessFlood();
         try (TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger())) {
@@ -26,6 +29,7 @@ class FloodTest {
     }
 
     @Test
+    @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
     void floodedEndpointWithMessagesUnderWayCloses() {
         EndlessFlood flood = new EndlessFlood();
         try (TestEndpoint silent =

@@ -135,18 +135,20 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         int count = 0;
         int datagrams = 0;
+        boolean heardOut = false;
         do {
             count += deliver(QueueKind.REPLY, limit - count, dispatcher);
             if (scope == PollScope.ALL) {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
             }
-        } while (count < limit && datagrams++ < DATAGRAMS_PER_POLL && receive());
+            heardOut = count < limit && datagrams++ < DATAGRAMS_PER_POLL && !receive();
+        } while (count < limit && datagrams <= DATAGRAMS_PER_POLL && !heardOut);
         int returned = giveBack(dispatcher);
         if (!engine.isQuiet() || ++timelessPolls >= TIMELESS_POLLS) {
             timelessPolls = 0;
             long now = System.nanoTime();
-            engine.watch(now);
-            engine.service(now, scope == PollScope.ALL && count < limit);
+            engine.watch(now, heardOut);
+            engine.service(now, scope == PollScope.ALL && count < limit, heardOut);
         }
         return count + returned;
     }
@@ -339,7 +341,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             // read.
             for (int i = 0; i < DATAGRAMS_PER_POLL && receive(); i++) {}
             now = System.nanoTime();
-            engine.service(now, true);
+            engine.service(now, true, true);
             Thread.yield();
         } while (!engine.hasSentAll() && now - start < LINGER_NANOS);
     }

@@ -52,7 +52,7 @@ final class EnginePair {
     /** Sends what waits, takes all messages that have arrived, and acknowledges them; returns how many there were. */
     int takeAll() {
         now += COMPANY_NANOS;
-        sender.service(now, true);
+        sender.service(now, true, true);
         int count = 0;
         int packet = receiver.nextMessage(QueueKind.REQUEST);
         while (packet != ReliabilityEngine.NONE) {
@@ -61,7 +61,7 @@ final class EnginePair {
             packet = receiver.nextMessage(QueueKind.REQUEST);
         }
         now += ACKNOWLEDGEMENT_NANOS;
-        receiver.service(now, true);
+        receiver.service(now, true, true);
         return count;
     }
 

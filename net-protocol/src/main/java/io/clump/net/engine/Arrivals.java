@@ -109,7 +109,7 @@ final class Arrivals {
         } else {
             from.acknowledgeNow();
             if (from.receiveStream(stream).isRefused()) {
-                lost.dropPiecesOfTheSilent(now);
+                peers.setPiecesOfTheSilentAside(now);
             }
         }
     }

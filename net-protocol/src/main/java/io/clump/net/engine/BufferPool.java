@@ -118,6 +118,11 @@ final class BufferPool {
         return used[stream] < quota;
     }
 
+    /** Whether a stream of one peer, which has so many buffers, may take another. */
+    boolean hasShare(int stream, int taken) {
+        return isShare(quota, quota - used[stream], taken);
+    }
+
     /** Buffers and blocks that were taken, but for the one of no stream. */
     int inUse() {
         return free.length - freeCount - 1 + (freeBlocks.length - freeBlockCount);
@@ -133,6 +138,19 @@ final class BufferPool {
         streams[buffer] = (byte) stream;
         peers[buffer] = peer;
         used[stream]++;
+    }
+
+    /** The same for blocks. */
+    boolean hasShareOfBlocks(int stream, int taken) {
+        return isShare(blockQuota, blockQuota - usedBlocks[stream], taken);
+    }
+
+    /**
+     * One half is kept for those who have nothing: one for each, as long as there are any. Of the other half nobody takes more
+     * than is left for others, so n peers that take what they can have about one part in n + 1 each.
+     */
+    private static boolean isShare(int quota, int free, int taken) {
+        return taken == 0 ? free > 0 : free - quota / 2 > taken;
     }
 
     /** Takes a free block for a stream, or NONE if the quota is used up. */

@@ -55,6 +55,12 @@ public record EngineConfiguration(
     private static final int FEWEST_BUFFERS = 64;
     private static final int ENOUGH_BUFFERS = 128;
 
+    /**
+     * Half as many peers may be silent with something under way to them, and there is room for another. Memory that is never
+     * used is never touched.
+     */
+    private static final int SEND_BUFFERS = 256;
+
     /** Of every so many buffers that are received in, one more is a block to put a message together from its pieces. */
     private static final int BUFFERS_PER_BLOCK = 2;
 
@@ -139,7 +145,7 @@ public record EngineConfiguration(
                 MAX_MEDIUM_BYTES,
                 datagramBytes,
                 acceptedBytes,
-                buffersOf(datagramBytes),
+                SEND_BUFFERS,
                 buffersOf(acceptedBytes),
                 MAX_PEERS,
                 MAX_RETRIES,

@@ -49,11 +49,13 @@ final class Lease {
         return now - heardAt;
     }
 
-    /** Notes that the peer is being asked whether it lives. */
-    void asked(long now) {
-        questions++;
+    /** Notes that the peer is being asked whether it lives; counts only if all that has come was looked at. */
+    void asked(long now, boolean heardOut) {
         askedAt = now;
-        urgent = questions == 1 ? URGENT_QUESTIONS : Math.max(0, urgent - 1);
+        if (heardOut) {
+            questions++;
+            urgent = questions == 1 ? URGENT_QUESTIONS : Math.max(0, urgent - 1);
+        }
     }
 
     /** How long ago the peer was asked last. */

@@ -48,7 +48,7 @@ final class LeaseWatch {
     }
 
     /** Asks those peers whose turn it is, if it is time. */
-    void takeTurn(long now) {
+    void takeTurn(long now, boolean heardOut) {
         if (!isWatching() || (started && now - nextTurn < 0)) {
             return;
         }
@@ -58,22 +58,22 @@ final class LeaseWatch {
             position = position + 1 < peers.size() ? position + 1 : 0;
             Peer peer = peers.get(position);
             if (isDue(peer, now)) {
-                ask(peer, now);
+                ask(peer, now, heardOut);
             }
         }
     }
 
     /** Does what is due for a peer that needs service; returns false if it is dead. */
-    boolean keeps(Peer peer, long now) {
+    boolean keeps(Peer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
         if (!lease.isUrgent()) {
             return true;
         }
         if (lease.isRefusedForGood()) {
-            return false;
+            return !heardOut;
         }
         if (lease.askedNanos(now) >= pauseNanos) {
-            ask(peer, now);
+            ask(peer, now, heardOut);
         }
         return true;
     }
@@ -119,9 +119,9 @@ final class LeaseWatch {
                 : lease.askedNanos(now) >= Math.max(leaseNanos, RoundTrip.MAX_TIMEOUT_NANOS);
     }
 
-    private void ask(Peer peer, long now) {
+    private void ask(Peer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
-        lease.asked(now);
+        lease.asked(now, heardOut);
         transmitter.question(peer);
         if (lease.isUrgent()) {
             peers.activate(peer);

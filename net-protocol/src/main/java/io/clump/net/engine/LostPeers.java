@@ -6,14 +6,12 @@ import io.clump.am2.ReturnReason;
 final class LostPeers {
     private final PeerTable peers;
     private final BufferPool sent;
-    private final ReceiveQueues receiveQueues;
     private final EngineCounters counters;
     private final MessageQueue returned;
 
-    LostPeers(PeerTable peers, SendPool sendPool, ReceiveQueues receiveQueues, EngineCounters counters) {
+    LostPeers(PeerTable peers, SendPool sendPool, EngineCounters counters) {
         this.peers = peers;
         sent = sendPool.pool();
-        this.receiveQueues = receiveQueues;
         this.counters = counters;
         returned = new MessageQueue(sent);
     }
@@ -26,19 +24,6 @@ final class LostPeers {
         counters.returned += peer.sendStream(DatagramLayout.REPLIES).giveUp(returned);
         if (reason == ReturnReason.UNREACHABLE) {
             peer.dropUndelivered();
-        }
-    }
-
-    /** Frees blocks whose messages will not be completed, as their senders must be dead; others may need them. */
-    void dropPiecesOfTheSilent(long now) {
-        BufferPool received = receiveQueues.pool();
-        for (int block = received.bufferCount(); block < received.count(); block++) {
-            if (receiveQueues.reassembly().isIncomplete(block)) {
-                Peer from = peers.get(received.peer(block));
-                if (from.isSilent(now)) {
-                    lose(from, ReturnReason.UNREACHABLE);
-                }
-            }
         }
     }
 

@@ -16,7 +16,7 @@ final class Peer {
     static final long KEEP_EARLY_NANOS = 10_000_000_000L;
 
     /** How long pieces of a message of a silent peer keep their block when it is wanted for others. */
-    static final long KEEP_PIECES_NANOS = 60_000_000_000L;
+    static final long KEEP_BLOCK_NANOS = 10_000_000;
 
     private final int index;
     private final long endpointId;
@@ -188,8 +188,8 @@ final class Peer {
     }
 
     /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
-    boolean service(long now, boolean drained) {
-        if (!requestsTo.service(now, drained) || !repliesTo.service(now, drained)) {
+    boolean service(long now, boolean drained, boolean heardOut) {
+        if (!requestsTo.service(now, drained, heardOut) || !repliesTo.service(now, drained, heardOut)) {
             return false;
         }
         if (asked != 0) {
@@ -231,13 +231,18 @@ final class Peer {
     /** Forgets what came and cannot be delivered any more. */
     void dropUndelivered() {
         dropEarly();
+        dropPieces();
+    }
+
+    /** Forgets messages that have come in part. */
+    void dropPieces() {
         requestsFrom.dropPieces();
         repliesFrom.dropPieces();
     }
 
-    /** Whether nothing was heard for so long that the peer would have asked many times if it lived. */
+    /** Whether nothing was heard for so long that the rest of a message does not seem to be under way. */
     boolean isSilent(long now) {
-        return lease.silentNanos(now) >= KEEP_PIECES_NANOS;
+        return lease.silentNanos(now) >= KEEP_BLOCK_NANOS;
     }
 
     private void answer() {

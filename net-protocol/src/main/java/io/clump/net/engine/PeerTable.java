@@ -78,12 +78,20 @@ final class PeerTable {
         }
     }
 
-    /** Frees the blocks of messages that will not be completed, as nothing is accepted any more. */
-    void dropPieces(ReceiveQueues queues) {
-        BufferPool pool = queues.pool();
+    /** Forgets messages that will not be completed, as nothing is accepted any more. */
+    void dropPieces() {
+        all.forEach(Peer::dropPieces);
+    }
+
+    /** Frees the blocks of those who have fallen silent in the middle of a message; others need them. */
+    void setPiecesOfTheSilentAside(long now) {
+        BufferPool pool = receiveQueues.pool();
         for (int block = pool.bufferCount(); block < pool.count(); block++) {
-            if (queues.reassembly().isIncomplete(block)) {
-                get(pool.peer(block)).receiveStream(pool.stream(block)).dropPieces();
+            if (receiveQueues.reassembly().isIncomplete(block)) {
+                Peer from = get(pool.peer(block));
+                if (from.isSilent(now)) {
+                    from.receiveStream(pool.stream(block)).setAside();
+                }
             }
         }
     }

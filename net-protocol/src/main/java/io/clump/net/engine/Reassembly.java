@@ -10,6 +10,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Puts messages together that came in pieces. The pieces of a stream come in order, so a stream has one such message at
  * most; it grows in a block of the pool that the stream's quota allows, and is delivered like any datagram when it is whole.
+ * The pieces of a sender that falls silent in the middle are set aside when others need its block, however long it is silent.
  */
 final class Reassembly {
     private final BufferPool pool;
@@ -23,14 +24,22 @@ final class Reassembly {
         return Datagram.flags(pool.memory(), pool.offset(buffer)) & (MORE | CONTINUED);
     }
 
-    /** Begins a message with its first piece; returns its block, or NONE if the stream has none free. */
-    int begin(int stream, int peer, int buffer) {
+    /** Takes a block for a message with those of its pieces that were set aside; NONE if the stream has none free. */
+    int begin(int stream, int peer, byte[] aside) {
         int block = pool.takeBlock(stream, peer);
         if (block != BufferPool.NONE) {
-            pool.fill(block, HEADER_BYTES, 0);
-            add(block, buffer);
+            pool.memory().putBytes(pool.offset(block) + HEADER_BYTES, aside);
+            pool.fill(block, HEADER_BYTES + aside.length, 0);
         }
         return block;
+    }
+
+    /** Gives back the block of a message that is not complete; returns the pieces that have come, to be set aside. */
+    byte[] setAside(int block) {
+        byte[] aside = new byte[pool.lengthBytes(block) - HEADER_BYTES];
+        pool.memory().getBytes(pool.offset(block) + HEADER_BYTES, aside);
+        pool.free(block);
+        return aside;
     }
 
     /** Whether the piece in a buffer can be the next one of a message, by its length and by whether more is to come. */

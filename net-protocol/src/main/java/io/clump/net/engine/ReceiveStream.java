@@ -4,6 +4,8 @@ import static io.clump.net.engine.BufferPool.NONE;
 
 /** What one peer has sent in one stream: the small record of the Modified ACK/NACK receiver. */
 final class ReceiveStream {
+    private static final byte[] NOTHING = {};
+
     private final int stream;
     private final int peer;
     private final ReceiveQueues queues;
@@ -18,8 +20,11 @@ final class ReceiveStream {
     /** First of the buffers of early datagrams, a list in the order of their numbers; valid unless early is 0. */
     private int kept = NONE;
 
-    /** Block of the message whose first pieces have come. */
+    /** Block of the message whose first pieces have come, unless they were set aside. */
     private int block = NONE;
+
+    /** The pieces that have come of a message without a block; empty if none have. */
+    private byte[] aside = NOTHING;
 
     private boolean refused;
 
@@ -83,17 +88,28 @@ final class ReceiveStream {
         early = 0;
     }
 
-    /** Whether the first pieces of a message have come, and not the last. */
-    boolean hasPieces() {
+    /** Whether a block holds the first pieces of a message, and not the last. */
+    boolean hasBlock() {
         return block != NONE;
+    }
+
+    /** Leaves the block to others, and keeps the pieces elsewhere until the next one comes. */
+    void setAside() {
+        aside = queues.reassembly().setAside(block);
+        block = NONE;
     }
 
     /** Forgets the message whose first pieces have come; only if none is accepted from the peer any more. */
     void dropPieces() {
+        aside = NOTHING;
         if (block != NONE) {
             queues.pool().free(block);
             block = NONE;
         }
+    }
+
+    private boolean hasPieces() {
+        return block != NONE || aside.length > 0;
     }
 
     private boolean isKept(int ahead) {
@@ -140,7 +156,7 @@ final class ReceiveStream {
     /** Accepts the datagram in a buffer, whose turn it is; one that was kept is dropped otherwise. */
     private boolean take(int buffer, boolean isEarly) {
         int flags = queues.reassembly().flags(buffer);
-        boolean isTaken = (flags == 0 && block == NONE) ? takeWhole(buffer, isEarly) : takePiece(buffer, flags);
+        boolean isTaken = (flags == 0 && !hasPieces()) ? takeWhole(buffer, isEarly) : takePiece(buffer, flags);
         if (isEarly && (flags != 0 || !isTaken)) {
             queues.dropKept(stream, buffer);
         }
@@ -162,16 +178,22 @@ final class ReceiveStream {
     private boolean takePiece(int buffer, int flags) {
         Reassembly reassembly = queues.reassembly();
         boolean isContinuation = (flags & DatagramLayout.CONTINUED) != 0;
-        if (isContinuation != (block != NONE) || (isContinuation && !reassembly.continues(block, buffer))) {
+        if (isContinuation != hasPieces()) {
             counters.malformed++;
             return false;
         }
-        if (!isContinuation) {
-            block = reassembly.begin(stream, peer, buffer);
+        if (block == NONE) {
+            block = reassembly.begin(stream, peer, aside);
             if (block == NONE) {
                 return refuse();
             }
-        } else if (reassembly.add(block, buffer)) {
+            aside = NOTHING;
+        }
+        if (isContinuation && !reassembly.continues(block, buffer)) {
+            counters.malformed++;
+            return false;
+        }
+        if (reassembly.add(block, buffer)) {
             queues.queue(stream).add(block);
             block = NONE;
         }

@@ -56,7 +56,7 @@ public final class ReliabilityEngine {
         receiveQueues = new ReceiveQueues(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
-        lost = new LostPeers(peers, sendPool, receiveQueues, counters);
+        lost = new LostPeers(peers, sendPool, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters);
     }
@@ -334,11 +334,13 @@ public final class ReliabilityEngine {
      *
      * @param now the time
      * @param drained whether all messages that came have been delivered
+     * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and its
+     *     silence does not count
      */
-    public void service(long now, boolean drained) {
+    public void service(long now, boolean drained, boolean heardOut) {
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
-            if (!watch.keeps(peer, now) || !peer.service(now, drained)) {
+            if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
                 lost.lose(peer, ReturnReason.UNREACHABLE);
             }
             if (peer.isQuiet()) {
@@ -351,9 +353,10 @@ public final class ReliabilityEngine {
      * Asks some of the peers that were silent for a lease whether they live, if it is time; {@link #service} does the rest.
      *
      * @param now the time
+     * @param heardOut as in {@link #service}
      */
-    public void watch(long now) {
-        watch.takeTurn(now);
+    public void watch(long now, boolean heardOut) {
+        watch.takeTurn(now, heardOut);
     }
 
     /**
@@ -410,7 +413,7 @@ public final class ReliabilityEngine {
      */
     public void refuse() {
         arrivals.refuse();
-        peers.dropPieces(receiveQueues);
+        peers.dropPieces();
         transmitter.close();
     }
 
@@ -441,14 +444,15 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether a message from a peer has come in part. If the peer dies, that part keeps one buffer until others need it.
+     * Whether a message from a peer has come in part. If the peer falls silent, that part keeps one buffer until others need
+     * it.
      *
      * @param peer its index
      * @param queue which queue the message is for
      * @return true as long as the rest is missing
      */
     public boolean isIncomplete(int peer, QueueKind queue) {
-        return peers.get(peer).receiveStream(streamOf(queue)).hasPieces();
+        return peers.get(peer).receiveStream(streamOf(queue)).hasBlock();
     }
 
     private static int streamOf(QueueKind queue) {

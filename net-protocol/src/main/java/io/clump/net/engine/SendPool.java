@@ -72,9 +72,9 @@ final class SendPool {
         return messageBytes > roomBytes;
     }
 
-    /** Starts an empty datagram; NONE if the stream's quota is used up. */
-    int open(int stream, int peer) {
-        if (!pool.hasRoom(stream)) {
+    /** Starts an empty datagram; NONE if the peer, whose stream has so many buffers, has its share of them. */
+    int open(int stream, int peer, int taken) {
+        if (!pool.hasShare(stream, taken)) {
             return BufferPool.NONE;
         }
         int buffer = pool.take();
@@ -85,12 +85,13 @@ final class SendPool {
         return buffer;
     }
 
-    /** Takes room for a message that is larger than a datagram; NONE if the stream's quota is used up. */
-    int openBlock(int stream, int peer) {
-        int block = pool.takeBlock(stream, peer);
-        if (block != BufferPool.NONE) {
-            pool.fill(block, DatagramLayout.HEADER_BYTES, 0);
+    /** Takes room for a message that is larger than a datagram; NONE as in {@link #open}. */
+    int openBlock(int stream, int peer, int taken) {
+        if (!pool.hasShareOfBlocks(stream, taken)) {
+            return BufferPool.NONE;
         }
+        int block = pool.takeBlock(stream, peer);
+        pool.fill(block, DatagramLayout.HEADER_BYTES, 0);
         return block;
     }
 

@@ -57,7 +57,10 @@ final class SendStream {
     private int open = NONE;
     private int claimedBlock = NONE;
 
+    /** Buffers and blocks of closed datagrams that are not all known to have arrived; the blocks among them. */
     private int held;
+
+    private int heldBlocks;
     private int inFlight;
     private int lost;
     private int recovered;
@@ -83,17 +86,17 @@ final class SendStream {
         recovered = firstSequence;
     }
 
-    /** Finds room for a message: its offset, or NONE while the window or the pool is full. */
+    /** Finds room for a message: its offset, or NONE while the window is full or the peer has its share of the pool. */
     int claim(int messageBytes) {
         if (pool.isSplit(messageBytes)) {
-            claimedBlock = held < WINDOW ? pool.openBlock(stream, peer.index()) : NONE;
+            claimedBlock = held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
             return claimedBlock == NONE ? NONE : pool.prepare(claimedBlock, messageBytes);
         }
         if (open != NONE && !pool.hasRoom(open, messageBytes)) {
             closeOpen();
         }
         if (open == NONE) {
-            open = held < WINDOW ? pool.open(stream, peer.index()) : NONE;
+            open = held < WINDOW ? pool.open(stream, peer.index(), held - heldBlocks) : NONE;
         }
         return open == NONE ? NONE : pool.prepare(open, messageBytes);
     }
@@ -145,10 +148,11 @@ final class SendStream {
      * Does what the time demands.
      *
      * @param drained whether no messages wait for delivery, so that no more replies are to be expected soon
+     * @param heardOut whether all that has come was looked at, so that silence is the peer's
      * @return false if the peer has not answered to all repetitions
      */
-    boolean service(long now, boolean drained) {
-        if (timed && timer - now <= 0 && !expired(now)) {
+    boolean service(long now, boolean drained, boolean heardOut) {
+        if (timed && timer - now <= 0 && !expired(now, heardOut)) {
             return false;
         }
         if (mayBeDue() && (isOverdue(now) || (drained && stream == DatagramLayout.REPLIES))) {
@@ -221,6 +225,7 @@ final class SendStream {
         firstUnsent = NONE;
         last = NONE;
         held = 0;
+        heldBlocks = 0;
         inFlight = 0;
         lost = 0;
         timed = false;
@@ -278,6 +283,7 @@ final class SendStream {
         }
         pool.append(claimedBlock, messageBytes);
         held++;
+        heldBlocks++;
         int pieces = pool.pieces(messageBytes);
         for (int i = 0; i < pieces; i++) {
             append(pool.piece(claimedBlock, i));
@@ -325,14 +331,16 @@ final class SendStream {
         timer = now + peer.roundTrip().timeoutNanos(doublings);
     }
 
-    private boolean expired(long now) {
+    private boolean expired(long now, boolean heardOut) {
         timed = false;
         if (refused) {
             refused = false;
             return true;
         }
-        if (retries == peer.transmitter().maxRetries()) {
-            return false;
+        if (heardOut && ++retries > peer.transmitter().maxRetries()) {
+            // This process may just have been stopped between its look and this: a second look decides.
+            timed = true;
+            return retries == peer.transmitter().maxRetries() + 1;
         }
         if (!probing) {
             probing = true;
@@ -340,7 +348,6 @@ final class SendStream {
             probedAt = now;
         }
         probes++;
-        retries++;
         doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
         forget(first);
         transmit(oldest, first, DatagramLayout.PROBE, now);
@@ -359,7 +366,10 @@ final class SendStream {
             forget(datagram);
             window.arrived();
             first = datagram == last ? NONE : pool.following(datagram);
-            held -= pool.arrived(datagram) ? 1 : 0;
+            if (pool.arrived(datagram)) {
+                held--;
+                heldBlocks -= pool.isPiece(datagram) ? 1 : 0;
+            }
         }
         if (measured) {
             doublings = 0;

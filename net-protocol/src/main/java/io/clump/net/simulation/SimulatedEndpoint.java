@@ -256,9 +256,9 @@ final class SimulatedEndpoint implements Outlet {
             }
         }
         if (isWatching()) {
-            engine.watch(now);
+            engine.watch(now, socket.isEmpty());
         }
-        engine.service(now, drained);
+        engine.service(now, drained, socket.isEmpty());
         busy |= !socket.isEmpty();
         if (closing) {
             leaveWhenDone(drained);

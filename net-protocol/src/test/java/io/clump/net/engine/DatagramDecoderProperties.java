@@ -75,7 +75,7 @@ class DatagramDecoderProperties {
             int headerBytes = Math.min(damaged.length, DatagramLayout.HEADER_BYTES + 64);
             damaged[random.nextInt(random.nextBoolean() ? damaged.length : headerBytes)] = (byte) random.nextInt();
             land(receiver, damaged);
-            receiver.service(i, true);
+            receiver.service(i, true, true);
             drain(receiver);
         }
         assertThat(receiver.statistics().datagramsReceived()).isEqualTo(50);
@@ -97,7 +97,7 @@ class DatagramDecoderProperties {
                     : Datagram.flags(header, 0);
             Datagram.header(header, 0, 0, flags, 3, 1, 2, length, next + random.nextInt(3));
             land(receiver, Arrays.copyOf(piece, length));
-            receiver.service(i * 1_000_000L, true);
+            receiver.service(i * 1_000_000L, true, true);
             drain(receiver);
             // What the receiver expects next; only what it accepted moves it.
             next = receiver.peerCount() == 0 ? 0 : receiver.expected(0, QueueKind.REQUEST);
@@ -150,10 +150,10 @@ class DatagramDecoderProperties {
                 land(receiver, sent.get(taken));
                 drain(receiver);
             }
-            receiver.service(now, true);
+            receiver.service(now, true, true);
             answers.forEach(answer -> land(sender, answer));
             answers.clear();
-            sender.service(now, true);
+            sender.service(now, true, true);
         }
     }
 

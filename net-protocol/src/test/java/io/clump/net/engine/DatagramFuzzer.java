@@ -57,7 +57,7 @@ public final class DatagramFuzzer {
         for (int i = 0; i < TICKS_TO_QUIET && !engine.isQuiet(); i++) {
             take();
             now += TICK_NANOS;
-            engine.service(now, true);
+            engine.service(now, true, true);
         }
         take();
         require(engine.isQuiet(), "the engine never becomes quiet");
@@ -76,7 +76,7 @@ public final class DatagramFuzzer {
         engine.landed(length, now);
         if ((order & WAIT) != 0) {
             now += TICK_NANOS;
-            engine.service(now, (order & TAKE) != 0);
+            engine.service(now, (order & TAKE) != 0, true);
         }
         if ((order & TAKE) != 0) {
             take();

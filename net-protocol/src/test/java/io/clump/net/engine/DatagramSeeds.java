@@ -70,7 +70,7 @@ final class DatagramSeeds {
                 sender[0].pump(peer, queue, i);
             }
         }
-        sender[0].service(1_000_000, true);
+        sender[0].service(1_000_000, true, true);
         return sent;
     }
 }

@@ -37,7 +37,7 @@ class PeerMemoryTest {
         assertThat(engine.isQuiet()).isTrue();
         assertThat(engine.nanosToDeadline(0)).isEqualTo(Long.MAX_VALUE);
         transmitted = 0;
-        engine.service(Long.MAX_VALUE / 2, true);
+        engine.service(Long.MAX_VALUE / 2, true, true);
         assertThat(transmitted).isZero();
     }
 
@@ -55,7 +55,7 @@ class PeerMemoryTest {
             for (int message = 0; message < 2; message++) {
                 engine.finishMessage(engine.nextMessage(QueueKind.REQUEST));
             }
-            engine.service(i + 1_000_000_000L, true);
+            engine.service(i + 1_000_000_000L, true, true);
         }
     }
 

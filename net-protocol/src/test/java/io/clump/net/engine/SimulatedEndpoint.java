@@ -113,7 +113,7 @@ final class SimulatedEndpoint implements Outlet {
         for (QueueKind queue : QueueKind.values()) {
             destinations.forEach(destination -> send(destination, queue, now));
         }
-        engine.service(now, !more);
+        engine.service(now, !more, true);
         // What the service gave up is to be taken, and has made room.
         mayClaim |= engine.statistics().returned() > takenReturned;
     }

@@ -8,6 +8,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -74,7 +75,7 @@ class SplittingTest {
         long returnsBefore = sender.statistics().returned();
         while (sender.refusal(peer) == null) {
             now += 100_000_000;
-            sender.service(now, true);
+            sender.service(now, true, true);
         }
         assertThat(sender.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
         assertThat(sender.statistics().returned() - returnsBefore).isEqualTo(2);
@@ -145,9 +146,12 @@ class SplittingTest {
     }
 
     @Test
-    void deadSenderOfHalfAMessageGivesItsBlockUpWhenOthersNeedIt() {
+    void senderThatStopsInTheMiddleOfAMessageLeavesItsBlockToOthersAndCompletesItWheneverItGoesOn() {
         send(QueueKind.REQUEST, 1);
         move(toReceiver, receiver);
+        move(toReceiver, receiver);
+        List<byte[]> rest = List.copyOf(toReceiver);
+        ReliabilityEngine first = sender;
         ReliabilityEngine other = engine(3, 32, 200, toReceiver);
         toReceiver.clear();
         peer = other.peer(2);
@@ -156,13 +160,21 @@ class SplittingTest {
         for (int i = 0; i < 10; i++) {
             service();
         }
+        int packet = receiver.nextMessage(QueueKind.REQUEST);
+        assertIntact(receiver.receiveMemory(), packet, 2);
+        assertThat(receiver.buffersInUse()).isOne();
+        now += 3_600_000_000_000L;
+        rest.forEach(piece -> land(receiver, piece));
         assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
-        now += Peer.KEEP_PIECES_NANOS;
+        receiver.finishMessage(packet);
+        sender = first;
+        peer = first.peer(2);
         for (int i = 0; i < 10; i++) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 2);
-        assertThat(receiver.refusal(receiver.peer(1))).isEqualTo(ReturnReason.UNREACHABLE);
+        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertThat(receiver.refusal(receiver.peer(1))).isNull();
+        assertThat(receiver.statistics().malformed()).isZero();
     }
 
     @Test
@@ -181,7 +193,7 @@ class SplittingTest {
         peer = other.peer(2);
         sender = other;
         send(QueueKind.REQUEST, 2);
-        now += Peer.KEEP_PIECES_NANOS;
+        now += Peer.KEEP_BLOCK_NANOS;
         for (int i = 0; i < 20; i++) {
             service();
         }
@@ -196,7 +208,7 @@ class SplittingTest {
         send(QueueKind.REQUEST, 1);
         toReceiver.clear();
         now += RoundTrip.INITIAL_TIMEOUT_NANOS;
-        sender.service(now, true);
+        sender.service(now, true, true);
         assertThat(toReceiver).hasSize(1);
         // The answer says what is missing, and then that is sent, half a window at a time.
         service();
@@ -213,12 +225,12 @@ class SplittingTest {
         toReceiver.clear();
         land(receiver, pieces[1]);
         land(receiver, pieces[3]);
-        receiver.service(now, true);
+        receiver.service(now, true, true);
         while (!toSender.isEmpty()) {
             move(toSender, sender);
         }
         now += RoundTrip.INITIAL_TIMEOUT_NANOS;
-        sender.service(now, true);
+        sender.service(now, true, true);
         assertThat(toReceiver).as("the question").hasSize(1);
         while (!sender.hasSentAll()) {
             service();
@@ -232,7 +244,7 @@ class SplittingTest {
         send(QueueKind.REQUEST, 1);
         for (int i = 0; i < 10; i++) {
             now += RoundTrip.MAX_TIMEOUT_NANOS;
-            sender.service(now, true);
+            sender.service(now, true, true);
         }
         while (!toReceiver.isEmpty()) {
             service();
@@ -264,7 +276,7 @@ class SplittingTest {
     private void loseAllUntilTheLongestPauseIsOver() {
         toReceiver.clear();
         now += RoundTrip.MAX_TIMEOUT_NANOS;
-        sender.service(now, true);
+        sender.service(now, true, true);
     }
 
     private void sendShort() {
@@ -308,11 +320,11 @@ class SplittingTest {
         while (!toReceiver.isEmpty()) {
             move(toReceiver, receiver);
         }
-        receiver.service(now, true);
+        receiver.service(now, true, true);
         while (!toSender.isEmpty()) {
             move(toSender, sender);
         }
-        sender.service(now, true);
+        sender.service(now, true, true);
     }
 
     private void move(Deque<byte[]> from, ReliabilityEngine to) {

@@ -71,8 +71,8 @@ final class TappedEngine implements Outlet {
 
     void service(long nanosLater) {
         now += nanosLater;
-        engine.watch(now);
-        engine.service(now, true);
+        engine.watch(now, true);
+        engine.service(now, true, true);
     }
 
     List<byte[]> take() {

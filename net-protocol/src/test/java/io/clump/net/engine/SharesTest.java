@@ -1,0 +1,107 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.QueueKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Peers that are stopped take nothing from the others, and are not given up for what this process has not read. */
+class SharesTest {
+    private static final long HEALTHY = 10_000;
+    private static final int LARGE_BYTES = 8000;
+    private static final long SECOND = 1_000_000_000;
+
+    @ParameterizedTest
+    @CsvSource({"1472, 0", "1472, 8000", "57856, 0", "57856, 8000"})
+    void stoppedPeersThatTakeAllTheyGetLeaveAShareToTheNext(int datagramBytes, int dataBytes) {
+        EngineConfiguration configuration = EngineConfiguration.defaults(1, 1, datagramBytes, datagramBytes);
+        TappedEngine a = new TappedEngine(configuration, null);
+        int most = configuration.sendBuffers() / 2;
+        for (int stopped = 1; stopped <= most; stopped++) {
+            for (QueueKind queue : QueueKind.values()) {
+                while (send(a, 1 + stopped, queue, dataBytes)) {
+                    a.sent.clear();
+                }
+                assertThat(send(a, HEALTHY + stopped, queue, dataBytes))
+                        .as("%s to another after %d have all they get", queue, stopped)
+                        .isTrue();
+            }
+            forget(a, HEALTHY + stopped);
+        }
+    }
+
+    @Test
+    void onePeerAloneFillsItsWindow() {
+        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1, 1472, 1472), null);
+        int messages = 0;
+        while (send(a, 2, QueueKind.REQUEST, LARGE_BYTES)) {
+            messages++;
+        }
+        assertThat(messages).isEqualTo(SendStream.WINDOW);
+    }
+
+    @Test
+    void peerWhoseDatagramsMayLieUnreadIsNotGivenUp() {
+        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1), null);
+        a.request(2, 7);
+        for (int second = 0; second < 3600; second++) {
+            a.now += SECOND;
+            a.engine.watch(a.now, false);
+            a.engine.service(a.now, true, false);
+        }
+        assertThat(a.engine.refusal(a.engine.peer(2))).isNull();
+        assertThat(a.engine.isSilent(a.engine.peer(2))).isFalse();
+        for (int second = 0; second < 100; second++) {
+            a.service(SECOND);
+        }
+        assertThat(a.engine.refusal(a.engine.peer(2))).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    /** A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile. */
+    @Test
+    void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
+        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withMaxRetries(3), null);
+        a.request(2, 7);
+        for (int i = 0; i < 4; i++) {
+            a.service(SECOND);
+        }
+        assertThat(a.engine.refusal(a.engine.peer(2))).isNull();
+        assertThat(a.engine.nanosToDeadline(a.now)).isZero();
+        a.service(1);
+        assertThat(a.engine.refusal(a.engine.peer(2))).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    private static boolean send(TappedEngine from, long receiver, QueueKind queue, int dataBytes) {
+        int peer = from.engine.peer(receiver);
+        int packet = from.engine.claim(peer, queue, dataBytes);
+        if (packet == ReliabilityEngine.NONE) {
+            return false;
+        }
+        int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : 0) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
+        Packet.header(from.engine.sendMemory(), packet, kind, 1, 0, 0, 0, 0, dataBytes);
+        if (from.engine.publish(peer, queue)) {
+            from.engine.pump(peer, queue, from.now);
+        }
+        return true;
+    }
+
+    /** The other has answered: it is told to be closed, and takes everything back. */
+    private static void forget(TappedEngine from, long receiver) {
+        TappedEngine other = new TappedEngine(new EngineConfiguration(1, receiver, 8192, 2, 2, 10, 40, 0), null);
+        other.engine.peer(1);
+        other.engine.refuse();
+        other.engine.announceRefusal();
+        other.take().forEach(from::land);
+        for (int packet = from.engine.nextReturned();
+                packet != ReliabilityEngine.NONE;
+                packet = from.engine.nextReturned()) {
+            from.engine.finishReturned(packet);
+        }
+        from.sent.clear();
+    }
+}

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param job number of the job
  * @param address address of this machine by which the others reach it
- * @param driverDirectory directory of a media driver that runs already, or null for one in a process of this node
+ * @param driverDirectory directory of a media driver that runs already, or null for one of this node
  * @param timeout how long a process or a driver may be silent before it counts as dead
  */
 public record AeronConfiguration(
@@ -26,7 +26,7 @@ public record AeronConfiguration(
     /** Property: address of this machine by which the others reach it; default 127.0.0.1. */
     public static final String ADDRESS = "clump.aeron.address";
 
-    /** Property: directory of a running media driver; default none, so that one process of each node becomes the driver. */
+    /** Property: directory of a running media driver; default none, so that each node has a driver of its own. */
     public static final String DIRECTORY = "clump.aeron.directory";
 
     /**

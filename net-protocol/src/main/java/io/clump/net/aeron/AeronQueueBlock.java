@@ -192,6 +192,7 @@ final class AeronQueueBlock implements QueueBlock {
         requests.close();
         replies.close();
         routes.forEach(route -> route.peer().close());
+        origin.rings.close();
     }
 
     /**

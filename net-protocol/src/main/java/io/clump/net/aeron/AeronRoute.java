@@ -97,9 +97,11 @@ final class AeronRoute implements Route {
         publish(packet);
     }
 
-    /** A claim takes nothing from the ring before it is published. */
+    /** A claim takes no room in the ring before it is published. */
     @Override
-    public void abortMedium(int packet) {}
+    public void abortMedium(int packet) {
+        claimed.abort();
+    }
 
     @Override
     public boolean isAlive() {

@@ -13,6 +13,7 @@ final class Origin {
     final long endpointId;
     final long timeoutNanos;
     final AeronTally tally;
+    final RingMemory rings = new RingMemory();
 
     /** Where messages without a packet are written, each just before it is offered. */
     final UnsafeBuffer control = new UnsafeBuffer(BufferUtil.allocateDirectAligned(

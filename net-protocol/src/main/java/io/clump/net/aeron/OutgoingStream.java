@@ -61,6 +61,10 @@ final class OutgoingStream {
         }
         int message = ring().claim(MessageLayout.SHORT_BYTES + dataBytes);
         if (message == SendRing.NONE) {
+            if (!origin.rings.isTaken()) {
+                // No message under way will give memory back.
+                peer.lose();
+            }
             return SendRing.NONE;
         }
         claimedBytes = MessageLayout.SHORT_BYTES + dataBytes;
@@ -70,6 +74,11 @@ final class OutgoingStream {
         memory.putLong(packet + PacketLayout.STATE_OFFSET, 0);
         Packet.bulkIndex(memory, packet, 0);
         return packet;
+    }
+
+    /** Gives up what was claimed last. */
+    void abort() {
+        ring().giveBackIfEmpty();
     }
 
     /** Hands over what was claimed last. */
@@ -169,11 +178,6 @@ final class OutgoingStream {
         return isEmpty() ? null : ring;
     }
 
-    /** Gives up the ring's memory, since nothing will be sent any more. */
-    void forget() {
-        ring = null;
-    }
-
     /** Whether the driver has sent all that was offered, as far as it can be known. */
     boolean isDrained() {
         return publication == null
@@ -202,7 +206,7 @@ final class OutgoingStream {
 
     private SendRing ring() {
         if (ring == null) {
-            ring = new SendRing();
+            ring = new SendRing(origin.rings);
         }
         return ring;
     }

@@ -2,9 +2,10 @@ package io.clump.net.aeron;
 
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
+import java.util.Objects;
 import org.agrona.BitUtil;
-import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The messages of one stream to one peer, from their claim until the peer has handled them. Messages are numbered from 0;
@@ -30,8 +31,10 @@ final class SendRing {
     private static final int PADDING = -1;
     private static final int MASK = CAPACITY_BYTES - 1;
 
-    private final UnsafeBuffer memory =
-            new UnsafeBuffer(BufferUtil.allocateDirectAligned(CAPACITY_BYTES, BitUtil.CACHE_LINE_LENGTH));
+    private final RingMemory source;
+
+    /** Null while the ring is empty and nothing is claimed: then others may use it. */
+    private @Nullable UnsafeBuffer held;
 
     private long head;
     private long next;
@@ -43,8 +46,13 @@ final class SendRing {
     /** One more than the largest number that was ever offered: nothing beyond it can have been handled. */
     private int offeredNumber;
 
+    SendRing(RingMemory source) {
+        this.source = source;
+    }
+
+    /** The memory of what was claimed or waits. */
     UnsafeBuffer memory() {
-        return memory;
+        return Objects.requireNonNull(held, "an empty ring has no memory");
     }
 
     boolean isEmpty() {
@@ -56,8 +64,14 @@ final class SendRing {
         return tail - head;
     }
 
-    /** Offset of room for a message, or NONE; nothing is taken before {@link #append}. */
+    /** Offset of room for a message, or NONE if the ring is full or there is no memory; only {@link #append} takes the room. */
     int claim(int messageBytes) {
+        if (held == null) {
+            held = source.take();
+            if (held == null) {
+                return NONE;
+            }
+        }
         long start = start(messageBytes);
         return start + recordBytes(messageBytes) - head > CAPACITY_BYTES ? NONE : offset(start) + PREFIX_BYTES;
     }
@@ -71,9 +85,9 @@ final class SendRing {
     void append(int messageBytes) {
         long start = start(messageBytes);
         if (start > tail) {
-            memory.putInt(offset(tail), PADDING, LITTLE_ENDIAN);
+            memory().putInt(offset(tail), PADDING, LITTLE_ENDIAN);
         }
-        memory.putInt(offset(start), messageBytes, LITTLE_ENDIAN);
+        memory().putInt(offset(start), messageBytes, LITTLE_ENDIAN);
         tail = start + recordBytes(messageBytes);
         tailNumber++;
     }
@@ -141,11 +155,23 @@ final class SendRing {
         if (nextNumber - headNumber < 0) {
             rewind();
         }
+        giveBackIfEmpty();
+    }
+
+    /** Lets others use the memory if nothing is in it any more. */
+    void giveBackIfEmpty() {
+        if (isEmpty() && held != null) {
+            source.giveBack(held);
+            held = null;
+            head = 0;
+            next = 0;
+            tail = 0;
+        }
     }
 
     /** Bytes of a message. */
     int messageBytes(int message) {
-        return memory.getInt(message - PREFIX_BYTES, LITTLE_ENDIAN);
+        return memory().getInt(message - PREFIX_BYTES, LITTLE_ENDIAN);
     }
 
     /** Where the record of a message begins, if it were added now. */
@@ -157,7 +183,7 @@ final class SendRing {
     /** The position itself, or the start of the memory if only padding is there. */
     private long message(long position) {
         int offset = offset(position);
-        return memory.getInt(offset, LITTLE_ENDIAN) == PADDING ? position + CAPACITY_BYTES - offset : position;
+        return memory().getInt(offset, LITTLE_ENDIAN) == PADDING ? position + CAPACITY_BYTES - offset : position;
     }
 
     private static int recordBytes(int messageBytes) {

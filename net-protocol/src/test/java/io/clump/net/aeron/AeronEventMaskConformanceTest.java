@@ -6,6 +6,6 @@ import io.clump.am2.LayerConfiguration;
 class AeronEventMaskConformanceTest extends EventMaskConformance {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
-        builder.local(LayerConfiguration.NO_PROTOCOL).network("aeron");
+        AeronLayers.configure(builder);
     }
 }

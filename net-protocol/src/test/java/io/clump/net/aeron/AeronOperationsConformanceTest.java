@@ -6,7 +6,7 @@ import io.clump.am2.OperationsConformance;
 class AeronOperationsConformanceTest extends OperationsConformance {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
-        builder.local(LayerConfiguration.NO_PROTOCOL).network("aeron");
+        AeronLayers.configure(builder);
     }
 
     @Override

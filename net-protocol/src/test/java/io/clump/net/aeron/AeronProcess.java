@@ -70,6 +70,11 @@ final class AeronProcess implements AutoCloseable {
         return driver;
     }
 
+    /** The media driver that the process has started. */
+    ProcessHandle driver() {
+        return process.toHandle().children().findFirst().orElseThrow();
+    }
+
     long pid() {
         return process.pid();
     }

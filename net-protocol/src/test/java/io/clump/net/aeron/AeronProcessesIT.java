@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Protocol;
@@ -25,6 +26,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Processes of several nodes that talk through media drivers, some of which are stopped or killed. */
 class AeronProcessesIT {
@@ -70,7 +73,7 @@ class AeronProcessesIT {
             for (int i = 1; i < 300; i++) {
                 self.ask(0, i);
             }
-            // It holds its node's driver, too: longer than drivers need to think that they have lost each other.
+            // Longer than an impatient driver needs to take a process for dead.
             self.bundle.pollUntil(() -> false, Duration.ofSeconds(7));
             receiver.signal("CONT");
             for (int i = 300; i < MESSAGES; i++) {
@@ -94,7 +97,7 @@ class AeronProcessesIT {
             self.map(1, survivor.name);
             Route toVictim = idler.greet(victim);
             Route toSurvivor = idler.greet(survivor);
-            int sent = floodUntilReturn(self, victim);
+            int sent = floodUntilReturn(self, victim::kill);
             assertTheRestCameBack(self, sent);
             for (int i = sent; i < sent + MESSAGES; i++) {
                 self.ask(1, i);
@@ -111,16 +114,59 @@ class AeronProcessesIT {
         }
     }
 
-    @Test
-    void theEndOfTheNodesDriverIsAnEndAndNotAHang() throws Exception {
-        try (AeronProcess driver = AeronProcess.start(job, "0", IMPATIENT);
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void theProcessThatStartedTheDriverMayEndFirst(boolean isKilled) throws Exception {
+        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
                 AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
                 AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
             self.map(0, other.name);
-            int sent = floodUntilReturn(self, driver);
+            self.ask(0, 0);
+            self.await("the first answer", () -> self.answered.cardinality() == 1);
+            if (isKilled) {
+                starter.kill();
+            } else {
+                starter.end();
+                assertThat(starter.awaitExit()).isZero();
+            }
+            for (int i = 1; i < MESSAGES; i++) {
+                self.ask(0, i);
+            }
+            self.await("all answers", () -> self.answered.cardinality() == MESSAGES);
+            assertThat(self.returned.cardinality()).isZero();
+            assertThat(self.faults).isEmpty();
+            assertThat(other.end()).isEqualTo("requests=" + MESSAGES + " answered=0 returned=0 faults=[]");
+            assertThat(other.awaitExit()).isZero();
+        }
+    }
+
+    @Test
+    void theDriverEndsWhenAllThatUseItWereKilled() throws Exception {
+        ProcessHandle driver;
+        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT)) {
+            driver = starter.driver();
+            starter.kill();
+        }
+        driver.onExit().get(AeronEnd.PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        assertThat(job.resolve("node-0/aeron")).doesNotExist();
+        JobDirectory.removeDead(base);
+        assertThat(job).doesNotExist();
+    }
+
+    @Test
+    void theEndOfTheNodesDriverIsAnEndAndNotAHang() throws Exception {
+        try (AeronProcess starter = AeronProcess.start(job, "0", IMPATIENT);
+                AeronProcess other = AeronProcess.start(job, "1", IMPATIENT);
+                AeronEnd self = new AeronEnd(job, "0", IMPATIENT)) {
+            self.map(0, other.name);
+            ProcessHandle driver = starter.driver();
+            int sent = floodUntilReturn(
+                    self, () -> driver.onExit().get(driver.destroyForcibly() ? 60 : 0, TimeUnit.SECONDS));
             assertTheRestCameBack(self, sent);
             assertThat(other.end()).endsWith("faults=[]");
             assertThat(other.awaitExit()).isZero();
+            assertThat(starter.end()).endsWith("faults=[]");
+            assertThat(starter.awaitExit()).isZero();
         }
     }
 
@@ -167,13 +213,13 @@ class AeronProcessesIT {
     }
 
     /** Asks destination 0, has a process killed meanwhile, and asks on until messages come back; returns how often it asked. */
-    private static int floodUntilReturn(AeronEnd self, AeronProcess victim) throws InterruptedException {
+    private static int floodUntilReturn(AeronEnd self, Kill kill) throws Exception {
         int sent = 0;
         while (sent < MESSAGES) {
             self.ask(0, sent++);
         }
         self.await("some answers", () -> self.answered.cardinality() > 0);
-        victim.kill();
+        kill.run();
         while (self.returned.isEmpty()) {
             self.ask(0, sent++);
         }
@@ -193,6 +239,10 @@ class AeronProcessesIT {
         assertThat(self.returned.cardinality()).isEqualTo(sent - first);
         assertThat(self.answered.nextSetBit(first)).isEqualTo(-1);
         assertThat(self.answered.nextClearBit(0)).isEqualTo(self.answered.cardinality());
+    }
+
+    private interface Kill {
+        void run() throws Exception;
     }
 
     /** An endpoint that has a way to others and sends nothing. */

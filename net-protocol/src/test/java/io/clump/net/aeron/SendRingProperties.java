@@ -13,7 +13,8 @@ class SendRingProperties {
 
     private record Entry(int number, int bytes) {}
 
-    private SendRing ring = new SendRing();
+    private final RingMemory memory = new RingMemory();
+    private SendRing ring = new SendRing(memory);
     private final ArrayDeque<Entry> held = new ArrayDeque<>();
     private int offered;
     private int everOffered;
@@ -21,7 +22,7 @@ class SendRingProperties {
 
     @Property(tries = 50)
     void everyMessageStaysUntilItIsHandledAndLeavesInOrder(@ForAll long seed) {
-        ring = new SendRing();
+        ring = new SendRing(memory);
         held.clear();
         offered = 0;
         everOffered = 0;
@@ -41,6 +42,7 @@ class SendRingProperties {
                 }
             }
             assertThat(ring.isEmpty()).isEqualTo(held.isEmpty());
+            assertThat(memory.isTaken()).as("memory of an empty ring").isEqualTo(!held.isEmpty());
         }
         while (!held.isEmpty()) {
             assertIs(ring.first(), held.remove());

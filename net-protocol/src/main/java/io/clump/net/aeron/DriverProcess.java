@@ -1,0 +1,153 @@
+package io.clump.net.aeron;
+
+import io.aeron.driver.MediaDriver;
+import io.aeron.driver.ThreadingMode;
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.net.aeron.NodeDriver.DriverFiles;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.agrona.concurrent.BackoffIdleStrategy;
+
+/**
+ * The process of a node's media driver. It looks now and then whether a process that uses it is alive, and ends when there is
+ * none, however these have ended.
+ */
+public final class DriverProcess {
+    private static final Logger LOGGER = System.getLogger(DriverProcess.class.getName());
+
+    /** Connected senders and receivers notice each other's end by the driver's messages after this time. */
+    private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(5);
+
+    /** What the driver's helper does, such as to open a connection, may wait so long when it has rested. */
+    private static final long MAX_HELPER_PARK_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
+
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private static final long START_PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private DriverProcess() {}
+
+    /**
+     * Runs a media driver until no process uses it.
+     *
+     * @param arguments the node's directory, and the seconds of silence after which a process counts as dead
+     * @throws IOException if the node's directory cannot be written
+     */
+    public static void main(String[] arguments) throws IOException {
+        DriverFiles files = new DriverFiles(Path.of(arguments[0]));
+        Duration timeout = Duration.ofSeconds(Long.parseLong(arguments[1]));
+        MediaDriver driver = MediaDriver.launch(context(files.driver(), timeout));
+        try {
+            Files.deleteIfExists(files.ending());
+            while (!mayEnd(files)) {
+                LockSupport.parkNanos(LOOK_NANOS);
+            }
+        } finally {
+            driver.close();
+            Files.deleteIfExists(files.ending());
+        }
+    }
+
+    /**
+     * Starts the process and waits until its driver is active.
+     *
+     * @throws ClumpException if the process has ended instead, or takes too long
+     */
+    static void start(DriverFiles files, Duration timeout, Duration patience) {
+        try {
+            Process process = new ProcessBuilder(command(files, timeout))
+                    .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+                    .redirectOutput(Redirect.DISCARD)
+                    .redirectError(files.errors().toFile())
+                    .start();
+            long start = System.nanoTime();
+            while (!files.isUsable()) {
+                boolean late = System.nanoTime() - start > patience.toNanos();
+                if (late || !process.isAlive()) {
+                    process.destroyForcibly();
+                    throw new ClumpException("cannot start an Aeron media driver: directory=" + files.driver()
+                            + ", cause=" + (late ? "it took too long" : causeIn(files.errors())));
+                }
+                LockSupport.parkNanos(START_PAUSE_NANOS);
+            }
+        } catch (IOException e) {
+            throw new ClumpException(
+                    "cannot start an Aeron media driver: directory=" + files.driver() + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * First the driver says that it ends, then it looks again whether somebody uses it: a process that joins does the two in the
+     * other order, so one of the two notices the other.
+     */
+    private static boolean mayEnd(DriverFiles files) throws IOException {
+        if (JobDirectory.isRunning(files.users())) {
+            return false;
+        }
+        if (!Files.isDirectory(files.node())) {
+            return true;
+        }
+        Files.createFile(files.ending());
+        if (JobDirectory.isRunning(files.users())) {
+            Files.delete(files.ending());
+            return false;
+        }
+        return true;
+    }
+
+    private static List<String> command(DriverFiles files, Duration timeout) {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "-XX:+UseSerialGC",
+                "-Xms16m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                DriverProcess.class.getName(),
+                files.node().toString(),
+                Long.toString(timeout.toSeconds()));
+    }
+
+    private static String causeIn(Path errors) throws IOException {
+        List<String> lines = Files.readAllLines(errors);
+        return lines.isEmpty() ? "its process has ended" : lines.get(0);
+    }
+
+    private static MediaDriver.Context context(Path directory, Duration timeout) {
+        long timeoutNanos = timeout.toNanos();
+        return new MediaDriver.Context()
+                .aeronDirectoryName(directory.toString())
+                .dirDeleteOnStart(true)
+                .dirDeleteOnShutdown(true)
+                .warnIfDirectoryExists(false)
+                .threadingMode(ThreadingMode.SHARED)
+                .sharedIdleStrategy(new DriverRest())
+                .asyncExecutorIdleStrategy(
+                        new BackoffIdleStrategy(0, 0, DriverRest.LONGEST_NANOS, MAX_HELPER_PARK_NANOS))
+                .sharedThreadFactory(DriverProcess::daemon)
+                .performStorageChecks(false)
+                .termBufferSparseFile(true)
+                .driverTimeoutMs(timeout.toMillis())
+                .clientLivenessTimeoutNs(timeoutNanos)
+                .imageLivenessTimeoutNs(timeoutNanos)
+                .publicationConnectionTimeoutNs(Math.min(timeoutNanos, CONNECTION_TIMEOUT.toNanos()))
+                .publicationUnblockTimeoutNs(timeoutNanos + TimeUnit.SECONDS.toNanos(5))
+                .errorHandler(error -> LOGGER.log(Level.WARNING, () -> "Aeron media driver: " + error));
+    }
+
+    private static Thread daemon(Runnable task) {
+        Thread thread = new Thread(task, "clump-aeron-driver");
+        thread.setDaemon(true);
+        return thread;
+    }
+}

@@ -52,7 +52,7 @@ public class ClosingStress {
         }
 
         int receiveAndLeave() {
-            new PacketReceiver(block, QueueKind.REQUEST).poll(2, Nowhere.INSTANCE, this);
+            new PacketReceiver(block, QueueKind.REQUEST, Conversation.LEASE_NANOS).poll(2, Nowhere.INSTANCE, this);
             block.leave();
             return accepted;
         }

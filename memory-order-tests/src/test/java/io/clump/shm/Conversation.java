@@ -30,6 +30,8 @@ public final class Conversation {
     /** The sender's slot in the table of senders. */
     public static final int SLOT = 0;
 
+    static final long LEASE_NANOS = 1_000_000_000;
+
     private static final int PAUSES = 200;
 
     private static final int DATA_BYTES = QueueLayout.LINE_BYTES;
@@ -54,7 +56,7 @@ public final class Conversation {
         this.block = block;
         algorithm = block.header().algorithm();
         queue = block.queue(QueueKind.REQUEST);
-        receiver = new PacketReceiver(block, QueueKind.REQUEST);
+        receiver = new PacketReceiver(block, QueueKind.REQUEST, LEASE_NANOS);
     }
 
     /** The memory in which it happens. */

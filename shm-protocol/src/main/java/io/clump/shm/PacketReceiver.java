@@ -19,6 +19,9 @@ final class PacketReceiver {
     /** Sleeps between two looks, for one that hardly polls; each is a tenth of a second if nothing happens. */
     private static final int SLEEPS_BETWEEN_LOOKS = 1 << 3;
 
+    /** How often in a lease it is asked at most whether a sender lives that is at the same claim for long. */
+    private static final int PATIENCES_PER_LEASE = 4;
+
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
@@ -33,10 +36,6 @@ final class PacketReceiver {
     private int packetAtHead;
     private int lapBitsAtHead;
 
-    private long headAtLastLook;
-
-    private long headAtLastThoroughLook;
-
     /** Whether senders may not know of all packets that are free. */
     private boolean isUnsettled;
 
@@ -48,11 +47,19 @@ final class PacketReceiver {
     /** Packet of the outermost of them, by its offset in bytes. */
     private int outermost;
 
-    PacketReceiver(QueueBlockMemory block, QueueKind kind) {
+    /**
+     * Begins to receive.
+     *
+     * @param block the receiver's queue block
+     * @param kind which of its queues
+     * @param leaseNanos a sender that has died in a claim goes unnoticed for about half of this
+     */
+    PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos) {
         memory = block.buffer();
         queue = block.queue(kind);
         algorithm = block.header().algorithm();
-        recovery = new ClaimRecovery(queue, algorithm, block.senders());
+        recovery = new ClaimRecovery(
+                queue, algorithm, block.senders(), leaseNanos / PATIENCES_PER_LEASE, System.nanoTime());
         isStateInRing = algorithm.isStateInRing();
         moveHeadTo(0);
     }
@@ -70,26 +77,15 @@ final class PacketReceiver {
     }
 
     /**
-     * Looks for claims of dead senders if there is reason to, and gives back what they hold. Inside a handler nothing, as its
+     * Looks for claims of dead senders if one stands still, and gives back what they hold. Inside a handler nothing, as its
      * packet is in use.
      *
-     * @param isThorough whether to look even if messages have arrived since the last time, or none is missing
+     * @param now {@link System#nanoTime()}
      */
-    void lookForTheDead(boolean isThorough) {
-        if (depth == 0) {
-            boolean isStuck = head == headAtLastLook && !recovery.isQuiet(head);
-            headAtLastLook = head;
-            if (isThorough ? isUnused() || recovery.hasStalledClaim() : isStuck && recovery.hasStalledClaim()) {
-                recover();
-            }
+    void lookForTheDead(long now) {
+        if (depth == 0 && recovery.isOverdue(head, now)) {
+            recover();
         }
-    }
-
-    /** Whether nothing has arrived between two thorough looks, and nothing is missing: senders that are in a claim are rare. */
-    private boolean isUnused() {
-        boolean isUnused = head == headAtLastThoroughLook && recovery.isQuiet(head);
-        headAtLastThoroughLook = head;
-        return isUnused;
     }
 
     /**
@@ -114,7 +110,12 @@ final class PacketReceiver {
     }
 
     private void recover() {
-        moveHeadTo(recovery.recover(head));
+        long position = recovery.recover(head);
+        if (position != head) {
+            moveHeadTo(position);
+            // Senders may wait for these very packets.
+            algorithm.idle(queue, position);
+        }
     }
 
     private int stateAtHead() {
@@ -167,11 +168,17 @@ final class PacketReceiver {
         }
     }
 
-    /** Nothing is kept from senders while no message is ready. Inside a handler nothing, since its packet is not free yet. */
+    /**
+     * Nothing is kept from senders while no message is ready, and no message from the receiver by a sender that is known to be
+     * dead. Inside a handler nothing, since its packet is not free yet.
+     */
     private void settle() {
         if (depth == 0) {
             algorithm.idle(queue, head);
             isUnsettled = false;
+            if (recovery.isDeadAhead(head)) {
+                recover();
+            }
         }
     }
 

@@ -13,15 +13,18 @@ import org.agrona.concurrent.UnsafeBuffer;
  *
  * <pre>
  *   FREE ── enter ──▶ process ── leave, nothing claimed ──▶ FREE
- *                       │  ╲── leave with an open claim ──▶ ABANDONED
+ *                       │  ╲── leave with an open claim ──▶ ABANDONED ── the receiver, nothing claimed any more ──▶ FREE
  *                       ╰── dies; its slot is taken by another once nothing is claimed in its lines
  * </pre>
+ *
+ * <p>A dead process does not enter again, and only the receiver frees what was abandoned. So if the word of a slot that is not
+ * alive is the same as before, nobody else has had the slot meanwhile.
  */
 final class SenderTable implements LiveSenders {
     /** What {@link #enter} returns when no slot is free. */
     static final int FULL = -1;
 
-    private static final long FREE = 0;
+    private static final long FREE = NOBODY;
 
     /** An endpoint closed without publishing what it had claimed: as good as dead. */
     private static final long ABANDONED = -1;
@@ -60,7 +63,7 @@ final class SenderTable implements LiveSenders {
         for (int slot = 0; slot < slots; slot++) {
             long other = processAcquire(slot);
             // What a dead sender has claimed is the receiver's to give back; only after that may its lines be used.
-            if (!isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
+            if (other != ABANDONED && !isAlive(other) && isIdle(slot) && compareAndSetProcess(slot, other, word)) {
                 return named(slot, endpoint);
             }
         }
@@ -76,6 +79,20 @@ final class SenderTable implements LiveSenders {
     @Override
     public boolean isAlive(int slot) {
         return isAlive(processAcquire(slot));
+    }
+
+    @Override
+    public long occupant(int slot) {
+        return processAcquire(slot);
+    }
+
+    /** Frees a slot that was abandoned as soon as nothing is claimed in its lines. Only the receiver may call it. */
+    @Override
+    public void settled(int slot) {
+        if (processAcquire(slot) == ABANDONED && isIdle(slot)) {
+            // release: who takes the slot sees that its lines are idle; pairs with compareAndSetProcess
+            memory.putLongRelease(process(slot), FREE);
+        }
     }
 
     private boolean isIdle(int slot) {

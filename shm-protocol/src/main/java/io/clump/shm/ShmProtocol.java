@@ -1,5 +1,6 @@
 package io.clump.shm;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Protocol;
@@ -11,6 +12,7 @@ final class ShmProtocol implements Protocol {
     private final JobDirectory job;
     private final NodeDirectory directory;
     private final long leaseNanos;
+    private final Beat beat;
 
     /**
      * Opens the protocol.
@@ -19,9 +21,11 @@ final class ShmProtocol implements Protocol {
      * @param job the job's directory, closed with the protocol
      * @param directory the node's directory in it
      * @param leaseNanos how long it may go unnoticed that a peer is gone
+     * @throws ClumpException if the system has no thread left
      */
     ShmProtocol(ShmConfiguration configuration, JobDirectory job, NodeDirectory directory, long leaseNanos) {
         this.leaseNanos = leaseNanos;
+        beat = Beat.start(leaseNanos);
         this.configuration = configuration;
         this.job = job;
         this.directory = directory;
@@ -35,7 +39,7 @@ final class ShmProtocol implements Protocol {
                 ProcessIdentity.current(),
                 endpointId,
                 EndpointNumbers.next(directory.path()));
-        return new ShmQueueBlock(directory, QueueBlockFile.create(directory.path(), header), leaseNanos);
+        return new ShmQueueBlock(directory, QueueBlockFile.create(directory.path(), header), leaseNanos, beat);
     }
 
     @Override
@@ -45,6 +49,7 @@ final class ShmProtocol implements Protocol {
 
     @Override
     public void close() {
+        beat.close();
         job.close();
     }
 }

@@ -18,14 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in shared memory, and the queue blocks of the peers it sends to. */
 final class ShmQueueBlock implements QueueBlock {
-    /** Polls between two looks whether something is missing because a sender has died, a power of two. */
-    private static final int POLLS_BETWEEN_LOOKS = UpkeepPace.MOST_POLLS;
-
-    /**
-     * Polls between two thorough looks, a power of two. While messages keep coming no packet is missing, but a bulk block
-     * may be, and slots of the dead want clearing: seldom enough that it does not count.
-     */
-    private static final int POLLS_BETWEEN_THOROUGH_LOOKS = 1 << 18;
+    /** Looks for claims of dead senders in a lease at most: one at each beat, and not at each waking up. */
+    private static final int LOOKS_PER_LEASE = 2 * Beat.BEATS_PER_LEASE;
 
     private final NodeDirectory directory;
     private final QueueBlockMemory own;
@@ -39,13 +33,15 @@ final class ShmQueueBlock implements QueueBlock {
     private final Runnable fenceAll = this::fenceAll;
     private final BooleanSupplier isMessageThere = this::isMessageThere;
     private final PeerWatch watch;
-    private final UpkeepPace pace;
+    private final Beat beat;
     private final long leaseNanos;
     private boolean fenced;
-    private int polls;
 
-    /** The poll, by its number, that does more than to accept messages. */
-    private int nextUpkeep = 1;
+    /** The beat that was seen last: a poll at another one does more than to accept messages. */
+    private int lastBeat = Beat.NEVER;
+
+    /** When claims of dead senders are looked for next, by {@link System#nanoTime()}. */
+    private long nextLookNanos;
 
     private boolean refusing;
     private boolean closed;
@@ -56,19 +52,21 @@ final class ShmQueueBlock implements QueueBlock {
      * @param directory of the node
      * @param own the endpoint's queue block
      * @param leaseNanos how long it may go unnoticed that a peer is gone
+     * @param beat of that lease
      */
-    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos) {
+    ShmQueueBlock(NodeDirectory directory, QueueBlockMemory own, long leaseNanos, Beat beat) {
         this.directory = directory;
         this.own = own;
         this.leaseNanos = leaseNanos;
         number = own.header().number();
-        watch = new PeerWatch(leaseNanos, System.nanoTime(), ProcessIdentity::isAlive);
-        pace = new UpkeepPace(leaseNanos);
+        this.beat = beat;
+        nextLookNanos = System.nanoTime();
+        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive);
         peers = new Peers(directory.path(), own, doorbell, watch);
         segment = new OwnSegment(directory.path(), own);
         regions = new RegionFiles(directory.path(), number);
-        replies = new PacketReceiver(own, QueueKind.REPLY);
-        requests = new PacketReceiver(own, QueueKind.REQUEST);
+        replies = new PacketReceiver(own, QueueKind.REPLY, leaseNanos);
+        requests = new PacketReceiver(own, QueueKind.REQUEST, leaseNanos);
     }
 
     @Override
@@ -122,10 +120,8 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
-        if (++polls == nextUpkeep) {
-            return upkeep(scope, dispatcher) + accept(scope, limit, dispatcher);
-        }
-        return accept(scope, limit, dispatcher);
+        int count = accept(scope, limit, dispatcher);
+        return beat.count() == lastBeat ? count : count + upkeep(scope, limit - count, dispatcher);
     }
 
     /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
@@ -148,7 +144,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         own.bell().wakeUp();
         doorbell.silence();
-        nextUpkeep = polls + 1;
+        lastBeat = Beat.NEVER;
     }
 
     @Override
@@ -170,7 +166,7 @@ final class ShmQueueBlock implements QueueBlock {
         own.refuse();
         // What the owner has sent in vain is to come back before it closes.
         watch.lookAtAll();
-        nextUpkeep = polls + 1;
+        lastBeat = Beat.NEVER;
     }
 
     @Override
@@ -213,32 +209,26 @@ final class ShmQueueBlock implements QueueBlock {
      * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
      * given back outside of handlers only, and not by polls for replies, as messages are.
      *
-     * @return how many messages were given back
+     * @return how many messages were given back, or accepted from behind a dead sender's claim
      */
-    private int upkeep(PollScope scope, Dispatcher dispatcher) {
+    private int upkeep(PollScope scope, int limit, Dispatcher dispatcher) {
+        // Before anything may throw.
+        lastBeat = beat.count();
         long now = System.nanoTime();
-        int interval = pace.next(now);
-        boolean isLookDue = (polls & (POLLS_BETWEEN_LOOKS - 1)) == 0;
-        // A multiple of the interval, so that none of the looks for dead senders is left out; and set before anything
-        // may
-        // throw.
-        nextUpkeep = (polls + interval) & -interval;
-        if (isLookDue) {
-            lookForTheDead();
-        }
         watch.look(now);
-        if (!watch.isPending()) {
-            return 0;
+        int count = 0;
+        if (watch.isPending()) {
+            lastBeat = Beat.NEVER;
+            boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
+            count = mayGiveBack ? watch.giveBack(dispatcher) : 0;
         }
-        nextUpkeep = polls + 1;
-        boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
-        return mayGiveBack ? watch.giveBack(dispatcher) : 0;
-    }
-
-    private void lookForTheDead() {
-        boolean isThorough = (polls & (POLLS_BETWEEN_THOROUGH_LOOKS - 1)) == 0;
-        replies.lookForTheDead(isThorough);
-        requests.lookForTheDead(isThorough);
+        if (now - nextLookNanos < 0) {
+            return count;
+        }
+        nextLookNanos = now + leaseNanos / LOOKS_PER_LEASE;
+        replies.lookForTheDead(now);
+        requests.lookForTheDead(now);
+        return count + accept(scope, limit, dispatcher);
     }
 
     private void fenceAll() {

@@ -38,6 +38,7 @@ final class ClosingExploration {
     private static final int RECEIVER = -1;
     private static final int MOST_MESSAGES = 8;
     private static final int BOUND_STATES = 2_000_000;
+    private static final long LEASE_NANOS = 1_000_000_000;
 
     /** A failed look for room, and the look whether the receiver is gone: both are made again. */
     private static final int ACCESSES_OF_A_PAUSE = 2;
@@ -167,7 +168,7 @@ final class ClosingExploration {
         }
 
         private void receiveAndClose(QueueBlockMemory block, Notes notes) {
-            PacketReceiver requests = new PacketReceiver(block, QueueKind.REQUEST);
+            PacketReceiver requests = new PacketReceiver(block, QueueKind.REQUEST, LEASE_NANOS);
             requests.poll(1, origin, notes);
             block.refuse();
             if (leavesTooEarly) {

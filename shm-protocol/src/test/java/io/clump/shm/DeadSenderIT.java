@@ -13,6 +13,7 @@ import io.clump.shm.claim.Tally;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -20,8 +21,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a receiver does about senders that were killed, or only stopped, between claim and publish. */
 class DeadSenderIT {
-    /** So many that a receiver with a missing packet has asked whether its sender lives. */
-    private static final int MANY_POLLS = 3 << 20;
+    /** So long that a receiver with a missing packet has asked whether its sender lives. */
+    private static final int LEASES = 4;
 
     private static final int BOUND_POLLS = 50_000_000;
     private static final int MESSAGES = 20;
@@ -46,7 +47,8 @@ class DeadSenderIT {
             assertThat(holder.readLine()).isEqualTo("claimed true");
             Route route = other.routeTo(receiver);
             Waiter killing = (step, to) -> {
-                if (step == MANY_POLLS) {
+                if (holder.isAlive()) {
+                    receiver.pollForLeases(LEASES);
                     assertThat(tally.count()).as("before the kill").isZero();
                     assertThat(receiver.block.recoveredClaims()).isZero();
                     holder.kill();
@@ -58,7 +60,7 @@ class DeadSenderIT {
             for (int sequence = 0; sequence < MESSAGES; sequence++) {
                 assertThat(other.send(route, queue, 0, sequence, killing)).isTrue();
             }
-            pollUntil(receiver, tally, MESSAGES);
+            pollUntil(receiver, () -> tally.count() == MESSAGES);
             assertThat(receiver.block.recoveredClaims()).isEqualTo(medium ? 2 : 1);
         }
     }
@@ -80,9 +82,7 @@ class DeadSenderIT {
                     .isTrue();
             assertThat(other.send(route, queue, 0, 1, (step, to) -> Waiter.GIVE_UP))
                     .isTrue();
-            for (int i = 0; i < MANY_POLLS; i++) {
-                assertThat(receiver.poll(PollScope.ALL)).isZero();
-            }
+            assertThat(receiver.pollForLeases(LEASES)).isZero();
             holder.signal("CONT");
             holder.writeLine("publish");
             assertThat(holder.readLine()).isEqualTo("published");
@@ -95,7 +95,8 @@ class DeadSenderIT {
     @ParameterizedTest
     @MethodSource("io.clump.shm.claim.Algorithms#survivors")
     void slotOfAKilledSenderIsTakenByAnother(String algorithm) throws IOException {
-        try (TestNode node = TestNode.open(ShmConfiguration.QUEUE, algorithm, ShmConfiguration.SENDERS, "2");
+        try (TestNode node = TestNode.open(
+                        "clump.lease-millis", "10", ShmConfiguration.QUEUE, algorithm, ShmConfiguration.SENDERS, "2");
                 TestEndpoint receiver = node.endpoint();
                 TestEndpoint other = node.endpoint();
                 ChildProcess holder = ChildProcess.start(
@@ -109,11 +110,9 @@ class DeadSenderIT {
             holder.kill();
             // What the dead one holds must be given back first.
             assertThatThrownBy(() -> other.routeTo(receiver)).isInstanceOf(ClumpException.class);
-            for (int i = 0; i < MANY_POLLS; i++) {
-                assertThat(receiver.poll(PollScope.ALL)).isZero();
-            }
+            pollUntil(receiver, () -> receiver.block.recoveredClaims() == 2);
             assertThat(other.request(other.routeTo(receiver), 0, 0)).isTrue();
-            pollUntil(receiver, tally, 1);
+            pollUntil(receiver, () -> tally.count() == 1);
         }
     }
 
@@ -160,11 +159,9 @@ class DeadSenderIT {
         return tally;
     }
 
-    private static void pollUntil(TestEndpoint receiver, Tally tally, int messages) {
-        for (int i = 0; tally.count() < messages; i++) {
-            assertThat(i)
-                    .as("polls until %d of %d messages", tally.count(), messages)
-                    .isLessThan(BOUND_POLLS);
+    private static void pollUntil(TestEndpoint receiver, BooleanSupplier condition) {
+        for (int i = 0; !condition.getAsBoolean(); i++) {
+            assertThat(i).as("polls").isLessThan(BOUND_POLLS);
             receiver.poll(PollScope.ALL);
         }
     }

@@ -67,9 +67,7 @@ class LeftMessagesTest {
                     .isEqualTo(Route.GONE);
             assertThat(route.tryClaim(QueueKind.REPLY)).isEqualTo(Route.GONE);
             assertThat(route.tryClaimMedium(QueueKind.REQUEST, 1)).isEqualTo(Route.GONE);
-            for (int i = 0; i < 3 * UpkeepPace.MOST_POLLS; i++) {
-                assertThat(sender.poll(PollScope.ALL)).isZero();
-            }
+            assertThat(sender.pollForLeases(4)).isZero();
             other.onReturned((reason, memory, packet, data) -> returned.add(TestMessage.sequence(memory, packet)));
             pollUntil(other, () -> returned.size() == 3);
             assertThat(returned).contains(13);

@@ -93,23 +93,6 @@ class PeerWatchTest {
         assertThat(asked).hasSize(1);
     }
 
-    @Test
-    void clockIsReadOftenWhilePollsAreSlowAndSeldomWhileTheyAreFast() {
-        UpkeepPace pace = new UpkeepPace(LEASE);
-        long now = START;
-        int polls = 1;
-        for (int i = 0; i < 20; i++) {
-            now += polls * 7L;
-            polls = pace.next(now);
-        }
-        assertThat(polls).isEqualTo(UpkeepPace.MOST_POLLS);
-        for (int i = 0; i < 20; i++) {
-            now += polls * TimeUnit.MICROSECONDS.toNanos(32);
-            polls = pace.next(now);
-        }
-        assertThat(polls * TimeUnit.MICROSECONDS.toNanos(32)).isBetween(LEASE / 64, LEASE / 4);
-    }
-
     private void watch(int process) {
         int number = 1_000 + routes.size();
         QueueBlockHeader header = new QueueBlockHeader(

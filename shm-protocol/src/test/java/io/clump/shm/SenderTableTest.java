@@ -16,8 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SenderTableTest {
-    /** So many that a receiver with a missing packet has asked whether its sender lives. */
-    private static final int MANY_POLLS = 3 << 20;
+    /** So long that a receiver with a missing packet has asked whether its sender lives. */
+    private static final int LEASES = 4;
+
+    /** A thread that beats may have to wait for a processor. */
+    private static final int MOST_RARE_POLLS = 50;
 
     private final List<TestNode> nodes = new ArrayList<>();
 
@@ -71,12 +74,16 @@ class SenderTableTest {
             try (TestEndpoint leaver = node.endpoint()) {
                 assertThat(leaver.routeTo(receiver).claimMedium(QueueKind.REQUEST, 0, none))
                         .isNotEqualTo(Route.GONE);
-                poll(receiver, MANY_POLLS);
+                receiver.pollForLeases(LEASES);
                 assertThat(receiver.block.recoveredClaims()).isZero();
             }
             assertThatThrownBy(() -> other.routeTo(receiver)).isInstanceOf(ClumpException.class);
-            poll(receiver, MANY_POLLS);
-            assertThat(receiver.block.recoveredClaims()).isEqualTo(2);
+            int polls = 0;
+            while (receiver.block.recoveredClaims() < 2) {
+                assertThat(++polls).as("polls, each two leases after the other").isLessThan(MOST_RARE_POLLS);
+                receiver.pauseForLeases(2);
+                receiver.poll(PollScope.ALL);
+            }
             Route route = other.routeTo(receiver);
             for (int i = 0; i < 10; i++) {
                 assertThat(other.send(route, QueueKind.REQUEST, 0, i, none)).isTrue();
@@ -88,11 +95,18 @@ class SenderTableTest {
 
     private TestNode open(String algorithm) {
         TestNode node = TestNode.open(
-                ShmConfiguration.QUEUE, algorithm,
-                ShmConfiguration.PACKETS, "4",
-                ShmConfiguration.BULK_BLOCKS, "1",
-                ShmConfiguration.BULK_BYTES, "64",
-                ShmConfiguration.SENDERS, "2");
+                "clump.lease-millis",
+                "10",
+                ShmConfiguration.QUEUE,
+                algorithm,
+                ShmConfiguration.PACKETS,
+                "4",
+                ShmConfiguration.BULK_BLOCKS,
+                "1",
+                ShmConfiguration.BULK_BYTES,
+                "64",
+                ShmConfiguration.SENDERS,
+                "2");
         nodes.add(node);
         return node;
     }

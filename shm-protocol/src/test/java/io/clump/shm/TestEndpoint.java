@@ -13,6 +13,7 @@ import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Sends and receives test messages through a queue block, by the rules of the layer and without it. */
@@ -29,6 +30,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     private final long id;
     private final int maxMediumBytes;
+    private final Duration lease;
     private Dispatcher handler = this;
     private Runnable whileFilling = () -> {};
     private ReturnHandler returnHandler = (reason, memory, packet, data) -> {
@@ -36,8 +38,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     };
     private int pauses;
 
-    TestEndpoint(ShmQueueBlock block, long id, int maxMediumBytes) {
+    TestEndpoint(ShmQueueBlock block, long id, int maxMediumBytes, Duration lease) {
         this.block = block;
+        this.lease = lease;
         this.id = id;
         this.maxMediumBytes = maxMediumBytes;
         block.setTag(Tag.of(TestMessage.TAG));
@@ -88,6 +91,26 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     int poll(PollScope scope, int limit) {
         return block.poll(scope, limit, handler);
+    }
+
+    /** Polls until so many leases have passed; returns how many messages came. */
+    int pollForLeases(int leases) {
+        int count = 0;
+        for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
+            count += poll(PollScope.ALL);
+        }
+        return count;
+    }
+
+    /** Lets so many leases pass without a poll. */
+    void pauseForLeases(int leases) {
+        for (long end = endOf(leases); end - System.nanoTime() > 0; ) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private long endOf(int leases) {
+        return System.nanoTime() + lease.toNanos() * leases;
     }
 
     /** How often a claim of this endpoint had to wait. */

@@ -30,12 +30,19 @@ final class TestNode implements AutoCloseable {
         return new TestNode(builder.build());
     }
 
+    /** A node whose dead are found soon, as its lease is the shortest. */
     static TestNode open(String algorithm, int packets, int bulkBlocks, int bulkBytes) {
         return open(
-                ShmConfiguration.QUEUE, algorithm,
-                ShmConfiguration.PACKETS, Integer.toString(packets),
-                ShmConfiguration.BULK_BLOCKS, Integer.toString(bulkBlocks),
-                ShmConfiguration.BULK_BYTES, Integer.toString(bulkBytes));
+                "clump.lease-millis",
+                "10",
+                ShmConfiguration.QUEUE,
+                algorithm,
+                ShmConfiguration.PACKETS,
+                Integer.toString(packets),
+                ShmConfiguration.BULK_BLOCKS,
+                Integer.toString(bulkBlocks),
+                ShmConfiguration.BULK_BYTES,
+                Integer.toString(bulkBytes));
     }
 
     static TestNode open(LayerConfiguration configuration) {
@@ -50,7 +57,10 @@ final class TestNode implements AutoCloseable {
     TestEndpoint endpoint() {
         lastEndpointId = ProcessHandle.current().pid() << Integer.SIZE | (lastEndpointId + 1) & 0xFFFF_FFFFL;
         return new TestEndpoint(
-                (ShmQueueBlock) protocol.allocateQueueBlock(lastEndpointId), lastEndpointId, protocol.maxMediumBytes());
+                (ShmQueueBlock) protocol.allocateQueueBlock(lastEndpointId),
+                lastEndpointId,
+                protocol.maxMediumBytes(),
+                configuration.lease());
     }
 
     Path directory() {

@@ -27,7 +27,7 @@ public class RecoveryStress {
         MortalSender(BlockPool pool) {
             conversation = new Conversation(pool);
             recovery = new ClaimRecovery(
-                    conversation.queue(), conversation.algorithm(), slot -> slot == Conversation.SLOT && !isDead);
+                    conversation.queue(), conversation.algorithm(), slot -> slot == Conversation.SLOT && !isDead, 0, 0);
         }
 
         void speakAndDie() {

@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the receiver of one queue does about senders that died between a claim and its publication. Belongs to the
  * receiving thread; may be called only while no handler of the queue runs.
+ *
+ * <p>Whether a sender lives is asked only about claims that have stood still for a while, since asking allocates. Time decides
+ * and not the number of looks, so a receiver that polls rarely recovers as soon as one that polls all the time.
  */
 public final class ClaimRecovery {
     private final PacketQueue queue;
@@ -12,20 +15,31 @@ public final class ClaimRecovery {
     private final LiveSenders senders;
     private final @Nullable DeadClaims deadClaims;
 
-    /**
-     * Scans in a row that find a sender at the same claim before it is asked whether the sender lives, as asking allocates: some
-     * milliseconds of a receiver that waits, longer than a sender is mostly without its processor.
-     */
-    private static final int STALLED_AFTER_SCANS = 256;
+    /** How long a claim stands still before its sender is asked after: longer than a sender is mostly without its processor. */
+    private final long patienceNanos;
 
-    /** What each sender said at the last scan, the packet before the bulk block. */
-    private final long[] wordsAtLastScan;
+    /** What each sender said at the last look, the packet before the bulk block. */
+    private final long[] wordsAtLastLook;
 
-    /** Scans in a row at which it said the same. */
-    private final int[] unchangedScans;
+    /** Since when it says the same. */
+    private final long[] sameSinceNanos;
+
+    private long headAtLastLook;
+
+    /** Since when the head stands at a packet that was assigned and is not ready. */
+    private long stuckSinceNanos;
+
+    private long lastLookNanos;
+    private long lastRecoveryNanos;
 
     /** All bulk blocks were free, and no sender about to take one, when so many positions had been taken. */
     private long quietBulkTail;
+
+    /** Packets at positions before this one may be those of a dead sender. */
+    private long deadTail;
+
+    /** Bulk blocks at positions before this one may be those of a dead sender; 0 if it is known that none is. */
+    private long deadBulkTail;
 
     private long recovered;
 
@@ -35,14 +49,21 @@ public final class ClaimRecovery {
      * @param queue the queue
      * @param algorithm what its senders use
      * @param senders which of them live
+     * @param patienceNanos how long a claim must stand still before its sender is asked after
+     * @param now {@link System#nanoTime()}
      */
-    public ClaimRecovery(PacketQueue queue, ClaimAlgorithm algorithm, LiveSenders senders) {
+    public ClaimRecovery(
+            PacketQueue queue, ClaimAlgorithm algorithm, LiveSenders senders, long patienceNanos, long now) {
         this.queue = queue;
         this.algorithm = algorithm;
         this.senders = senders;
+        this.patienceNanos = patienceNanos;
         deadClaims = algorithm.deadClaims();
-        wordsAtLastScan = new long[2 * queue.geometry().senders()];
-        unchangedScans = new int[wordsAtLastScan.length];
+        wordsAtLastLook = new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
+        sameSinceNanos = new long[wordsAtLastLook.length];
+        stuckSinceNanos = now;
+        lastLookNanos = now;
+        lastRecoveryNanos = now;
     }
 
     /**
@@ -56,30 +77,60 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Scans what the senders say. A sender that runs is done with a claim in less than a microsecond, and waits with one while
-     * the queue is full; one that is dead says the same for ever.
+     * Looks whether a claim stands still. A sender that runs is done with one in less than a microsecond, and waits with one
+     * while the queue is full; one that is dead says the same for ever. A claim whose line was cleared shows by the head alone,
+     * which stands at its position.
      *
-     * @return true if a sender has been at the same claim for so many scans that {@link #recover} is worth its price; the
-     *     scans are counted anew after that
+     * @param head the receiver's next position
+     * @param now {@link System#nanoTime()}
+     * @return true if {@link #recover} is worth its price; not again before some time has passed
      */
-    public boolean hasStalledClaim() {
+    public boolean isOverdue(long head, long now) {
         if (deadClaims == null) {
             return false;
         }
+        // A receiver that looks rarely has nothing to compare with, and time to ask about each claim.
+        boolean isRare = now - lastLookNanos >= patienceNanos;
+        lastLookNanos = now;
+        boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
         SenderLines lines = queue.senderLines();
-        boolean isStalled = false;
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
-            isStalled |= isStalled(2 * slot, lines.packetAcquire(slot));
-            isStalled |= isStalled(2 * slot + 1, lines.bulkAcquire(slot));
+            isOverdue |= standsStill(2 * slot, lines.packetAcquire(slot), isRare, now);
+            isOverdue |= standsStill(2 * slot + 1, lines.bulkAcquire(slot), isRare, now);
         }
-        return isStalled;
+        if (!isOverdue || now - lastRecoveryNanos < patienceNanos) {
+            return false;
+        }
+        lastRecoveryNanos = now;
+        return true;
     }
 
-    private boolean isStalled(int index, long word) {
-        unchangedScans[index] =
-                word != SenderLines.IDLE && word == wordsAtLastScan[index] ? unchangedScans[index] + 1 : 0;
-        wordsAtLastScan[index] = word;
-        return unchangedScans[index] >= STALLED_AFTER_SCANS;
+    /**
+     * Whether a sender that is known to be dead may have a position that was not given back yet: the head stops there, or a
+     * block is missing.
+     *
+     * @param head the receiver's next position
+     * @return true if {@link #recover} is worth its price as soon as no message is ready
+     */
+    public boolean isDeadAhead(long head) {
+        return head < deadTail || deadBulkTail > 0;
+    }
+
+    private boolean isStuck(long head, boolean isRare, long now) {
+        boolean isMissing = head < queue.packetTailAcquire() && isMissing(head);
+        if (!isMissing || head != headAtLastLook) {
+            headAtLastLook = head;
+            stuckSinceNanos = now;
+        }
+        return isMissing && (isRare || now - stuckSinceNanos >= patienceNanos);
+    }
+
+    private boolean standsStill(int index, long word, boolean isRare, long now) {
+        if (word != wordsAtLastLook[index]) {
+            wordsAtLastLook[index] = word;
+            sameSinceNanos[index] = now;
+        }
+        return word != SenderLines.IDLE && (isRare || now - sameSinceNanos[index] >= patienceNanos);
     }
 
     /**
@@ -102,6 +153,9 @@ public final class ClaimRecovery {
             recovered++;
         }
         boolean isQuiet = recoverBulk(deadClaims, position, bulkTail);
+        if (isQuiet && deadBulkTail <= bulkTail) {
+            deadBulkTail = 0;
+        }
         isQuiet &= settleDead(position);
         if (isQuiet) {
             quietBulkTail = bulkTail;
@@ -127,14 +181,15 @@ public final class ClaimRecovery {
     private boolean recoverBulk(DeadClaims dead, long head, long bulkTail) {
         boolean isQuiet = true;
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            if (dead.isInUse(queue, block, bulkTail)) {
+            // Several laps of the same block may be taken, by senders that wait for it.
+            while (dead.isInUse(queue, block, bulkTail)) {
                 // The packets come after the lines: a sender that has moved on has published.
-                if (dead.isOwnerless(queue, block, bulkTail, senders) && !isPublished(block, head)) {
-                    algorithm.freeBulk(queue, block);
-                    recovered++;
+                if (!dead.isOwnerless(queue, block, bulkTail, senders) || isPublished(block, head)) {
+                    isQuiet = false;
+                    break;
                 }
-                // More laps of the same block may be in use.
-                isQuiet &= !dead.isInUse(queue, block, bulkTail);
+                algorithm.freeBulk(queue, block);
+                recovered++;
             }
         }
         return isQuiet;
@@ -160,8 +215,9 @@ public final class ClaimRecovery {
         boolean isQuiet = true;
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             if (!lines.isIdle(slot)) {
+                long occupant = senders.occupant(slot);
                 if (!senders.isAlive(slot)) {
-                    settle(lines, slot, head);
+                    settle(lines, slot, occupant, head);
                 }
                 isQuiet &= lines.bulkAcquire(slot) == SenderLines.IDLE;
             }
@@ -169,20 +225,43 @@ public final class ClaimRecovery {
         return isQuiet;
     }
 
-    private void settle(SenderLines lines, int slot, long head) {
+    /**
+     * As soon as both words are idle, the slot may be another sender's: only a word that is not idle is cleared, and nothing is
+     * written after the last one. Both are words of the dead one if its slot is its own still; another could have it only with
+     * both of them idle.
+     */
+    private void settle(SenderLines lines, int slot, long occupant, long head) {
         long packetWord = lines.packetAcquire(slot);
-        if (SenderLines.isHeld(packetWord)) {
-            freeTried(SenderLines.position(packetWord), slot);
+        long bulkWord = lines.bulkAcquire(slot);
+        if (occupant == LiveSenders.NOBODY || senders.occupant(slot) != occupant) {
+            return;
         }
-        boolean isPacketDone = !SenderLines.isHeld(packetWord)
-                || isDone(SenderLines.position(packetWord), slot, head)
-                || isUndone(SenderLines.position(packetWord), slot);
-        if (isPacketDone) {
+        if (bulkWord != SenderLines.IDLE) {
+            // What was only announced may have been taken: where, only the tail tells.
+            deadBulkTail = queue.bulkTailAcquire();
+            settleBulk(lines, slot, bulkWord);
+        }
+        if (packetWord != SenderLines.IDLE) {
+            deadTail = queue.packetTailAcquire();
+            settlePacket(lines, slot, packetWord, head);
+        }
+        senders.settled(slot);
+    }
+
+    private void settlePacket(SenderLines lines, int slot, long word, long head) {
+        if (SenderLines.isHeld(word)) {
+            freeTried(SenderLines.position(word), slot);
+        }
+        if (!SenderLines.isHeld(word)
+                || isDone(SenderLines.position(word), slot, head)
+                || isUndone(SenderLines.position(word), slot)) {
             lines.settlePacket(slot);
         }
-        long bulkWord = lines.bulkAcquire(slot);
-        if (!SenderLines.isHeld(bulkWord)
-                || queue.bulkStateAcquire(queue.bulkBlockAt(SenderLines.position(bulkWord)))
+    }
+
+    private void settleBulk(SenderLines lines, int slot, long word) {
+        if (!SenderLines.isHeld(word)
+                || queue.bulkStateAcquire(queue.bulkBlockAt(SenderLines.position(word)))
                         != PacketState.claimedBy(slot)) {
             lines.settleBulk(slot);
         }

@@ -2,6 +2,9 @@ package io.clump.shm.claim;
 
 /** Which of the registered senders are still there. */
 public interface LiveSenders {
+    /** Stands for a slot that nobody has. */
+    long NOBODY = 0;
+
     /**
      * Whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped out or
      * collecting garbage may. Costs up to microseconds.
@@ -10,4 +13,21 @@ public interface LiveSenders {
      * @return false if the slot is free, or its sender dead or closed
      */
     boolean isAlive(int slot);
+
+    /**
+     * Who has a slot. As long as this is the same and the sender is not alive, nobody else has the slot.
+     *
+     * @param slot of the sender
+     * @return a word that stands for the sender, or {@link #NOBODY}
+     */
+    default long occupant(int slot) {
+        return slot + 1L;
+    }
+
+    /**
+     * Told after something was cleared in the lines of a sender that is not alive.
+     *
+     * @param slot of the sender
+     */
+    default void settled(int slot) {}
 }

@@ -104,7 +104,7 @@ class DeathProperties {
             turns.step();
             return slot == NEWCOMER || !turns.isKilled(slot);
         };
-        ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live);
+        ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live, 0, 0);
         turns.add(() -> {
             while (!haveAllEnded(turns) || receiver.head() < queue.packetTailAcquire()) {
                 poll(receiver, recovery, tally);

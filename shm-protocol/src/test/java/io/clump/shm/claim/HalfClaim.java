@@ -2,9 +2,21 @@ package io.clump.shm.claim;
 
 import io.clump.shm.lock.QueueLock;
 
-/** A claim under a lock that stops in the middle, with the lock taken. */
+/** Claims that stop in the middle, as those of a sender that is killed there. */
 public final class HalfClaim {
     private HalfClaim() {}
+
+    /** Announces a packet and takes its position, and does not say which. */
+    public static void takePacket(PacketQueue queue, int slot) {
+        queue.senderLines().announcePacket(slot);
+        queue.getAndIncrementPacketTail();
+    }
+
+    /** Announces a bulk block and takes its position, and does not say which. */
+    public static void takeBlock(PacketQueue queue, int slot) {
+        queue.senderLines().announceBulk(slot);
+        queue.getAndIncrementBulkTail();
+    }
 
     /** Takes the lock, and does nothing with it. */
     public static void hold(PacketQueue queue, QueueLock lock, int slot) {

@@ -1,0 +1,76 @@
+package io.clump.shm;
+
+import io.clump.am2.ClumpException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Counts the eighths of a lease that pass, in a thread of its own. A poll compares the count with the one it has seen last,
+ * which is in its cache: so it knows that it is time for upkeep without reading a clock, whether polls are nanoseconds or
+ * seconds apart.
+ */
+final class Beat implements AutoCloseable {
+    /** A count that never is. */
+    static final int NEVER = -1;
+
+    static final int BEATS_PER_LEASE = 8;
+
+    private static final VarHandle COUNT;
+
+    static {
+        try {
+            COUNT = MethodHandles.lookup().findVarHandle(Beat.class, "count", int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    private final long intervalNanos;
+    private final Thread thread;
+    private int count;
+    private volatile boolean closed;
+
+    private Beat(long leaseNanos) {
+        intervalNanos = leaseNanos / BEATS_PER_LEASE;
+        thread = new Thread(this::run, "clump-beat");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins to count.
+     *
+     * @param leaseNanos the lease
+     * @throws ClumpException if the system has no thread left
+     */
+    static Beat start(long leaseNanos) {
+        Beat beat = new Beat(leaseNanos);
+        try {
+            beat.thread.start();
+        } catch (OutOfMemoryError e) {
+            throw new ClumpException("cannot start a thread: name=" + beat.thread.getName() + ", cause=" + e, e);
+        }
+        return beat;
+    }
+
+    /** The number of the last beat: 0 or more, and another one for each. Any thread may ask. */
+    int count() {
+        // opaque: progress only; a stale value costs one poll
+        return (int) COUNT.getOpaque(this);
+    }
+
+    /** Ends the thread. */
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(thread);
+    }
+
+    private void run() {
+        while (!closed) {
+            LockSupport.parkNanos(this, intervalNanos);
+            // opaque: nothing is published with it; only this thread writes
+            COUNT.setOpaque(this, (count + 1) & Integer.MAX_VALUE);
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package io.clump.shm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.BufferMemory;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.HalfClaim;
+import io.clump.shm.claim.NoRoute;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueSender;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** When a receiver gets past the claims of dead senders, by a clock of the test's own: within two leases, however it polls. */
+class DeadClaimsTest {
+    private static final long LEASE = 1_000_000_000;
+    private static final ProcessIdentity DEAD = new ProcessIdentity(10_000_000, 1);
+    private static final QueueGeometry GEOMETRY = new QueueGeometry(4, 2, 64, 16);
+    private static final int SENDERS = 8;
+
+    private final TestNode node = TestNode.open("fifo", 2, 1, 64);
+    private final TestEndpoint origin = node.endpoint();
+    private final Dispatcher ignoring = new Dispatcher() {
+        @Override
+        public void dispatch(QueueBlock at, UnsafeBuffer memory, int packet, int data) {}
+
+        @Override
+        public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, int data) {
+            throw new AssertionError("nothing is sent");
+        }
+    };
+
+    private QueueBlockMemory block;
+    private ClaimAlgorithm algorithm;
+    private PacketQueue queue;
+    private PacketReceiver receiver;
+    private int received;
+    private long now;
+
+    @AfterEach
+    void close() {
+        origin.close();
+        node.close();
+    }
+
+    static Stream<Arguments> polls() {
+        // A poll in a lease and a half finds the claims at the first poll after the death.
+        return Stream.of("lock-free", "fifo", "single-transfer")
+                .flatMap(algorithm -> Stream.of(LEASE / 1_000, LEASE / 3, LEASE / 2 * 3)
+                        .map(interval -> Arguments.of(algorithm, interval)));
+    }
+
+    /** Every other position is a dead sender's; what the others have published between arrives. */
+    @ParameterizedTest
+    @MethodSource("polls")
+    void claimsOfAnyNumberOfDeadAreSteppedOverWithinTwoLeases(String name, long interval) {
+        open(name, new QueueGeometry(16, 2, 64, 16));
+        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        for (int i = 0; i < SENDERS; i++) {
+            if (i % 2 == 0) {
+                HalfClaim.takePacket(queue, enter(DEAD));
+            } else {
+                claim(new QueueSender(enter(DEAD)));
+            }
+            send(living);
+        }
+        pollUntil(SENDERS, interval);
+    }
+
+    /** As many in a row as there are packets: the senders that wait learn that those are free. */
+    @ParameterizedTest
+    @MethodSource("polls")
+    void ringFullOfDeadClaimsIsFreeWithinTwoLeases(String name, long interval) {
+        open(name, GEOMETRY);
+        for (int i = 0; i < GEOMETRY.packets(); i++) {
+            HalfClaim.takePacket(queue, enter(DEAD));
+        }
+        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        int packet = sendAfterPolls(living, false, interval);
+        assertThat(packet).isNotNegative();
+    }
+
+    /** More claims of blocks than there are blocks, by senders that died before they knew which they had. */
+    @ParameterizedTest
+    @MethodSource("polls")
+    void blocksOfTheDeadAreFreeWithinTwoLeases(String name, long interval) {
+        open(name, GEOMETRY);
+        for (int i = 0; i < SENDERS; i++) {
+            HalfClaim.takeBlock(queue, enter(DEAD));
+        }
+        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        assertThat(sendAfterPolls(living, true, interval)).isNotNegative();
+        // One that takes no place, and so shows no claim that stands still, finds room as well.
+        assertThat(algorithm.tryClaimBulk(queue, living)).isNotEqualTo(Route.GONE);
+    }
+
+    private void open(String name, QueueGeometry geometry) {
+        algorithm = Objects.requireNonNull(ClaimAlgorithms.named(name));
+        QueueBlockHeader header = new QueueBlockHeader(algorithm, geometry, ProcessIdentity.current(), 1, 1);
+        UnsafeBuffer memory = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.toIntExact(header.lengthBytes())));
+        block = new QueueBlockMemory(memory, new BufferMemory(memory), header, () -> {});
+        block.initialise();
+        queue = block.queue(QueueKind.REQUEST);
+        receiver = new PacketReceiver(block, QueueKind.REQUEST, LEASE);
+        now = System.nanoTime();
+        // The receiver has polled before, and found nothing.
+        poll();
+    }
+
+    private int enter(ProcessIdentity process) {
+        int slot = block.senders().enter(process, 1);
+        assertThat(slot).isNotNegative();
+        return slot;
+    }
+
+    private int claim(QueueSender sender) {
+        return algorithm.claimPacket(queue, sender, NoRoute.INSTANCE, Waiter.IMPATIENT);
+    }
+
+    private void send(QueueSender sender) {
+        publish(sender, claim(sender), false);
+    }
+
+    private void publish(QueueSender sender, int packet, boolean isBulk) {
+        int kind = isBulk ? PacketKind.REQUEST | PacketKind.MEDIUM : PacketKind.REQUEST;
+        Packet.header(block.buffer(), packet, kind, 1, 0, 1, 0, 0, 0);
+        if (isBulk) {
+            algorithm.publishBulk(queue, sender, packet);
+        } else {
+            algorithm.publish(queue, sender, packet);
+        }
+    }
+
+    /** Waits for room while the receiver polls; returns a packet. */
+    private int sendAfterPolls(QueueSender sender, boolean isBulk, long interval) {
+        long end = now + 2 * LEASE;
+        Waiter waiter = (step, route) -> {
+            now += interval;
+            poll();
+            return now - end > 0 ? Waiter.GIVE_UP : step;
+        };
+        int packet = isBulk
+                ? algorithm.claimBulk(queue, sender, NoRoute.INSTANCE, waiter)
+                : algorithm.claimPacket(queue, sender, NoRoute.INSTANCE, waiter);
+        publish(sender, packet, isBulk);
+        return packet;
+    }
+
+    private void pollUntil(int messages, long interval) {
+        long end = now + 2 * LEASE;
+        while (received < messages) {
+            now += interval;
+            assertThat(now - end)
+                    .as("two leases are over, received %d", received)
+                    .isLessThanOrEqualTo(0);
+            poll();
+        }
+    }
+
+    /** As often as a poll by the program: with upkeep, and for what lies behind, polls that are as good as none apart. */
+    private void poll() {
+        receiver.lookForTheDead(now);
+        for (int i = 0; i < 4 * GEOMETRY.packets(); i++) {
+            received += receiver.poll(4, origin.block, ignoring);
+        }
+    }
+}

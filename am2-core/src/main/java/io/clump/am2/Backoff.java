@@ -64,7 +64,8 @@ final class Backoff implements Waiter {
             counters.yields++;
         }
         if (scope == PollScope.ALL) {
-            if (!pauseOutside(step)) {
+            // Others may have polled meanwhile, and the route may have been given up.
+            if (!pauseOutside(step) || route.isGone()) {
                 return GIVE_UP;
             }
         } else {

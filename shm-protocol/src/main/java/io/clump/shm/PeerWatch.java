@@ -7,6 +7,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -20,6 +21,7 @@ final class PeerWatch {
     private final ProcessIdentity self = ProcessIdentity.current();
     private final long roundNanos;
     private final Predicate<ProcessIdentity> isAlive;
+    private final Consumer<ShmRoute> forgetting;
     private final List<Peer> peers = new ArrayList<>();
 
     /** Receivers that are gone, and what was sent to them was not given back yet. */
@@ -39,12 +41,14 @@ final class PeerWatch {
      * @param leaseNanos how long it may go unnoticed that a receiver is gone
      * @param now {@link System#nanoTime()}
      * @param isAlive whether a process still runs
+     * @param forgetting told of each receiver that is gone, when all that was sent to it was given back
      */
-    PeerWatch(long leaseNanos, long now, Predicate<ProcessIdentity> isAlive) {
+    PeerWatch(long leaseNanos, long now, Predicate<ProcessIdentity> isAlive, Consumer<ShmRoute> forgetting) {
         turnNanos = now;
         // A round in less than the lease, since the looks come when the endpoint polls.
         roundNanos = leaseNanos / 4 * 3;
         this.isAlive = isAlive;
+        this.forgetting = forgetting;
     }
 
     /** Watches a receiver from now on. */
@@ -88,7 +92,7 @@ final class PeerWatch {
     }
 
     /**
-     * Gives back what receivers that are gone have left. If the dispatcher throws, the rest stays pending.
+     * Gives back what receivers that are gone have left, and forgets them. If the dispatcher throws, the rest stays pending.
      *
      * @return how many messages that were
      */
@@ -98,12 +102,17 @@ final class PeerWatch {
         try {
             while (!gone.isEmpty()) {
                 count += gone.element().giveBack(dispatcher);
-                gone.remove();
+                forget(gone.remove());
             }
         } finally {
             isGivingBack = false;
         }
         return count;
+    }
+
+    private void forget(ShmRoute route) {
+        peers.removeIf(peer -> peer.routes.remove(route) && peer.routes.isEmpty());
+        forgetting.accept(route);
     }
 
     private void look(Peer peer) {

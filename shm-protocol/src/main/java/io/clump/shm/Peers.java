@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The queue blocks of other endpoints that one endpoint has mapped, by their numbers. Each is mapped when it is first asked
- * for and stays so until all are unmapped: a send in a handler may use one that the send around it has asked for.
+ * for, and stays so until it is gone and forgotten, or all are unmapped.
  */
 final class Peers {
     private static final Logger LOGGER = System.getLogger(Peers.class.getName());
 
     private static final int FIRST_CAPACITY = 64;
+
+    /** Endpoints that are remembered because they could not be mapped; after so many all are warned of anew. */
+    private static final int MOST_UNREACHABLE = 1_024;
 
     private final Path directory;
     private final int self;
@@ -56,10 +59,26 @@ final class Peers {
         try {
             return route(number);
         } catch (ClumpException e) {
+            if (unreachable.size() == MOST_UNREACHABLE) {
+                unreachable.clear();
+            }
             if (unreachable.add(number)) {
                 LOGGER.log(Level.WARNING, "replies come back: " + e.getMessage());
             }
             return null;
+        }
+    }
+
+    /** Forgets an endpoint that is gone, and to which nothing is under way. */
+    void forget(ShmRoute route) {
+        int number = route.receiverSource();
+        if (routes[number] == route) {
+            routes[number] = null;
+        }
+        try {
+            route.forget();
+        } catch (ClumpException e) {
+            LOGGER.log(Level.WARNING, "files of a dead peer are left: " + e.getMessage());
         }
     }
 
@@ -78,6 +97,10 @@ final class Peers {
         }
         QueueBlockMemory memory = QueueBlockFile.open(directory, number);
         if (memory == null) {
+            return null;
+        }
+        if (memory.isGoneAcquire() || !memory.header().owner().isAlive()) {
+            memory.unmap();
             return null;
         }
         ShmRoute route = enter(memory);

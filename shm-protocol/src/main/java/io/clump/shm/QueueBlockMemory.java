@@ -5,6 +5,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueMemory;
 import java.nio.MappedByteBuffer;
+import java.nio.file.Path;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -126,6 +127,16 @@ final class QueueBlockMemory {
     void segmentGenerationRelease(int generation) {
         // release: tells senders which file to map, after it was made; pairs with segmentGenerationAcquire
         buffer.putIntRelease(QueueBlockLayout.SEGMENT_GENERATION_OFFSET, generation);
+    }
+
+    /** Removes the files of an owner that is dead; those who have mapped one keep its memory. */
+    void deleteFiles(Path directory) {
+        int generation = segmentGenerationAcquire();
+        if (generation != 0) {
+            SegmentMapping.delete(directory, header.number(), generation);
+        }
+        RegionFiles.deleteAll(directory, header.number());
+        QueueBlockFile.delete(directory, header.number());
     }
 
     boolean isUnmapped() {

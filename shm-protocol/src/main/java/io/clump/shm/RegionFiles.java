@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -78,8 +79,23 @@ final class RegionFiles {
         }
     }
 
+    /** Removes the files of a dead endpoint. */
+    static void deleteAll(Path directory, int endpoint) {
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, prefix(endpoint) + "*")) {
+            for (Path file : files) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot remove regions: directory=" + directory + ", endpoint=" + endpoint, e);
+        }
+    }
+
     static Path path(Path directory, int endpoint, int number) {
-        return directory.resolve("region-" + endpoint + "-" + number);
+        return directory.resolve(prefix(endpoint) + number);
+    }
+
+    private static String prefix(int endpoint) {
+        return "region-" + endpoint + "-";
     }
 
     private void delete(int number) {

@@ -61,7 +61,7 @@ final class ShmQueueBlock implements QueueBlock {
         number = own.header().number();
         this.beat = beat;
         nextLookNanos = System.nanoTime();
-        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive);
+        watch = new PeerWatch(leaseNanos, nextLookNanos, ProcessIdentity::isAlive, this::forget);
         peers = new Peers(directory.path(), own, doorbell, watch);
         segment = new OwnSegment(directory.path(), own);
         regions = new RegionFiles(directory.path(), number);
@@ -229,6 +229,10 @@ final class ShmQueueBlock implements QueueBlock {
         replies.lookForTheDead(now);
         requests.lookForTheDead(now);
         return count + accept(scope, limit, dispatcher);
+    }
+
+    private void forget(ShmRoute route) {
+        peers.forget(route);
     }
 
     private void fenceAll() {

@@ -21,14 +21,31 @@ import java.nio.file.Path;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The way to an endpoint of the same node: its queue block, mapped into this process. */
+/**
+ * The way to an endpoint of the same node: its queue block, mapped into this process until the endpoint is gone.
+ *
+ * <pre>
+ *   OPEN ── the receiver is gone ──▶ LEFT ── what it has left was given back ──▶ FORGOTTEN
+ *     ╰────────────────────────────────┴───── the sender's queue block closes ──────┴──────▶ UNMAPPED
+ * </pre>
+ *
+ * <p>From LEFT on the route refuses, and touches the receiver's memory no more but to give messages back. A send that waits
+ * around the poll in which it is forgotten has no claim open, and its waiter gives up, as {@link #isGone} tells.
+ */
 final class ShmRoute implements Route {
     private static final int OPEN = 0;
 
     /** The receiver accepts nothing any more. */
     private static final int LEFT = 1;
 
-    private static final int UNMAPPED = 2;
+    /** Nothing of the receiver is mapped any more. */
+    private static final int FORGOTTEN = 2;
+
+    /** The sending endpoint is closed. */
+    private static final int UNMAPPED = 3;
+
+    /** Written only when it is made: nothing fits. */
+    private static final Segment NO_SEGMENT = Segment.none();
 
     private final QueueBlockMemory destination;
     private final UnsafeBuffer memory;
@@ -46,6 +63,7 @@ final class ShmRoute implements Route {
     private final Path directory;
     private final LeftMessages leftMessages;
     private int state = OPEN;
+    private boolean isOwnerDead;
     private ReturnReason whyGone = ReturnReason.UNREACHABLE;
 
     /**
@@ -167,7 +185,7 @@ final class ShmRoute implements Route {
     @Override
     public Segment segment() {
         checkMapped();
-        return segment.current();
+        return state == OPEN ? segment.current() : NO_SEGMENT;
     }
 
     @Override
@@ -205,11 +223,15 @@ final class ShmRoute implements Route {
      * @return true the first time that it does not
      */
     boolean hasLeft(boolean isDead) {
+        if (state != OPEN) {
+            return false;
+        }
         boolean isGone = destination.isGoneAcquire();
-        if (state != OPEN || !(isGone || isDead)) {
+        if (!isGone && !isDead) {
             return false;
         }
         state = LEFT;
+        isOwnerDead = isDead;
         whyGone = isGone ? ReturnReason.ENDPOINT_CLOSED : ReturnReason.UNREACHABLE;
         return true;
     }
@@ -228,14 +250,35 @@ final class ShmRoute implements Route {
         return destination.header().endpointId();
     }
 
-    /** Leaves the receiver's table of senders and unmaps its queue block. */
-    void unmap() {
-        if (state != UNMAPPED) {
-            state = UNMAPPED;
-            segment.unmap();
-            destination.senders().leave(slot);
-            destination.unmap();
+    /**
+     * Unmaps what is mapped of a receiver that has left, once that was given back. The files of one that has died are removed,
+     * since it cannot do so itself.
+     *
+     * @throws ClumpException if a file cannot be removed; nothing is mapped any more all the same
+     */
+    void forget() {
+        try {
+            if (isOwnerDead) {
+                destination.deleteFiles(directory);
+            }
+        } finally {
+            unmapTo(FORGOTTEN);
         }
+    }
+
+    /** Leaves the receiver's table of senders and unmaps its queue block, as the sender's closes. */
+    void unmap() {
+        if (state < FORGOTTEN) {
+            unmapTo(UNMAPPED);
+        }
+        state = UNMAPPED;
+    }
+
+    private void unmapTo(int newState) {
+        state = newState;
+        segment.unmap();
+        destination.senders().leave(slot);
+        destination.unmap();
     }
 
     private PacketQueue queue(QueueKind queue) {

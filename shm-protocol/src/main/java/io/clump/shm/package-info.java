@@ -13,10 +13,13 @@
  * A receiver that waits can sleep: it leaves the port of its {@link io.clump.shm.Doorbell} in the word {@link
  * io.clump.shm.Bell}, and the sender of the next message rings. A sender whose receiver is awake only reads that word.
  *
- * <p>The queue block of a receiver that is gone stays mapped where its senders are. When the owner has said that it has polled
- * for the last time, or its process is dead, each sender looks for its own messages there that were not accepted, and gives
- * them back: {@link io.clump.shm.LeftMessages} and {@link io.clump.shm.PeerWatch}. So a message is handled once or comes back
- * once, but for one that a killed process was about to handle.
+ * <p>The queue block of a receiver that is gone stays mapped where its senders are until they have found out: the owner has said
+ * that it has polled for the last time, or its process is dead. Then each sender looks for its own messages there that were not
+ * accepted, gives them back and unmaps it: {@link io.clump.shm.LeftMessages} and {@link io.clump.shm.PeerWatch}. So a message
+ * is handled once or comes back once, but for one that a killed process was about to handle; and peers that are gone cost
+ * nothing. The files of a killed process are removed by those that had mapped them.
+ *
+ * <p>What takes longer than a poll is done a few times in a lease: {@link io.clump.shm.Beat} tells when.
  *
  * <p>Queue blocks and routes belong to the thread that owns the endpoint's bundle; the memory itself is shared by processes,
  * and by threads, each with mappings of its own. The words of the queues are those of {@link io.clump.shm.claim}; the rest

@@ -9,6 +9,8 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -66,6 +68,32 @@ class KilledProcessIT {
             assertThatThrownBy(() -> sender.block.routeTo(name))
                     .hasMessage("the endpoint is gone: destination=" + name);
             assertThat(sender.poll(PollScope.ALL)).isZero();
+        }
+    }
+
+    /** It cannot do so itself, and others would keep its memory until the job ends. */
+    @Test
+    void filesOfAKilledProcessAreRemovedByASenderThatFindsItDead() throws IOException {
+        try (TestNode node = TestNode.open("fifo", 2, 1, 64);
+                TestEndpoint sender = node.endpoint();
+                ChildProcess child = ChildProcess.start(EndpointHolder.class, node.properties(), 1)) {
+            Route route = sender.routeTo(EndpointName.parse(child.readLine()));
+            int number = route.receiverSource();
+            Path region = Files.createFile(RegionFiles.path(node.directory(), number, 3));
+            List<Integer> returned = new ArrayList<>();
+            sender.onReturned((reason, memory, packet, data) -> returned.add(TestMessage.sequence(memory, packet)));
+            assertThat(sender.request(route, 0, 1)).isTrue();
+            child.kill();
+            Path file = QueueBlockFile.path(node.directory(), number);
+            while (Files.exists(file)) {
+                sender.poll(PollScope.ALL);
+            }
+            assertThat(region).doesNotExist();
+            assertThat(returned).containsExactly(1);
+            assertThat(route.memory().capacity()).isZero();
+            assertThat(QueueBlockFile.path(
+                            node.directory(), sender.routeTo(sender).receiverSource()))
+                    .exists();
         }
     }
 

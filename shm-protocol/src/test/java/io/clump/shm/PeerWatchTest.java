@@ -27,10 +27,14 @@ class PeerWatchTest {
     private final Set<Long> dead = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<ShmRoute> routes = new ArrayList<>();
-    private final PeerWatch watch = new PeerWatch(LEASE, START, process -> {
-        asked.add(process.pid());
-        return !dead.contains(process.pid());
-    });
+    private final PeerWatch watch = new PeerWatch(
+            LEASE,
+            START,
+            process -> {
+                asked.add(process.pid());
+                return !dead.contains(process.pid());
+            },
+            ShmRoute::forget);
 
     @AfterEach
     void close() {

@@ -177,7 +177,9 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         poll(scope);
         Thread.yield();
         boolean look = step % PAUSES_PER_LOOK == PAUSES_PER_LOOK - 1;
-        boolean giveUp = look && !route.isAlive() || Thread.currentThread().isInterrupted();
+        boolean giveUp = route.isGone()
+                || look && !route.isAlive()
+                || Thread.currentThread().isInterrupted();
         return giveUp ? Waiter.GIVE_UP : step + 1;
     }
 

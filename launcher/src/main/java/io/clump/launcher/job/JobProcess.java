@@ -1,12 +1,8 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
-import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.Charset;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -17,12 +13,14 @@ import java.util.function.IntConsumer;
 final class JobProcess {
     private final ProcessPlace place;
     private final Process process;
-    private final List<Thread> streams;
+    private final List<PrintedLines> streams;
+    private final CompletableFuture<Long> endNanos;
 
-    private JobProcess(ProcessPlace place, Process process, List<Thread> streams) {
+    private JobProcess(ProcessPlace place, Process process, List<PrintedLines> streams) {
         this.place = place;
         this.process = process;
         this.streams = streams;
+        endNanos = process.onExit().thenApply(ended -> System.nanoTime());
     }
 
     static JobProcess start(ProcessBuilder builder, int rank, int node, JobObserver observer) {
@@ -33,8 +31,8 @@ final class JobProcess {
                     place,
                     process,
                     List.of(
-                            passOn(process.getInputStream(), place, observer, false),
-                            passOn(process.getErrorStream(), place, observer, true)));
+                            PrintedLines.passOn(process.getInputStream(), place, observer, false),
+                            PrintedLines.passOn(process.getErrorStream(), place, observer, true)));
         } catch (IOException e) {
             throw new ClumpException("cannot start a process: rank=" + rank + ", cause=" + e.getMessage(), e);
         }
@@ -54,33 +52,18 @@ final class JobProcess {
         process.toHandle().destroyForcibly();
     }
 
-    /** Waits until the process has ended and all that it printed was passed on. */
+    /**
+     * Waits until the process has ended and all that it printed was passed on. Children of the process that still run are
+     * not waited for.
+     */
     boolean awaitEnd(Duration timeout) throws InterruptedException {
         if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
             return false;
         }
-        for (Thread stream : streams) {
-            stream.join(timeout.toMillis());
+        long ended = endNanos.getNow(System.nanoTime());
+        for (PrintedLines stream : streams) {
+            stream.finish(ended, timeout);
         }
         return true;
-    }
-
-    private static Thread passOn(InputStream stream, ProcessPlace place, JobObserver observer, boolean error) {
-        Thread thread = new Thread(() -> copyLines(stream, place, observer, error), "output-of-rank-" + place.rank());
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
-    }
-
-    private static void copyLines(InputStream stream, ProcessPlace place, JobObserver observer, boolean error) {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream, Charset.defaultCharset()))) {
-            String line = lines.readLine();
-            while (line != null) {
-                observer.printed(place, line, error);
-                line = lines.readLine();
-            }
-        } catch (IOException e) {
-            observer.printed(place, "its output cannot be read any longer: cause=" + e, true);
-        }
     }
 }

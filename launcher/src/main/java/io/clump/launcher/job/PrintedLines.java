@@ -1,0 +1,145 @@
+package io.clump.launcher.job;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.Charset;
+import java.time.Duration;
+
+/**
+ * The lines that a process prints to one of its streams, passed on by a thread of its own.
+ *
+ * <p>The stream ends when the last process that has it ends, and a child of the process may have inherited it. So once the
+ * process itself has ended, {@link #finish} waits for what is in the pipe, not for the end of the stream.
+ */
+final class PrintedLines implements Runnable {
+    /** If nothing has come for so long after the end of the process, the pipe is empty and another process holds it open. */
+    private static final long QUIET_NANOS = Duration.ofSeconds(1).toNanos();
+
+    /** More than a pipe holds. What comes after so much was printed by another process after the end of this one. */
+    private static final long MOST_CHARS_AFTER_END = 1 << 20;
+
+    /** A longer line is passed on in pieces: a program that prints no line ends must not fill the launcher's memory. */
+    private static final int MOST_CHARS_OF_LINE = 1 << 16;
+
+    private static final int MOST_CHARS_AT_ONCE = 1 << 13;
+
+    private static final long NOT_READING = Long.MIN_VALUE;
+
+    private static final long STEP_MILLIS = 20;
+
+    private final InputStream stream;
+    private final ProcessPlace place;
+    private final JobObserver observer;
+    private final boolean isError;
+    private final Thread thread;
+
+    /** Guarded by this, and so is what is passed on. */
+    private final StringBuilder line = new StringBuilder();
+
+    private boolean afterCarriageReturn;
+
+    /** When the reading thread began to wait for more; the pipe is empty meanwhile. Others only look. */
+    private volatile long readingSinceNanos = NOT_READING;
+
+    private volatile long chars;
+    private volatile boolean finished;
+
+    private PrintedLines(InputStream stream, ProcessPlace place, JobObserver observer, boolean isError) {
+        this.stream = stream;
+        this.place = place;
+        this.observer = observer;
+        this.isError = isError;
+        thread = new Thread(this, "output-of-rank-" + place.rank());
+    }
+
+    static PrintedLines passOn(InputStream stream, ProcessPlace place, JobObserver observer, boolean isError) {
+        PrintedLines lines = new PrintedLines(stream, place, observer, isError);
+        lines.thread.setDaemon(true);
+        lines.thread.start();
+        return lines;
+    }
+
+    /**
+     * Waits until all that the process printed was passed on; nothing is passed on any longer when this returns.
+     *
+     * @param endNanos when the process ended
+     * @param timeout most time to wait, for an observer that takes no more lines
+     */
+    void finish(long endNanos, Duration timeout) throws InterruptedException {
+        long startNanos = System.nanoTime();
+        long charsAtStart = chars;
+        while (isUnderWay(endNanos, charsAtStart)) {
+            if (System.nanoTime() - startNanos >= timeout.toNanos()) {
+                return;
+            }
+            thread.join(STEP_MILLIS);
+        }
+        if (!thread.isAlive() || readingSinceNanos != NOT_READING) {
+            endLine();
+        }
+        finished = true;
+    }
+
+    private boolean isUnderWay(long endNanos, long charsAtStart) {
+        if (!thread.isAlive() || chars - charsAtStart > MOST_CHARS_AFTER_END) {
+            return false;
+        }
+        long sinceNanos = readingSinceNanos;
+        return sinceNanos == NOT_READING || System.nanoTime() - Math.max(sinceNanos, endNanos) < QUIET_NANOS;
+    }
+
+    @Override
+    public void run() {
+        try (Reader text = new InputStreamReader(stream, Charset.defaultCharset())) {
+            char[] buffer = new char[MOST_CHARS_AT_ONCE];
+            for (int count = read(text, buffer); count >= 0; count = read(text, buffer)) {
+                add(buffer, count);
+            }
+            endLine();
+        } catch (IOException e) {
+            observer.printed(place, "its output cannot be read any longer: cause=" + e, true);
+        }
+    }
+
+    private int read(Reader text, char[] buffer) throws IOException {
+        readingSinceNanos = System.nanoTime();
+        try {
+            return text.read(buffer);
+        } finally {
+            readingSinceNanos = NOT_READING;
+        }
+    }
+
+    private synchronized void add(char[] buffer, int count) {
+        chars += count;
+        for (int i = 0; i < count && !finished; i++) {
+            char next = buffer[i];
+            if (next == '\n' && afterCarriageReturn) {
+                afterCarriageReturn = false;
+                continue;
+            }
+            afterCarriageReturn = next == '\r';
+            if (next == '\n' || next == '\r') {
+                passOnLine();
+            } else {
+                line.append(next);
+                if (line.length() == MOST_CHARS_OF_LINE) {
+                    passOnLine();
+                }
+            }
+        }
+    }
+
+    private synchronized void endLine() {
+        if (line.length() > 0 && !finished) {
+            passOnLine();
+        }
+    }
+
+    private void passOnLine() {
+        observer.printed(place, line.toString(), isError);
+        line.setLength(0);
+    }
+}

@@ -1,0 +1,95 @@
+package io.clump.launcher.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a process's output, and of a process that is killed. */
+class JobProcessTest {
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    /** The runtime closes a pipe at the end of the process, but not while a thread waits for its next byte. */
+    private static final String UNTIL_THE_OUTPUT_IS_READ = "sleep 0.3";
+
+    private final LineObserver observer = new LineObserver();
+
+    @Test
+    void childThatInheritedTheOutputIsNotWaitedFor() throws IOException, InterruptedException {
+        JobProcess process =
+                start("sleep 600 & echo $!; echo an error >&2; printf 'no end of line'; " + UNTIL_THE_OUTPUT_IS_READ);
+
+        assertThat(process.awaitEnd(LONG)).isTrue();
+
+        ProcessHandle child = child();
+        assertThat(child.isAlive()).as("the child still runs").isTrue();
+        child.destroyForcibly();
+        assertThat(observer.lines()).contains("an error", "no end of line");
+    }
+
+    @Test
+    void childThatPrintsForEverIsNotWaitedForAndNotHeardAfterwards() throws IOException, InterruptedException {
+        JobProcess process = start("yes & echo $!; echo an error >&2; " + UNTIL_THE_OUTPUT_IS_READ);
+
+        assertThat(process.awaitEnd(LONG)).isTrue();
+
+        int heard = observer.lines().size();
+        ProcessHandle child = child();
+        child.destroyForcibly();
+        assertThat(child.onExit()).succeedsWithin(30, TimeUnit.SECONDS);
+        assertThat(observer.lines()).contains("an error");
+        // The line that was being passed on when the wait ended may still come.
+        assertThat(observer.lines().size()).isLessThanOrEqualTo(heard + 1);
+    }
+
+    @Test
+    void allThatWasPrintedIsPassedOnBeforeTheEnd() throws IOException, InterruptedException {
+        JobProcess process = start("seq 20000; printf 'one\\r\\ntwo\\rthree\\n\\nfive'");
+
+        assertThat(process.awaitEnd(LONG)).isTrue();
+
+        List<String> lines = observer.lines();
+        assertThat(lines).hasSize(20_005).startsWith("1", "2", "3");
+        assertThat(lines.subList(20_000, lines.size())).containsExactly("one", "two", "three", "", "five");
+    }
+
+    @Test
+    void lineWithoutEndIsPassedOnInPieces() throws IOException, InterruptedException {
+        JobProcess process = start("head -c 1000000 /dev/zero | tr '\\0' x");
+
+        assertThat(process.awaitEnd(LONG)).isTrue();
+
+        assertThat(observer.lines())
+                .hasSizeGreaterThan(10)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(1 << 16));
+        assertThat(observer.lines().stream().mapToInt(String::length).sum()).isEqualTo(1_000_000);
+    }
+
+    @Test
+    void killedProcessIsGone() throws IOException, InterruptedException {
+        JobProcess process = start("echo runs; exec sleep 600");
+        observer.await("runs");
+
+        assertThat(process.awaitEnd(Duration.ZERO)).as("ends by itself").isFalse();
+        process.kill();
+
+        assertThat(process.awaitEnd(LONG)).isTrue();
+        assertThat(ProcessHandle.of(process.place().pid())).isEmpty();
+    }
+
+    /** The child's number is the only line of digits. */
+    private ProcessHandle child() {
+        return observer.lines().stream()
+                .filter(line -> line.matches("\\d+"))
+                .map(line -> ProcessHandle.of(Long.parseLong(line)).orElseThrow())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private JobProcess start(String script) {
+        return JobProcess.start(new ProcessBuilder("sh", "-c", script), 0, 0, observer);
+    }
+}

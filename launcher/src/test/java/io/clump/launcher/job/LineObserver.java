@@ -1,0 +1,60 @@
+package io.clump.launcher.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.launcher.control.Event;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what is printed and what is told. */
+final class LineObserver implements JobObserver {
+    private static final long BOUND_MILLIS = 30_000;
+
+    private final List<String> lines = new ArrayList<>();
+    private final List<ProcessPlace> processes = new ArrayList<>();
+
+    synchronized List<String> lines() {
+        return List.copyOf(lines);
+    }
+
+    synchronized List<ProcessPlace> processes() {
+        return List.copyOf(processes);
+    }
+
+    /** Waits for a line. */
+    synchronized void await(String line) throws InterruptedException {
+        long deadline = System.currentTimeMillis() + BOUND_MILLIS;
+        while (!lines.contains(line)) {
+            long left = deadline - System.currentTimeMillis();
+            assertThat(left)
+                    .as("milliseconds left to wait for %s; so far: %s", line, lines)
+                    .isPositive();
+            wait(left);
+        }
+    }
+
+    @Override
+    public synchronized void started(ProcessPlace process) {
+        processes.add(process);
+    }
+
+    @Override
+    public void told(ProcessPlace process, Event event) {
+        add(process.rank() + ": " + event);
+    }
+
+    @Override
+    public void printed(ProcessPlace process, String line, boolean error) {
+        add(line);
+    }
+
+    @Override
+    public void interrupted() {
+        add("interrupted");
+    }
+
+    private synchronized void add(String line) {
+        lines.add(line);
+        notifyAll();
+    }
+}

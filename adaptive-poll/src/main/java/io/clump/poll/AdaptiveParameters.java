@@ -102,7 +102,7 @@ public record AdaptiveParameters(
             return missing;
         }
         try {
-            return Integer.parseInt(value);
+            return Assignments.number(value);
         } catch (NumberFormatException e) {
             throw new ClumpException(
                     "invalid poll strategy: " + name + "=\"" + value + "\", expected an integer of 32 bits", e);

@@ -27,7 +27,7 @@ public final class FractionalPollProvider implements PollStrategyProvider {
 
     private static int parse(String parameters) {
         try {
-            return Integer.parseInt(parameters);
+            return Assignments.number(parameters);
         } catch (NumberFormatException e) {
             throw invalid(parameters);
         }

@@ -4,9 +4,18 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 
-/** Checks of the files that apps read and write, before a job starts. Any thread may call these methods. */
+/**
+ * Checks of the files that apps read and write, before a job starts, and how an output takes the place of the file that was
+ * there. Any thread may call these methods.
+ */
 public final class TextFiles {
+    private static final FileAttribute<?> OWNER_ONLY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
     private TextFiles() {}
 
     /**
@@ -32,30 +41,84 @@ public final class TextFiles {
     }
 
     /**
-     * Checks that a file can be written, without leaving anything behind.
+     * Checks that a file can be written: makes a file beside it, and removes that.
      *
+     * @param what the file is, for instance {@code the output}
      * @param file the file to write; it may exist, and is replaced then
      * @throws ClumpException if it could not be written; says why
      */
-    public static void checkWritable(Path file) {
+    public static void checkWritable(String what, Path file) {
         Path directory = target(file).getParent();
         if (Files.isDirectory(file) || directory == null) {
-            throw new ClumpException("cannot write the output: file=" + file + " is a directory");
+            throw new ClumpException("cannot write " + what + ": file=" + file + " is a directory");
         }
         if (!Files.isDirectory(directory)) {
-            throw new ClumpException("cannot write the output: file=" + file + ", no such directory: " + directory);
+            throw new ClumpException("cannot write " + what + ": file=" + file + ", no such directory: " + directory);
         }
         if (!Files.isWritable(directory)) {
             throw new ClumpException(
-                    "cannot write the output: file=" + file + ", no permission to write to directory " + directory);
+                    "cannot write " + what + ": file=" + file + ", no permission to write to directory " + directory);
         }
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             // Replacing a device or a pipe would break it for everybody.
-            throw new ClumpException("cannot write the output: file=" + file + " is not a regular file");
+            throw new ClumpException("cannot write " + what + ": file=" + file + " is not a regular file");
         }
         if (Files.exists(file) && !Files.isWritable(file)) {
-            throw new ClumpException("cannot write the output: file=" + file + ", no permission to replace it");
+            throw new ClumpException("cannot write " + what + ": file=" + file + ", no permission to replace it");
         }
+        try {
+            // Not all that stands in the way can be asked for, such as a name that is too long with what is added to
+            // it.
+            Files.delete(createTemporary(file, Long.MIN_VALUE | System.nanoTime()));
+        } catch (IOException e) {
+            throw new ClumpException("cannot write " + what + ": file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Writes a file that is there as a whole, or as it was before.
+     *
+     * @param file the file to write; replaced if it exists
+     * @param text its content
+     * @throws IOException if it cannot be written
+     */
+    public static void write(Path file, String text) throws IOException {
+        Path temporary = createTemporary(file, Long.MIN_VALUE | System.nanoTime());
+        try {
+            Files.writeString(temporary, text);
+            replace(file, temporary);
+        } finally {
+            Files.deleteIfExists(temporary);
+        }
+    }
+
+    /**
+     * Makes the file into which a job writes its output before the output is complete. While it takes the place of a file,
+     * only the user can read it.
+     *
+     * @param output the file that the job writes
+     * @param job number of the job
+     * @return path of the temporary file
+     * @throws IOException if it cannot be made
+     */
+    public static Path createTemporary(Path output, long job) throws IOException {
+        Path temporary = temporary(output, job);
+        return Files.exists(output) ? Files.createFile(temporary, OWNER_ONLY) : Files.createFile(temporary);
+    }
+
+    /**
+     * Puts a complete output in its place, in one step. It has the permissions of the file that was there.
+     *
+     * @param output the file that the job writes
+     * @param temporary the file in which it has written it
+     * @throws IOException if that is not possible
+     */
+    public static void replace(Path output, Path temporary) throws IOException {
+        Path target = target(output);
+        if (Files.exists(target)) {
+            Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(target));
+        }
+        Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
     /**

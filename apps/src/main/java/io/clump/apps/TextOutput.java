@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -36,7 +35,7 @@ public final class TextOutput {
      */
     public TextOutput(SplitC splitc, Path output) {
         this.splitc = splitc;
-        this.output = TextFiles.target(output);
+        this.output = output;
         temporary = TextFiles.temporary(output, splitc.job());
     }
 
@@ -49,12 +48,12 @@ public final class TextOutput {
      */
     public void write(long count, Lines lines) throws IOException {
         if (splitc.rank() == 0) {
-            Files.createFile(temporary);
+            TextFiles.createTemporary(output, splitc.job());
             // For an end by a signal, which runs no finally.
             temporary.toFile().deleteOnExit();
             try {
                 writeOwnPart(count, lines);
-                Files.move(temporary, output, StandardCopyOption.ATOMIC_MOVE);
+                TextFiles.replace(output, temporary);
             } finally {
                 Files.deleteIfExists(temporary);
             }

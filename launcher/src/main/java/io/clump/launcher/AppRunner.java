@@ -24,10 +24,10 @@ final class AppRunner {
     int run(AppPlan app, JobOptions options) throws InterruptedException {
         JobRecord record = runner.run(plan(app, options), options.verbose());
         JobReport report = report(app, options, record);
+        ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {
             JsonFile.write(options.json(), report);
         }
-        ResultTable.lines(report).forEach(runner.out()::println);
         return report.isRight() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 

@@ -1,5 +1,7 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
+import io.clump.launcher.job.OpenFiles;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -46,16 +48,46 @@ public final class Clump implements Runnable {
      * @param arguments the command line
      */
     public static void main(String[] arguments) {
-        System.exit(execute(System.out, Terminal.standardError(), arguments));
+        Terminal terminal = Terminal.standardError();
+        try {
+            OpenFiles.check(OpenFiles.limit(), 0);
+        } catch (ClumpException e) {
+            terminal.line("clump: " + e.getMessage());
+            System.exit(ExitStatus.BAD_INPUT);
+        }
+        StandardOutput out = StandardOutput.ofThisProcess();
+        System.setOut(out.stream());
+        int status = execute(out.stream(), terminal, arguments);
+        System.exit(statusOf(out, terminal, status));
+    }
+
+    /** Returns the status of a command, unless its results did not reach whom they were for. */
+    private static int statusOf(StandardOutput out, Terminal terminal, int status) {
+        String complaint = out.complaint();
+        if (complaint == null || out.hasNoReader()) {
+            return complaint == null || status != ExitStatus.OK ? status : ExitStatus.NO_READER;
+        }
+        terminal.line("clump: " + complaint);
+        return status == ExitStatus.OK ? ExitStatus.FAILED : status;
     }
 
     /** Runs the command and returns its status, one of {@link ExitStatus}. */
     static int execute(PrintStream out, Terminal terminal, String... arguments) {
+        OneLineErrors errors = new OneLineErrors(terminal);
+        try {
+            return execute(out, terminal, errors, arguments);
+            // catch-all: what nobody expected is told as everything else is, in one line
+        } catch (RuntimeException | Error e) {
+            return errors.handleUnexpected(e);
+        }
+    }
+
+    private static int execute(PrintStream out, Terminal terminal, OneLineErrors errors, String... arguments) {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
         for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
             commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
         }
-        OneLineErrors errors = new OneLineErrors(terminal);
+        OptionValues.register(commandLine);
         return commandLine
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)

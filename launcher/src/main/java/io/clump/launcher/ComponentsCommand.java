@@ -141,20 +141,14 @@ final class ComponentsCommand implements Callable<Integer> {
                     "--input excludes --lattice, --nodes-per-process, --keep and --seed: the graph is "
                             + "that of the input");
         }
-        if (output != null && job.json() != null && sameFile(output, job.json())) {
-            throw new BadInputException("--output and --json are the same file: " + output);
-        }
-        if (input != null && job.json() != null && sameFile(input, job.json())) {
-            throw new BadInputException("--input and --json are the same file: " + input);
-        }
-        if (input != null && output != null && sameFile(input, output)) {
-            throw new BadInputException("--input and --output are the same file: " + input);
-        }
+        DifferentFiles.check("--output", output, "--json", job.json());
+        DifferentFiles.check("--input", input, "--json", job.json());
+        DifferentFiles.check("--input", input, "--output", output);
     }
 
     private ComponentsParameters parameters() {
         if (output != null) {
-            TextFiles.checkWritable(output);
+            TextFiles.checkWritable("the output", output);
         }
         if (input != null) {
             return ComponentsParameters.ofFile(EdgeFile.scan(input, job.size()), output);
@@ -228,9 +222,5 @@ final class ComponentsCommand implements Callable<Integer> {
     private static long number(JobRecord record, int rank, String key) {
         String told = record.result(rank, key);
         return told == null ? 0 : Long.parseLong(told);
-    }
-
-    private static boolean sameFile(Path one, Path other) {
-        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 }

@@ -173,10 +173,10 @@ final class Em3dCommand implements Callable<Integer> {
         checkFiles();
         try {
             if (save != null) {
-                TextFiles.checkWritable(save);
+                TextFiles.checkWritable("the graph", save);
             }
             if (output != null) {
-                TextFiles.checkWritable(output);
+                TextFiles.checkWritable("the output", output);
             }
             Layout chosen = Layout.of(layout);
             GraphShape shape = input == null ? shape() : GraphFile.scan(input);
@@ -202,22 +202,12 @@ final class Em3dCommand implements Callable<Integer> {
                     "--input excludes --nodes-per-process, --degree, --remote, --virtual and --seed: "
                             + "the graph is that of the input");
         }
-        checkDifferent("--input", input, "--save", save);
-        checkDifferent("--input", input, "--output", output);
-        checkDifferent("--input", input, "--json", job.json());
-        checkDifferent("--save", save, "--output", output);
-        checkDifferent("--save", save, "--json", job.json());
-        checkDifferent("--output", output, "--json", job.json());
-    }
-
-    private static void checkDifferent(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
-        if (file != null
-                && otherFile != null
-                && TextFiles.target(file)
-                        .normalize()
-                        .equals(TextFiles.target(otherFile).normalize())) {
-            throw new BadInputException(option + " and " + other + " are the same file: " + file);
-        }
+        DifferentFiles.check("--input", input, "--save", save);
+        DifferentFiles.check("--input", input, "--output", output);
+        DifferentFiles.check("--input", input, "--json", job.json());
+        DifferentFiles.check("--save", save, "--output", output);
+        DifferentFiles.check("--save", save, "--json", job.json());
+        DifferentFiles.check("--output", output, "--json", job.json());
     }
 
     private GraphShape shape() {

@@ -11,5 +11,8 @@ final class ExitStatus {
     /** What the user asked for is not possible; nothing was started. */
     static final int BAD_INPUT = 2;
 
+    /** The reader of a pipe has ended before all was written; as for a command that SIGPIPE ends. */
+    static final int NO_READER = 128 + 13;
+
     private ExitStatus() {}
 }

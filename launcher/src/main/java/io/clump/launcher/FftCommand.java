@@ -147,12 +147,12 @@ final class FftCommand implements Callable<Integer> {
         if (input != null && seed != null) {
             throw new BadInputException("--seed and --input exclude each other: the points are those of the input");
         }
-        checkOtherThanJson("--output", output);
-        checkOtherThanJson("--input", input);
+        DifferentFiles.check("--output", output, "--json", job.json());
+        DifferentFiles.check("--input", input, "--json", job.json());
         Box box = Box.cube(size == null ? DEFAULT_SIZE : size);
         checkProcesses(box);
         if (output != null) {
-            TextFiles.checkWritable(output);
+            TextFiles.checkWritable("the output", output);
         }
         if (input != null) {
             new PointFile(box, input).check();
@@ -176,12 +176,6 @@ final class FftCommand implements Callable<Integer> {
                     "too many processes for " + box + " points: --nodes " + job.nodes() + " --procs "
                             + job.procs() + " makes " + job.size() + ", expected at most " + box.mostProcesses()
                             + ", so that each has a plane");
-        }
-    }
-
-    private void checkOtherThanJson(String option, @Nullable Path file) {
-        if (file != null && job.json() != null && absolute(file).equals(absolute(job.json()))) {
-            throw new BadInputException(option + " and --json are the same file: " + file);
         }
     }
 
@@ -242,9 +236,5 @@ final class FftCommand implements Callable<Integer> {
         if (value != null) {
             numbers.put(key, key.equals("error") ? (Object) Double.valueOf(value) : value);
         }
-    }
-
-    private static Path absolute(Path path) {
-        return path.toAbsolutePath().normalize();
     }
 }

@@ -26,6 +26,10 @@ record InterfaceCheck(boolean ethernet, boolean needed, int nodes) {
             throw new BadInputException("--interface needs --net udp or ethernet: found --interface "
                     + String.join(",", interfaces) + " and another network");
         }
+        if (interfaces.contains("")) {
+            throw new BadInputException("an interface has no name: found --interface " + String.join(",", interfaces)
+                    + ", expected names with commas between them");
+        }
         if (interfaces.size() != 1 && interfaces.size() != nodes) {
             throw new BadInputException("wrong number of interfaces: --interface " + String.join(",", interfaces)
                     + " names " + interfaces.size() + " for " + nodes + " nodes, expected 1 or " + nodes);

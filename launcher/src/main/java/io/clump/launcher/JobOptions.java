@@ -10,6 +10,7 @@ import io.clump.launcher.report.JsonFile;
 import io.clump.net.aeron.AeronConfiguration;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
+import io.clump.net.link.Outage;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -73,12 +75,11 @@ final class JobOptions {
     @Option(
             names = "--interface",
             paramLabel = "IF",
-            split = ",",
             description =
                     "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
                             + "between them. Default: that of 127.0.0.1 for --net udp.",
             order = 20)
-    private List<String> interfaces = List.of();
+    private @Nullable String interfaces;
 
     @Option(
             names = "--aeron-dir",
@@ -184,6 +185,10 @@ final class JobOptions {
         return verbose;
     }
 
+    private List<String> interfaces() {
+        return interfaces == null ? List.of() : List.of(interfaces.split(",", -1));
+    }
+
     private String authentication() {
         if (authentication != null) {
             return authentication;
@@ -200,7 +205,7 @@ final class JobOptions {
         checkNetwork();
         checkAuthentication();
         checkAeron();
-        new InterfaceCheck(net.equals(ETHERNET), OVER_INTERFACES.contains(net), nodes).check(interfaces);
+        new InterfaceCheck(net.equals(ETHERNET), OVER_INTERFACES.contains(net), nodes).check(interfaces());
         checkQueue();
         checkPoll();
         checkFaults();
@@ -236,6 +241,9 @@ final class JobOptions {
         if (authentication.equals(Authentication.ON) && net.equals(AeronConfiguration.NETWORK)) {
             throw new BadInputException("--net aeron authenticates nothing: found --net-auth on, expected off or none");
         }
+        if (net.equals(LayerConfiguration.NO_PROTOCOL)) {
+            throw new BadInputException("--net-auth needs a network: found --net none");
+        }
     }
 
     private void checkAeron() {
@@ -267,6 +275,10 @@ final class JobOptions {
         if (provider == null) {
             throw unknown("--poll", name, known.keySet());
         }
+        if (colon == poll.length() - 1) {
+            throw new BadInputException(
+                    "invalid poll strategy: found=" + poll + ", expected parameters behind the colon, or no colon");
+        }
         try {
             provider.create(colon < 0 ? "" : poll.substring(colon + 1));
         } catch (ClumpException e) {
@@ -281,10 +293,23 @@ final class JobOptions {
         if (!OVER_INTERFACES.contains(net)) {
             throw new BadInputException("--faults needs --net udp or ethernet: found --net " + net);
         }
+        if (faults.isEmpty()) {
+            throw new BadInputException("--faults says nothing: expected for instance loss=0.1,seed=7");
+        }
         try {
-            Faults.parse(faults);
+            Faults.parse(faults).outages().forEach(this::checkNode);
+        } catch (BadInputException e) {
+            throw e;
         } catch (ClumpException e) {
             throw new BadInputException(e);
+        }
+    }
+
+    private void checkNode(Outage outage) {
+        boolean isThere = IntStream.range(0, nodes).mapToObj(Integer::toString).anyMatch(outage::concerns);
+        if (!isThere) {
+            throw new BadInputException("no such node: --faults " + faults + " names node " + outage.node()
+                    + ", expected one from 0 to " + (nodes - 1));
         }
     }
 
@@ -313,8 +338,9 @@ final class JobOptions {
         if (OVER_INTERFACES.contains(net)) {
             properties.put("clump." + net + ".retries", PATIENT);
         }
-        if (!interfaces.isEmpty()) {
-            properties.put("clump." + net + ".interface", interfaces.get(interfaces.size() == 1 ? 0 : node));
+        List<String> names = interfaces();
+        if (!names.isEmpty()) {
+            properties.put("clump." + net + ".interface", names.get(names.size() == 1 ? 0 : node));
         }
         if (faults != null) {
             properties.put(Faults.PROPERTY, faults);

@@ -92,7 +92,7 @@ final class JobRunner {
         public void printed(ProcessPlace process, String line, boolean error) {
             String text = "[" + process.rank() + "] " + line;
             if (error) {
-                terminal.line(text);
+                terminal.passOn(text);
             } else {
                 out.println(text);
             }

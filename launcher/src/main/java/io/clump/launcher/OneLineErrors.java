@@ -15,6 +15,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells what went wrong in one line, and decides the exit status. */
 final class OneLineErrors implements IParameterExceptionHandler, IExecutionExceptionHandler {
+    private static final String VERBOSE = "-v";
+
     private final Terminal terminal;
 
     OneLineErrors(Terminal terminal) {
@@ -30,7 +32,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
     }
 
     @Override
-    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) throws Exception {
+    public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
         if (e instanceof JobInterruptedException) {
             // The end of the virtual machine is under way, and has told the user.
             return ExitStatus.FAILED;
@@ -39,14 +41,29 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
             terminal.line("clump: " + oneLine(e));
             return ExitStatus.BAD_INPUT;
         }
-        if (e instanceof ClumpException) {
-            terminal.line("clump: " + oneLine(e));
-            if (e instanceof JobFailedException failed && !failed.detail().isEmpty()) {
-                terminal.line(failed.detail().stripTrailing());
-            }
-            return ExitStatus.FAILED;
+        JobFailedException failed = e instanceof JobFailedException job ? job : null;
+        boolean isVerbose = command.getParseResult().matchedOptionValue(VERBOSE, false);
+        boolean hidesDetail = failed != null && !failed.detail().isEmpty() && !isVerbose;
+        terminal.line("clump: " + causeOf(e) + (hidesDetail ? " (" + VERBOSE + " shows where)" : ""));
+        if (failed != null && isVerbose) {
+            failed.detail().lines().forEach(terminal::line);
         }
-        throw e;
+        return ExitStatus.FAILED;
+    }
+
+    /** Tells of what no command expects: the system refuses something, or Clump is wrong. */
+    int handleUnexpected(Throwable e) {
+        terminal.line("clump: " + causeOf(e));
+        return ExitStatus.FAILED;
+    }
+
+    private static String causeOf(Throwable e) {
+        if (e instanceof ClumpException) {
+            return oneLine(e);
+        }
+        StackTraceElement[] frames = e.getStackTrace();
+        return "unexpected: " + e + (e.getCause() == null ? "" : ", cause=" + e.getCause())
+                + (frames.length == 0 ? "" : ", at " + frames[0]);
     }
 
     private static String describe(ParameterException e) {
@@ -66,7 +83,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
     }
 
-    private static String oneLine(Exception e) {
+    private static String oneLine(Throwable e) {
         return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
     }
 }

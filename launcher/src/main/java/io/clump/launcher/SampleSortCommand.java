@@ -85,9 +85,9 @@ final class SampleSortCommand implements Callable<Integer> {
             paramLabel = "int|long|record",
             description =
                     "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their "
-                            + "first 10 as bytes without sign. Default: ${DEFAULT-VALUE}.",
+                            + "first 10 as bytes without sign. Default: int.",
             order = 3)
-    private String type = KeyType.INT.optionName();
+    private @Nullable String type;
 
     @Option(names = "--records", description = "Short for --type record.", order = 3)
     private boolean records;
@@ -152,11 +152,11 @@ final class SampleSortCommand implements Callable<Integer> {
     private SampleSortParameters parameters() {
         checkTogether();
         try {
-            KeyType keyType = records ? KeyType.RECORD : KeyType.of(type);
+            KeyType keyType = keyType();
             KeyFormat keyFormat = format == null ? defaultFormat(keyType) : KeyFormat.of(format);
             Distribution keyDistribution = distribution == null ? Distribution.UNIFORM : Distribution.of(distribution);
             if (output != null) {
-                TextFiles.checkWritable(output);
+                TextFiles.checkWritable("the output", output);
             }
             List<KeyFilePart> parts = input == null ? List.of() : KeyFile.scan(input, keyType, keyFormat, job.size());
             int count = keys == null ? DEFAULT_KEYS : keys;
@@ -164,6 +164,13 @@ final class SampleSortCommand implements Callable<Integer> {
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
+    }
+
+    private KeyType keyType() {
+        if (records) {
+            return KeyType.RECORD;
+        }
+        return type == null ? KeyType.INT : KeyType.of(type);
     }
 
     private static KeyFormat defaultFormat(KeyType type) {
@@ -181,12 +188,12 @@ final class SampleSortCommand implements Callable<Integer> {
         if (format != null && input == null && output == null) {
             throw new BadInputException("--format needs --input or --output: it is that of files");
         }
-        if (output != null && job.json() != null && sameFile(output, job.json())) {
-            throw new BadInputException("--output and --json are the same file: " + output);
+        if (records && type != null && !type.equals(KeyType.RECORD.optionName())) {
+            throw new BadInputException("--records and --type " + type + " exclude each other: --records is short for"
+                    + " --type " + KeyType.RECORD.optionName());
         }
-        if (input != null && job.json() != null && sameFile(input, job.json())) {
-            throw new BadInputException("--input and --json are the same file: " + input);
-        }
+        DifferentFiles.check("--output", output, "--json", job.json());
+        DifferentFiles.check("--input", input, "--json", job.json());
     }
 
     private long totalKeys(SampleSortParameters parameters) {
@@ -235,9 +242,5 @@ final class SampleSortCommand implements Callable<Integer> {
                 .max()
                 .orElse(0);
         return keys == 0 ? 0 : (double) most * job.size() / keys;
-    }
-
-    private static boolean sameFile(Path one, Path other) {
-        return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 }

@@ -43,6 +43,7 @@ final class SimulateCommand implements Callable<Integer> {
     private static final long REDRAW_INTERVAL_NANOS = Duration.ofMillis(200).toNanos();
     private static final long PATIENCE_SECONDS = 60;
     private static final int MOST_FAILURES_TOLD = 10;
+    private static final int DEFAULT_SEEDS = 1000;
 
     private final PrintStream out;
     private final Terminal terminal;
@@ -57,14 +58,11 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--seeds",
             paramLabel = "N",
             converter = WholeNumber.Seeds.class,
-            description = "How many seeds to run. Default: ${DEFAULT-VALUE}.")
-    private int seeds = 1000;
+            description = "How many seeds to run. Default: 1000.")
+    private @Nullable Integer seeds;
 
-    @Option(
-            names = "--from",
-            paramLabel = "SEED",
-            description = "The first of them; the others follow it. Default: ${DEFAULT-VALUE}.")
-    private long from;
+    @Option(names = "--from", paramLabel = "SEED", description = "The first of them; the others follow it. Default: 0.")
+    private @Nullable Long from;
 
     @Option(
             names = "--endpoints",
@@ -89,11 +87,16 @@ final class SimulateCommand implements Callable<Integer> {
         if (trace && seed == null) {
             throw new ParameterException(spec.commandLine(), "--trace needs --seed");
         }
+        if (seed != null && (seeds != null || from != null)) {
+            throw new ParameterException(
+                    spec.commandLine(), "--seed excludes --seeds and --from: it is the only seed to run");
+        }
         CountDownLatch told = new CountDownLatch(1);
         Thread ender = new Thread(() -> awaitEnd(told), "clump-simulate-end");
         Runtime.getRuntime().addShutdownHook(ender);
         try {
-            SimulationTally tally = seed == null ? run(from, seeds) : run(seed, 1);
+            SimulationTally tally =
+                    seed == null ? run(from == null ? 0 : from, seeds == null ? DEFAULT_SEEDS : seeds) : run(seed, 1);
             tally.lines().forEach(out::println);
             return tally.failed() == 0 ? ExitStatus.OK : ExitStatus.FAILED;
         } finally {

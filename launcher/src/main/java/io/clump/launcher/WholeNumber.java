@@ -3,10 +3,7 @@ package io.clump.launcher;
 import io.clump.apps.em3d.Em3dParameters;
 import io.clump.apps.fft.Box;
 import io.clump.net.simulation.Simulation;
-import java.math.BigInteger;
-import java.util.Locale;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
 
 /** Reads whole numbers within limits; says the limits when it cannot. */
 class WholeNumber implements ITypeConverter<Integer> {
@@ -20,20 +17,7 @@ class WholeNumber implements ITypeConverter<Integer> {
 
     @Override
     public Integer convert(String text) {
-        try {
-            BigInteger value = new BigInteger(text);
-            if (value.compareTo(BigInteger.valueOf(least)) >= 0 && value.compareTo(BigInteger.valueOf(most)) <= 0) {
-                return value.intValue();
-            }
-        } catch (NumberFormatException e) {
-            throw invalid(text);
-        }
-        throw invalid(text);
-    }
-
-    private TypeConversionException invalid(String text) {
-        return new TypeConversionException(
-                String.format(Locale.ROOT, "found=%s, expected a whole number from %,d to %,d", text, least, most));
+        return (int) OptionValues.whole(text, least, most);
     }
 
     /** Number of nodes, or of processes of a node. */

@@ -80,6 +80,49 @@ class BadInputTest {
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
     }
 
+    /** What was accepted, or refused in words that are not ours. */
+    static Stream<Arguments> mistakesThatAreEasilyMissed() {
+        return Stream.of(
+                arguments("run sample-sort --seed x", "'--seed'", "found=x, expected a whole number from -9,223,372"),
+                arguments("run sample-sort --seed 9223372036854775808", "'--seed'", "found=9223372036854775808"),
+                arguments("run sample-sort --seed \u0665", "'--seed'", "found=\u0665, expected a whole number"),
+                arguments("run sample-sort --nodes \u0662", "'--nodes'", "found=\u0662, expected a whole number"),
+                arguments("run sample-sort --keys +5", "'--keys'", "found=+5"),
+                arguments("run sample-sort --records=maybe", "'--records'", "found=maybe, expected true or false"),
+                arguments("run sample-sort --records --type=int", "--records and --type int exclude each other"),
+                arguments("run sample-sort --json=", "'--json'", "found=, expected a path"),
+                arguments("run sample-sort --output=", "'--output'", "found=, expected a path"),
+                arguments("run sample-sort --json DIR/" + "n".repeat(250), "cannot write the JSON file", "too long"),
+                arguments("run sample-sort --output DIR/" + "n".repeat(250), "cannot write the output", "too long"),
+                arguments("run sample-sort --json /proc/result", "cannot write the JSON file: file=/proc/result"),
+                arguments("run sample-sort --poll=auto:", "found=auto:, expected parameters behind the colon"),
+                arguments("run sample-sort --poll=every:", "found=every:, expected parameters behind the colon"),
+                arguments("run sample-sort --poll=auto:bound=", "bound has no value"),
+                arguments("run sample-sort --poll=auto:,", "found=\"\""),
+                arguments("run sample-sort --poll=fractional:\u0664", "fractional:\u0664"),
+                arguments("run sample-sort --poll=adaptive:k=\u0664", "k=\"\u0664\""),
+                arguments("run sample-sort --interface=,", "an interface has no name: found --interface ,"),
+                arguments("run sample-sort --interface=lo,", "an interface has no name: found --interface lo,"),
+                arguments("run sample-sort --interface=", "an interface has no name"),
+                arguments("run sample-sort --faults=", "--faults says nothing"),
+                arguments("run sample-sort --faults=loss=0.1,loss=0.2", "loss is given twice"),
+                arguments("run sample-sort --faults=dup=0.1,duplicate=0.2", "duplicate is given twice"),
+                arguments("run sample-sort --faults=seed=1,seed=1", "seed is given twice"),
+                arguments("run sample-sort --faults=loss=0.1,", "found=\"\""),
+                arguments("run sample-sort --faults==0.1", "found=\"=0.1\""),
+                arguments("run sample-sort --faults=loss=", "found=\"loss=\""),
+                arguments("run sample-sort --faults=loss=0.1f", "found=\"loss=0.1f\""),
+                arguments("run sample-sort --faults=seed=\u0665", "found=\"seed=\u0665\""),
+                arguments("run sample-sort --faults=cut=5@1s+3s", "names node 5, expected one from 0 to 1"),
+                arguments("run sample-sort --faults=cut=1s+1s,mute=2@1s+3s", "names node 2, expected one from 0 to 1"),
+                arguments("run sample-sort --nodes 1 --net none --net-auth off", "--net-auth needs a network"),
+                arguments("run components --keep 0.4f", "'--keep'", "found=0.4f, expected a decimal number"),
+                arguments("run components --keep NaN", "'--keep'", "found=NaN, expected a decimal number"),
+                arguments("simulate --seed 1 --seeds 5", "--seed excludes --seeds and --from"),
+                arguments("simulate --seed 1 --from 5", "--seed excludes --seeds and --from"),
+                arguments("simulate --from \u0665", "'--from'", "found=\u0665, expected a whole number"));
+    }
+
     static Stream<Arguments> mistakesAboutGraphs() {
         return Stream.of(
                 arguments("run components --lattice 4d", "'--lattice'", "found=4d, expected one of [2d, 3d]"),
@@ -241,6 +284,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource({
         "mistakes",
+        "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",
         "mistakesAboutPrograms",
         "mistakesAboutTransforms",
@@ -268,6 +312,20 @@ class BadInputTest {
             assertThat(left.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("good", "bad", "large");
         }
+    }
+
+    @Test
+    void linkToTheOutputIsNoPlaceForTheJsonFile() throws IOException {
+        Path output = Files.createFile(directory.resolve("sorted"));
+        Path link = Files.createSymbolicLink(directory.resolve("link"), output);
+
+        CommandResult result = CommandResult.run(
+                directory.resolve("jobs"), "run", "sample-sort", "--output", output.toString(), "--json", "" + link);
+
+        assertThat(result.status()).isEqualTo(2);
+        assertThat(result.err())
+                .contains("--output and --json are the same file")
+                .hasLineCount(1);
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.clump.splitc.Topology;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -96,7 +95,7 @@ public final class Em3d implements SpmdProgram {
         if (splitc.rank() > 0) {
             return;
         }
-        Path temporary = Files.createFile(TextFiles.temporary(file, splitc.job()));
+        Path temporary = TextFiles.createTemporary(file, splitc.job());
         // For an end by a signal, which runs no finally.
         temporary.toFile().deleteOnExit();
         try {
@@ -106,7 +105,7 @@ public final class Em3d implements SpmdProgram {
                     splitc.monitor().progressed(written);
                 });
             }
-            Files.move(temporary, TextFiles.target(file), StandardCopyOption.ATOMIC_MOVE);
+            TextFiles.replace(file, temporary);
         } finally {
             Files.deleteIfExists(temporary);
         }

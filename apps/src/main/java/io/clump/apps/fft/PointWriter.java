@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
@@ -22,14 +21,14 @@ final class PointWriter {
     PointWriter(SplitC splitc, Distribution distribution, Path output) {
         this.splitc = splitc;
         this.distribution = distribution;
-        this.output = TextFiles.target(output);
+        this.output = output;
         temporary = TextFiles.temporary(output, splitc.job());
     }
 
     /** Writes this process's planes to the temporary file; all processes do it together. */
     void write(Rows planes) throws IOException {
         if (splitc.rank() == 0) {
-            Files.createFile(temporary);
+            TextFiles.createTemporary(output, splitc.job());
             // For an end by a signal, which runs no finally.
             temporary.toFile().deleteOnExit();
         }
@@ -51,7 +50,7 @@ final class PointWriter {
     /** Puts the file in the place of the output. */
     void keep() throws IOException {
         if (splitc.rank() == 0) {
-            Files.move(temporary, output, StandardCopyOption.ATOMIC_MOVE);
+            TextFiles.replace(output, temporary);
         }
     }
 

@@ -3,11 +3,11 @@ package io.clump.benchmarks.laboratory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import io.clump.launcher.report.JsonFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -75,10 +75,8 @@ public record ResultsDirectory(Path path) {
     }
 
     private static void writeCsv(Path file, List<String> lines) {
-        Path temporary = file.resolveSibling("." + file.getFileName() + ".part");
         try {
-            Files.write(temporary, lines);
-            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            TextFiles.write(file, String.join("\n", lines) + "\n");
         } catch (IOException e) {
             throw new ClumpException("cannot write results: file=" + file + ", cause=" + e, e);
         }

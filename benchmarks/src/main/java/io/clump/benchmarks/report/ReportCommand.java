@@ -1,6 +1,7 @@
 package io.clump.benchmarks.report;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import io.clump.benchmarks.experiments.Experiments;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.launcher.Clump;
@@ -9,7 +10,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -77,13 +77,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.isDirectory(directory)) {
             throw new ClumpException("no such directory: path=" + directory);
         }
-        if (Files.isDirectory(file)) {
-            throw new ClumpException("cannot write the report: file=" + file + " is a directory");
-        }
-        Path parent = file.toAbsolutePath().getParent();
-        if (parent == null || !Files.isDirectory(parent) || !Files.isWritable(parent)) {
-            throw new ClumpException("cannot write the report: file=" + file + ", no directory to write to: " + parent);
-        }
+        TextFiles.checkWritable("the report", file);
     }
 
     /** The library that draws asks for a font even where it writes nothing, and says little if there is none. */
@@ -99,17 +93,9 @@ final class ReportCommand implements Callable<Integer> {
         }
     }
 
-    /** The file is there as a whole or as it was before. */
     private static void write(Path file, String text) {
-        Path temporary = file.resolveSibling(
-                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part");
         try {
-            try {
-                Files.writeString(temporary, text);
-                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
+            TextFiles.write(file, text);
         } catch (IOException e) {
             throw new ClumpException("cannot write the report: file=" + file + ", cause=" + e, e);
         }

@@ -125,7 +125,7 @@ public final class ControlServer implements AutoCloseable {
                 line = readLine(lines);
             }
         } catch (ClumpException e) {
-            listener.received(rank, new Event.Failed(String.valueOf(e.getMessage()), "", true));
+            listener.received(rank, new Event.Failed(String.valueOf(e.getMessage()), ""));
         } catch (IOException e) {
             // The end of the process says more than how its connection broke.
             return;

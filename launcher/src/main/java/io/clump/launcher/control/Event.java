@@ -66,8 +66,7 @@ public sealed interface Event {
      * The program cannot go on.
      *
      * @param message what went wrong, in one line
-     * @param trace the stack trace
-     * @param explained whether the message says all that a user needs
+     * @param trace where in the program it went wrong, a line for each frame; may be empty
      */
-    record Failed(String message, String trace, boolean explained) implements Event {}
+    record Failed(String message, String trace) implements Event {}
 }

@@ -169,8 +169,7 @@ public final class Job implements AutoCloseable {
         } else if (told.event instanceof Event.Finished) {
             finished.set(told.rank);
         } else if (told.event instanceof Event.Failed failed) {
-            throw causeOf(new JobFailedException(
-                    place + " failed: " + failed.message(), failed.explained() ? "" : failed.trace()));
+            throw causeOf(new JobFailedException(place + " failed: " + failed.message(), failed.trace()));
         }
         observer.told(place, told.event);
     }

@@ -12,7 +12,7 @@ public final class JobFailedException extends ClumpException {
      * Makes an exception.
      *
      * @param message what happened, in one line
-     * @param detail what a programmer wants to see besides, or empty
+     * @param detail frames of the program, a line for each, or empty
      */
     public JobFailedException(String message, String detail) {
         super(message);
@@ -22,7 +22,7 @@ public final class JobFailedException extends ClumpException {
     /**
      * What a programmer wants to see besides the message.
      *
-     * @return a stack trace of many lines, or empty
+     * @return frames of the program, a line for each, or empty
      */
     public String detail() {
         return detail;

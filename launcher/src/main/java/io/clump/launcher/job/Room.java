@@ -33,6 +33,7 @@ public final class Room {
      * @throws ClumpException if there is not; says what is needed, what there is, and where
      */
     public static void check(JobPlan plan) {
+        OpenFiles.check(OpenFiles.limit(), plan.size());
         checkFiles(plan, existing(plan.base()));
         checkMemory(plan, availableMemoryBytes());
     }

@@ -10,9 +10,7 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.Reader;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -51,11 +49,10 @@ public final class ProcessMain {
     private static Event run(Properties properties, SplitCConfiguration place, ControlClient launcher) {
         try {
             return runProgram(properties, place, launcher);
-        } catch (ClumpException e) {
-            return new Event.Failed(oneLine(String.valueOf(e.getMessage())), trace(e), true);
             // catch-all: whatever stops the program, the launcher tells the user.
         } catch (Throwable e) {
-            return new Event.Failed(oneLine(e.toString()), trace(e), false);
+            FailureText failure = new FailureText(e);
+            return new Event.Failed(failure.message(), failure.trace());
         }
     }
 
@@ -91,15 +88,5 @@ public final class ProcessMain {
         } catch (IOException e) {
             throw new ClumpException("cannot read the properties of the process: file=" + file + ", cause=" + e, e);
         }
-    }
-
-    private static String oneLine(String text) {
-        return text.replaceAll("\\s*\\R\\s*", " ");
-    }
-
-    private static String trace(Throwable e) {
-        StringWriter text = new StringWriter();
-        e.printStackTrace(new PrintWriter(text, true));
-        return text.toString();
     }
 }

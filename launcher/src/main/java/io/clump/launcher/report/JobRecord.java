@@ -95,11 +95,11 @@ public final class JobRecord {
     /**
      * Time of the main section in the slowest process.
      *
-     * @return seconds; 0 if no process has told
+     * @return seconds; 0 if no process has told a number
      */
     public double mainSectionSeconds() {
         return results.stream()
-                .mapToDouble(told -> Double.parseDouble(told.getOrDefault("seconds", "0")))
+                .mapToDouble(told -> seconds(told.getOrDefault("seconds", "0")))
                 .max()
                 .orElse(0);
     }
@@ -191,6 +191,16 @@ public final class JobRecord {
 
     PhaseRecord phase(String name) {
         return phases.computeIfAbsent(name, key -> new PhaseRecord(key, processes));
+    }
+
+    /** A program of the user's may tell anything. */
+    private static double seconds(String told) {
+        try {
+            double seconds = Double.parseDouble(told);
+            return seconds >= 0 && Double.isFinite(seconds) ? seconds : 0;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
     }
 
     private double average(ToDoubleFunction<EndpointStatistics> value) {

@@ -4,10 +4,9 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import io.clump.am2.ClumpException;
+import io.clump.apps.TextFiles;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** The report as a file with one JSON object, which is there as a whole or not at all. */
 public final class JsonFile {
@@ -16,26 +15,13 @@ public final class JsonFile {
     private JsonFile() {}
 
     /**
-     * Checks that the file can be written, without leaving anything behind.
+     * Checks that the file can be written, and leaves nothing behind.
      *
      * @param file to be written; it may exist, and is replaced then
      * @throws ClumpException if it could not be written; says why
      */
     public static void checkWritable(Path file) {
-        Path directory = directory(file);
-        if (Files.isDirectory(file)) {
-            throw new ClumpException("cannot write the JSON file: file=" + file + " is a directory");
-        }
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new ClumpException("cannot write the JSON file: file=" + file + " is not a regular file");
-        }
-        if (!Files.isDirectory(directory)) {
-            throw new ClumpException("cannot write the JSON file: file=" + file + ", no such directory: " + directory);
-        }
-        if (!Files.isWritable(directory)) {
-            throw new ClumpException(
-                    "cannot write the JSON file: file=" + file + ", no permission to write to directory " + directory);
-        }
+        TextFiles.checkWritable("the JSON file", file);
     }
 
     /**
@@ -62,25 +48,9 @@ public final class JsonFile {
      */
     public static void write(Path file, Record report) {
         try {
-            Path temporary = directory(file)
-                    .resolve("." + file.getFileName() + "."
-                            + ProcessHandle.current().pid() + ".part");
-            try {
-                Files.writeString(temporary, WRITER.writeValueAsString(report) + "\n");
-                Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
+            TextFiles.write(file, text(report) + "\n");
         } catch (IOException e) {
             throw new ClumpException("cannot write the JSON file: file=" + file + ", cause=" + e, e);
         }
-    }
-
-    private static Path directory(Path file) {
-        Path directory = file.toAbsolutePath().normalize().getParent();
-        if (directory == null) {
-            throw new ClumpException("cannot write the JSON file: file=" + file + " is a directory");
-        }
-        return directory;
     }
 }

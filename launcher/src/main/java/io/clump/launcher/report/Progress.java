@@ -55,7 +55,7 @@ public final class Progress {
     }
 
     private void progressed(PhaseRecord phase) {
-        if (phase.total() == 0) {
+        if (phase.total() <= 0) {
             return;
         }
         if (!terminal.isLive()) {

@@ -60,7 +60,7 @@ public final class ResultTable {
         if (!report.isUnchecked()) {
             lines.add(verdict(report));
         }
-        return lines;
+        return lines.stream().map(PlainText::of).toList();
     }
 
     private static List<String> datagrams(NetworkStatistics network) {

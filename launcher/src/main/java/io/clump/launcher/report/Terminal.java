@@ -45,9 +45,18 @@ public final class Terminal {
     /**
      * Prints a line above the changing one.
      *
-     * @param text without its end
+     * @param text without its end; control characters in it are shown, not obeyed
      */
-    public synchronized void line(String text) {
+    public void line(String text) {
+        passOn(PlainText.of(text));
+    }
+
+    /**
+     * Prints a line above the changing one as it is.
+     *
+     * @param text without its end, as a program has printed it
+     */
+    public synchronized void passOn(String text) {
         clear();
         out.println(text);
         out.print(changing);
@@ -61,8 +70,8 @@ public final class Terminal {
      */
     public synchronized void change(String text) {
         clear();
-        changing = text;
-        out.print(text);
+        changing = PlainText.of(text);
+        out.print(changing);
         out.flush();
     }
 

@@ -38,7 +38,7 @@ class ControlChannelTest {
             assertThat(next()).isEqualTo(new Heard(5, new Event.PhaseEnded("sort", 99)));
 
             // A process that has said its last is let go, and not halted, when the connection is closed.
-            Event last = new Event.Failed("enough", "", true);
+            Event last = new Event.Failed("enough", "");
             Thread process = new Thread(() -> end(client, last));
             process.start();
             assertThat(next()).isEqualTo(new Heard(5, last));

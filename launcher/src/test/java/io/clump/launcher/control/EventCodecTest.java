@@ -49,7 +49,7 @@ class EventCodecTest {
                         19,
                         20,
                         new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))),
-                new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3", true));
+                new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3"));
     }
 
     @ParameterizedTest

@@ -67,7 +67,7 @@ final class FakeMain {
             Properties properties = properties(arguments);
             ControlClient launcher = connect(properties);
             if (rank(properties) == 0) {
-                launcher.end(new Event.Failed("no cheese", "at Kitchen.cook", false));
+                launcher.end(new Event.Failed("no cheese", "at Kitchen.cook"));
             }
             waitForTheEnd();
         }
@@ -87,7 +87,7 @@ final class FakeMain {
                 }
                 Runtime.getRuntime().halt(7);
             }
-            connect(properties).send(new Event.Failed("rank 0 is gone", "", true));
+            connect(properties).send(new Event.Failed("rank 0 is gone", ""));
             Files.createFile(complained);
             waitForTheEnd();
         }

@@ -94,4 +94,15 @@ class JobRecordTest {
                         unit, 2 * unit, 3 * unit, 4 * unit, 5 * unit, 6 * unit, 7 * unit, 8 * unit, 9 * unit, 10 * unit,
                         11 * unit, 12 * unit, unit)));
     }
+
+    @Test
+    void timeThatIsNoNumberIsNone() {
+        JobRecord told = new JobRecord(3);
+        told.add(0, new Event.Result("seconds", "soon"));
+        told.add(1, new Event.Result("seconds", "NaN"));
+        assertThat(told.mainSectionSeconds()).isZero();
+
+        told.add(2, new Event.Result("seconds", "1.5"));
+        assertThat(told.mainSectionSeconds()).isEqualTo(1.5);
+    }
 }

@@ -9,6 +9,7 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +53,7 @@ class JsonFileTest {
     @Test
     void fileIsReplacedAndNothingElseIsLeft() throws IOException {
         Path file = Files.writeString(directory.resolve("result.json"), "old");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
 
         JsonFile.write(file, Reports.report("a key is missing"));
 
@@ -59,6 +61,8 @@ class JsonFileTest {
                 .content()
                 .contains("\"failure\" : \"a key is missing\"")
                 .endsWith("}\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).containsExactly(file);
         }

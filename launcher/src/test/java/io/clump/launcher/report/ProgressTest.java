@@ -56,6 +56,15 @@ class ProgressTest {
                 .isEqualTo("phase distribute: 2 of 2 processes done (3.00 s)\n");
     }
 
+    @Test
+    void controlCharactersOfAPhaseAreShownAndNotObeyed() {
+        Progress progress = progress(false);
+        tell(progress, 0, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
+        tell(progress, 1, new Event.PhaseEnded("red \u001b[31m\nand more", 0));
+
+        assertThat(printed()).isEqualTo("phase red \\u001b[31m\\nand more: 2 of 2 processes done (0.00 s)\n");
+    }
+
     private Progress progress(boolean live) {
         PrintStream out = new PrintStream(bytes, true, StandardCharsets.UTF_8);
         return new Progress(new Terminal(out, live), record, clock::get);

@@ -10,6 +10,16 @@ final class Reports {
     private Reports() {}
 
     static JobReport report(@Nullable String failure) {
+        return report(
+                failure,
+                new AppResult(
+                        "2,097,152 keys",
+                        "1,677,722 keys/s",
+                        "order and multiset of 2,097,152 keys",
+                        Map.of("keys", 2_097_152, "keysPerSecond", 1_677_721.6)));
+    }
+
+    static JobReport report(@Nullable String failure, AppResult result) {
         return new JobReport(
                 "sample-sort",
                 failure == null,
@@ -33,11 +43,7 @@ final class Reports {
                 new JobReport.Estimates(1.5, 0.25),
                 7,
                 new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456),
-                new AppResult(
-                        "2,097,152 keys",
-                        "1,677,722 keys/s",
-                        "order and multiset of 2,097,152 keys",
-                        Map.of("keys", 2_097_152, "keysPerSecond", 1_677_721.6)));
+                result);
     }
 
     private static JobReport.Phase phase(String name, int slowest, double most, int fastest, double least) {

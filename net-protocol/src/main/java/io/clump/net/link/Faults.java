@@ -3,7 +3,10 @@ package io.clump.net.link;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * What a {@link FaultyLink} does to datagrams. Fractions and delays concern what it sends.
@@ -40,6 +43,13 @@ public record Faults(
 
     private static final String RANGE = "..";
 
+    /** There may be several of each. */
+    private static final Set<String> OUTAGES = Set.of("mute", "deaf", "cut");
+
+    private static final Pattern SEED = Pattern.compile("-?[0-9]{1,19}");
+
+    private static final Pattern FRACTION = Pattern.compile("[0-9]*\\.?[0-9]+([eE]-?[0-9]{1,3})?");
+
     private static final String EXPECTED = "expected loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,"
             + "delay=<time>[..<time>],mute=" + Outage.FORM + ",deaf=" + Outage.FORM + ",cut=" + Outage.FORM
             + ",seed=<integer>";
@@ -63,19 +73,24 @@ public record Faults(
      * @param text for instance {@code loss=0.1,dup=0.1,reorder=0.1,delay=1ms..5ms,cut=1@2s+3s,seed=7}; what is missing is 0;
      *     may be empty
      * @return the faults
-     * @throws ClumpException if the text is something else; quotes it
+     * @throws ClumpException if the text is something else, or gives twice what is no outage; quotes it
      */
     public static Faults parse(String text) {
         Faults faults = NONE;
         if (text.isEmpty()) {
             return faults;
         }
+        Set<String> given = new HashSet<>();
         for (String setting : text.split(",", -1)) {
             int equals = setting.indexOf('=');
             if (equals < 0) {
                 throw invalid(setting);
             }
-            faults = faults.with(setting.substring(0, equals), setting.substring(equals + 1));
+            String name = setting.substring(0, equals);
+            if (!given.add(name.equals("duplicate") ? "dup" : name) && !OUTAGES.contains(name)) {
+                throw new ClumpException("invalid faults: " + name + " is given twice: found=\"" + text + "\"");
+            }
+            faults = faults.with(name, setting.substring(equals + 1));
         }
         return faults;
     }
@@ -130,7 +145,7 @@ public record Faults(
                 case "mute" -> and(Outage.parse(Outage.Way.MUTE, value));
                 case "deaf" -> and(Outage.parse(Outage.Way.DEAF, value));
                 case "cut" -> and(Outage.parse(Outage.Way.CUT, value));
-                case "seed" -> withSeed(Long.parseLong(value));
+                case "seed" -> withSeed(seed(value));
                 default -> throw invalid(name + "=" + value);
             };
         } catch (NumberFormatException e) {
@@ -138,7 +153,18 @@ public record Faults(
         }
     }
 
+    /** Of what Java takes for a number, digits of other scripts, blanks and suffixes are mistakes here. */
+    private static long seed(String value) {
+        if (!SEED.matcher(value).matches()) {
+            throw new NumberFormatException("found=" + value);
+        }
+        return Long.parseLong(value);
+    }
+
     private static double fraction(String value) {
+        if (!FRACTION.matcher(value).matches()) {
+            throw new NumberFormatException("found=" + value);
+        }
         return Double.parseDouble(value);
     }
 

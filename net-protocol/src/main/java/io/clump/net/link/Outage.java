@@ -69,8 +69,13 @@ public record Outage(Way way, String node, long startNanos, long lengthNanos) {
         return elapsedNanos >= startNanos && elapsedNanos - startNanos < lengthNanos;
     }
 
-    /** Whether it happens to the links of a node. */
-    boolean concerns(String name) {
+    /**
+     * Whether it happens to the links of a node.
+     *
+     * @param name of the node
+     * @return true also if it happens to all nodes
+     */
+    public boolean concerns(String name) {
         return node.isEmpty() || node.equals(name);
     }
 

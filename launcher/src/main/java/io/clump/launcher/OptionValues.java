@@ -1,0 +1,77 @@
+package io.clump.launcher;
+
+import java.math.BigInteger;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads the values of options, and says what is expected of those that it refuses. */
+final class OptionValues {
+    /** Digits of other scripts, which Java's own methods accept, are more likely a mistake. */
+    private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");
+
+    private static final Pattern DECIMAL = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]{1,3})?");
+
+    private OptionValues() {}
+
+    /** For the options of a command and of those below it that have no converter of their own. */
+    static void register(CommandLine command) {
+        command.registerConverter(Integer.class, OptionValues::integer)
+                .registerConverter(Integer.TYPE, OptionValues::integer)
+                .registerConverter(Long.class, OptionValues::longInteger)
+                .registerConverter(Long.TYPE, OptionValues::longInteger)
+                .registerConverter(Double.class, OptionValues::decimal)
+                .registerConverter(Double.TYPE, OptionValues::decimal)
+                .registerConverter(Boolean.class, OptionValues::truth)
+                .registerConverter(Boolean.TYPE, OptionValues::truth)
+                .registerConverter(Path.class, OptionValues::path);
+    }
+
+    /** A whole number within limits. */
+    static long whole(String text, long least, long most) {
+        if (WHOLE.matcher(text).matches()) {
+            BigInteger value = new BigInteger(text);
+            if (value.compareTo(BigInteger.valueOf(least)) >= 0 && value.compareTo(BigInteger.valueOf(most)) <= 0) {
+                return value.longValue();
+            }
+        }
+        throw new TypeConversionException(
+                String.format(Locale.ROOT, "found=%s, expected a whole number from %,d to %,d", text, least, most));
+    }
+
+    private static int integer(String text) {
+        return (int) whole(text, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    private static long longInteger(String text) {
+        return whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    private static double decimal(String text) {
+        if (!DECIMAL.matcher(text).matches()) {
+            throw new TypeConversionException("found=" + text + ", expected a decimal number such as 0.4");
+        }
+        return Double.parseDouble(text);
+    }
+
+    private static boolean truth(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new TypeConversionException("found=" + text + ", expected true or false");
+        }
+        return text.equals("true");
+    }
+
+    private static Path path(String text) {
+        try {
+            if (!text.isEmpty()) {
+                return Path.of(text);
+            }
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException("found=" + text + ", expected a path: " + e.getReason());
+        }
+        throw new TypeConversionException("found=, expected a path");
+    }
+}

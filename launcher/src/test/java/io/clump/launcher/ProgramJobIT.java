@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.splitc.SpmdProgram;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,6 +57,65 @@ class ProgramJobIT {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "what=throws|java.lang.IllegalStateException: told to, cause=java.io.IOException: by the test",
+                "what=overflows|java.lang.StackOverflowError",
+                "what=full-disk|java.io.IOException: No space left on device"
+            })
+    void failureIsOneLineAndTheFramesOfTheProgramAreShownOnRequest(String parameter, String cause)
+            throws IOException, InterruptedException {
+        String one = "--nodes 1 --procs 1 --net none";
+        try (ClumpProcess command = start(Misbehaviour.class, one, parameter)) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err())
+                    .matches("clump: process rank 0 \\(node 0\\) pid \\d+ failed: \\Q" + cause
+                            + "\\E \\(-v shows where\\)");
+        }
+        try (ClumpProcess command = start(Misbehaviour.class, one + " -v", parameter)) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err())
+                    .contains("failed: " + cause + "\n", "    at io.clump.launcher.Misbehaviour.")
+                    .doesNotContain("at java.base/", "at io.clump.launcher.process")
+                    .matches(text -> text.lines().count() < 25, "few lines");
+        }
+    }
+
+    @Test
+    void constructorThatThrowsIsToldAsWhatItThrew() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(Misbehaviour.OfTheConstructor.class, "--nodes 1 --procs 1 --net none", "")) {
+            assertThat(command.await()).isOne();
+            assertThat(command.err())
+                    .endsWith("failed: java.lang.IllegalArgumentException: not to be made (-v shows where)")
+                    .hasLineCount(1);
+        }
+    }
+
+    @Test
+    void controlCharactersOfWhatAProgramTellsDoNotReachTheTerminal() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(Misbehaviour.class, "--nodes 1 --procs 1 --net none", "what=controls")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out())
+                    .contains("\nred\\u001b[31m ", "\nkey\\u001b[2J: value\\nand\\rmore")
+                    .doesNotContain("\u001b");
+            assertThat(command.err()).contains("phase red\\u001b[31m: 1 of 1").doesNotContain("\u001b");
+        }
+    }
+
+    @Test
+    void tableIsPrintedEvenIfTheJsonFileCannotBeWritten() throws IOException, InterruptedException {
+        Path results = Files.createDirectory(directory.resolve("results"));
+        Path json = results.resolve("result.json");
+        try (ClumpProcess command =
+                start(Misbehaviour.class, "--nodes 1 --procs 1 --net none --json " + json, "what=" + results)) {
+            assertThat(command.await()).isOne();
+            assertThat(command.out()).startsWith(Misbehaviour.class.getName()).contains("skip at the end");
+            assertThat(command.lastErrorLine()).startsWith("clump: cannot write the JSON file: file=" + json);
+        }
+    }
+
     @Test
     void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--procs 2 --verbose", "")) {
@@ -69,7 +130,12 @@ class ProgramJobIT {
     }
 
     private ClumpProcess start(String options, String parameters) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName()));
+        return start(EndlessExchange.class, options, parameters);
+    }
+
+    private ClumpProcess start(Class<? extends SpmdProgram> program, String options, String parameters)
+            throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run", "--class", program.getName()));
         arguments.addAll(List.of(options.split(" ")));
         if (!parameters.isEmpty()) {
             arguments.add("--");

@@ -1,0 +1,52 @@
+package io.clump.launcher;
+
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A program that does what it should not; its parameter says what. */
+public final class Misbehaviour implements SpmdProgram {
+    @Override
+    public void run(SplitC splitc) throws IOException {
+        String what = splitc.configuration().parameters().getOrDefault("what", "");
+        switch (what) {
+            case "throws" -> throw new IllegalStateException("told to", new IOException("by the test"));
+            case "overflows" -> overflow(0);
+            case "full-disk" -> fill();
+            case "controls" -> tellControls(splitc.monitor());
+            default -> Files.delete(Path.of(what));
+        }
+    }
+
+    private static int overflow(int depth) {
+        return overflow(depth + 1) + 1;
+    }
+
+    private static void fill() throws IOException {
+        try (FileOutputStream disk = new FileOutputStream("/dev/full")) {
+            disk.write(1);
+        }
+    }
+
+    private static void tellControls(ProgramMonitor monitor) {
+        monitor.phaseStarted("red\u001b[31m", 1);
+        monitor.phaseEnded(1);
+        monitor.result("key\u001b[2J", "value\nand\rmore");
+        monitor.result("seconds", "soon");
+    }
+
+    /** One that cannot be made. */
+    public static final class OfTheConstructor implements SpmdProgram {
+        /** Fails. */
+        public OfTheConstructor() {
+            throw new IllegalArgumentException("not to be made");
+        }
+
+        @Override
+        public void run(SplitC splitc) {}
+    }
+}

@@ -1,0 +1,108 @@
+package io.clump.maven;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A Maven project outside this build, with a local repository of its own: it has Clump's artifacts as this build has made
+ * them, and links to all others that the build has used. The user's local repository gets nothing of ours.
+ *
+ * @param path of the project
+ * @param repository local repository
+ */
+record MavenProject(Path path, Path repository) {
+    static final Path SOURCES = Path.of(System.getProperty("clump.repository"));
+
+    private static final String VERSION = System.getProperty("clump.version");
+
+    private static final Path OUR_GROUP = Path.of("io", "clump");
+
+    private static final long BOUND_MINUTES = 3;
+
+    /** Makes an empty one in a directory. */
+    static MavenProject in(Path directory) throws IOException {
+        Path repository = directory.resolve("repository");
+        link(Path.of(System.getProperty("clump.local-repository")), repository, Path.of(""));
+        install(repository, SOURCES.resolve("pom.xml"), "clump-parent");
+        install(repository, SOURCES.resolve("maven/bom/pom.xml"), "clump-bom");
+        install(repository, SOURCES.resolve("maven/clump/pom.xml"), "clump");
+        for (String module :
+                List.of("am2-core", "shm-protocol", "net-protocol", "adaptive-poll", "endpoint-registry", "splitc")) {
+            install(repository, SOURCES.resolve(module).resolve("pom.xml"), module);
+        }
+        return new MavenProject(Files.createDirectory(directory.resolve("project")), repository);
+    }
+
+    /** Runs Maven there, offline. */
+    Run run(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("clump.maven"), "bin", "mvn").toString(),
+                "-o",
+                "-B",
+                "-ntp",
+                "-Dmaven.repo.local=" + repository));
+        command.addAll(List.of(arguments));
+        Path output = path.resolveSibling("output");
+        Process process = new ProcessBuilder(command)
+                .directory(path.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+        assertThat(process.waitFor(BOUND_MINUTES, TimeUnit.MINUTES))
+                .as(Files.readString(output))
+                .isTrue();
+        return new Run(process.exitValue(), Files.readString(output));
+    }
+
+    /** Removes the links, and what they lie in. */
+    void remove() throws IOException {
+        try (Stream<Path> entries = Files.walk(repository)) {
+            for (Path entry : entries.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(entry);
+            }
+        }
+    }
+
+    /** Links to all directories but those on the way to ours. */
+    private static void link(Path from, Path to, Path below) throws IOException {
+        Files.createDirectories(to.resolve(below));
+        try (Stream<Path> entries = Files.list(from.resolve(below))) {
+            for (Path entry : entries.toList()) {
+                Path relative = from.relativize(entry);
+                if (!OUR_GROUP.startsWith(relative)) {
+                    Files.createSymbolicLink(to.resolve(relative), entry);
+                } else if (!OUR_GROUP.equals(relative)) {
+                    link(from, to, relative);
+                }
+            }
+        }
+    }
+
+    /** Of a module that was packaged, its jar, too. */
+    private static void install(Path repository, Path pom, String artifact) throws IOException {
+        Path directory = Files.createDirectories(
+                repository.resolve(OUR_GROUP).resolve(artifact).resolve(VERSION));
+        String name = artifact + "-" + VERSION;
+        Files.copy(pom, directory.resolve(name + ".pom"));
+        Path jar = pom.resolveSibling("target").resolve(name + ".jar");
+        if (Files.exists(jar)) {
+            Files.copy(jar, directory.resolve(name + ".jar"));
+        }
+    }
+
+    /**
+     * What Maven answered.
+     *
+     * @param status its exit status
+     * @param output all that it printed
+     */
+    record Run(int status, String output) {}
+}

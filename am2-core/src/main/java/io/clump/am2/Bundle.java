@@ -23,6 +23,7 @@ public final class Bundle implements AutoCloseable {
     private final Sleeper sleeper;
     private final Waits waits;
     private final Arrivals arrivals = new Arrivals();
+    private final SetAsideInBundle setAside = new SetAsideInBundle();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
     private @Nullable MediumClaim openClaim;
@@ -210,10 +211,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     int pollEndpoints(PollScope scope) {
-        if (isSpecial && scope == PollScope.ALL) {
-            takeArrivals();
-        }
-        int count = 0;
+        int count = isSpecial && scope == PollScope.ALL ? attendToSpecial() : 0;
         for (Endpoint endpoint : endpoints) {
             count += endpoint.poller().poll(scope);
         }
@@ -360,13 +358,17 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    private void takeArrivals() {
-        if (turns == null) {
-            isSpecial = false;
-        }
+    private int attendToSpecial() {
+        isSpecial = turns != null || !setAside.isEmpty();
         if (!arrivals.isEmpty()) {
             takeIn(arrivals.take());
         }
+        return setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
+    }
+
+    void attend() {
+        setAside.attend(sleeper);
+        isSpecial = true;
     }
 
     /** Somebody may have closed or moved an endpoint again, between when it was said to be here and when it came. */
@@ -381,6 +383,7 @@ public final class Bundle implements AutoCloseable {
 
     private void add(Endpoint endpoint) {
         endpointList.add(endpoint);
+        attend();
         endpoints = endpointList.toArray(Endpoint[]::new);
         endpoint.queues().blocks().forEach(sleeper::add);
         if (turns != null) {
@@ -474,8 +477,7 @@ public final class Bundle implements AutoCloseable {
     int pollEverything() {
         enter(Use.POLL, "poll", null);
         try {
-            takeArrivals();
-            int count = 0;
+            int count = attendToSpecial();
             for (Endpoint endpoint : endpoints) {
                 count += endpoint.poller().pollAll();
             }

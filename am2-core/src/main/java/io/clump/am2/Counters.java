@@ -19,6 +19,8 @@ final class Counters {
     long returned;
     long handlerErrors;
     long dropped;
+    long setAside;
+    long setAsideGivenUp;
     long backoffs;
     long yields;
 
@@ -47,6 +49,8 @@ final class Counters {
                 returned,
                 handlerErrors,
                 dropped,
+                setAside,
+                setAsideGivenUp,
                 backoffs,
                 yields,
                 localQueues == null ? 0 : localQueues.recoveredClaims(),

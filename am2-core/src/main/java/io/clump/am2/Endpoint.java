@@ -1,6 +1,7 @@
 package io.clump.am2;
 
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
 import org.agrona.DirectBuffer;
@@ -31,7 +32,6 @@ public final class Endpoint
     private final EndpointName name;
     private final EndpointQueues queues;
     private final PollStrategy strategy;
-
     private final Counters counters = new Counters();
     private final LayerCounters watched;
     private final HandlerTable handlers = new HandlerTable();
@@ -63,11 +63,12 @@ public final class Endpoint
         returnedMessages = new ReturnedMessages(membership, counters, errors);
         Waiters waiters = new Waiters(membership, counters, patience);
         destinations = new Destinations(queues, counters);
-        sender = new Sender(membership, translations, counters, waiters, returnedMessages, local);
-        trySender = new TrySender(membership, translations, sender);
         segment = new EndpointSegment(local);
-        longSender = new LongSender(
-                membership, translations, counters, waiters, returnedMessages, sender, queues.maxMediumBytes());
+        SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
+        sender = new Sender(membership, translations, counters, waiters, returnedMessages, local, setAside);
+        trySender = new TrySender(membership, translations, sender);
+        longSender =
+                new LongSender(membership, translations, waiters, returnedMessages, sender, queues.maxMediumBytes());
         getSender =
                 new GetSender(membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
         mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, queues.maxMediumBytes());
@@ -438,9 +439,9 @@ public final class Endpoint
     }
 
     /**
-     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to their senders, as are later
-     * ones; what this endpoint has sent is handed over first. In a parallel bundle any thread may close it; a request of
-     * another thread that waits for room comes back through handler 0 first.
+     * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to
+     * their senders, as are later ones; what this endpoint has sent is handed over first, for at most some seconds. In a parallel
+     * bundle any thread may close it; a request of another thread that waits for room comes back through handler 0 first.
      */
     @Override
     public void close() {
@@ -462,13 +463,13 @@ public final class Endpoint
         dispatcher.refuse();
         queues.blocks().forEach(QueueBlock::refuse);
         poller.drain();
+        sender.setAside().close(() -> poller.poll(PollScope.REPLIES));
         access.close();
         membership.bundle().remove(this);
         watched.remove(this);
         queues.close();
     }
 
-    /** Whether a bundle has to poll this endpoint. */
     boolean isIn(Bundle bundle) {
         return !access.isClosed() && membership.bundle() == bundle;
     }
@@ -493,7 +494,6 @@ public final class Endpoint
         return longSender;
     }
 
-    /** The memory of the segment, inside handlers. */
     UnsafeBuffer segmentMemory() {
         return segment.current().memory();
     }

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class EndpointSegment {
     private final @Nullable QueueBlock local;
     private Segment current = Segment.none();
+    private int number;
 
     EndpointSegment(@Nullable QueueBlock local) {
         this.local = local;
@@ -20,6 +21,11 @@ final class EndpointSegment {
         return current;
     }
 
+    /** Which of the segments of this endpoint it is, one after the other; 0 before the first. */
+    int number() {
+        return number;
+    }
+
     /** Gives the memory back that there is, then takes other memory, all zero. */
     void allocate(long bytes) {
         if (bytes < 0 || bytes > Endpoint.MAX_SEGMENT_BYTES) {
@@ -27,6 +33,7 @@ final class EndpointSegment {
                     "segment length out of range: bytes=" + bytes + ", expected 0 to " + Endpoint.MAX_SEGMENT_BYTES);
         }
         current = Segment.none();
+        number++;
         Segment shared = local == null ? null : local.allocateSegment((int) bytes);
         current = shared == null ? unshared((int) bytes) : shared;
     }

@@ -27,7 +27,9 @@ import org.jspecify.annotations.Nullable;
  * @param returned messages that came back through handler 0
  * @param handlerErrors handlers that threw
  * @param dropped messages on their way back and answers to gets that could not be sent, because the other endpoint is gone or
- *     takes no more senders, and replies that could not be sent back at once
+ *     takes no more senders
+ * @param setAside answers for which a requester has no room, and requests that wait behind them, now
+ * @param setAsideGivenUp answers that came back or were dropped because a requester made no room for them, or left
  * @param backoffs pauses of sends that waited for room
  * @param yields times a waiting send gave the processor up
  * @param recoveredClaims packets and bulk blocks that were taken back from senders that died before they had sent what they
@@ -56,6 +58,8 @@ public record EndpointStatistics(
         long returned,
         long handlerErrors,
         long dropped,
+        long setAside,
+        long setAsideGivenUp,
         long backoffs,
         long yields,
         long recoveredClaims,

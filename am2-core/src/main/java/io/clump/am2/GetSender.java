@@ -33,6 +33,7 @@ final class GetSender {
     private final Backoff replyWaiter;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
+    private final SetAside setAside;
     private final EndpointSegment own;
     private final EndpointQueues queues;
     private final OutstandingGets outstanding;
@@ -57,6 +58,7 @@ final class GetSender {
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.sender = sender;
+        setAside = sender.setAside();
         this.own = own;
         this.queues = queues;
         replyWaiter = waiters.reply();
@@ -108,7 +110,7 @@ final class GetSender {
         }
     }
 
-    /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler. */
+    /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no room. */
     void answer(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
         int length = LongDescriptor.length(memory, descriptor);
@@ -124,12 +126,15 @@ final class GetSender {
         answer.otherOffset(segmentOffset);
         answer.number(LongDescriptor.generation(memory, descriptor));
         answer.argumentsOf(memory, packet);
-        Route route = origin.routeBack(Packet.source(memory, packet));
-        if (route == null || answer.sendBy(route, own.current().memory(), segmentOffset) != null) {
-            // The requester is gone, or has made no room for longer than a send may wait here.
-            counters.dropped++;
-        } else {
+        int source = Packet.source(memory, packet);
+        Route route = origin.routeBack(source);
+        int part = route == null
+                ? Route.GONE
+                : answer.sendPartsFrom(route, 0, own.current().memory(), segmentOffset, Answer.PARTS_PER_TURN);
+        if (part == OutgoingLong.ALL_SENT) {
             sender.traffic(origin).sent(count, length);
+        } else if (route == null || part == Route.GONE || !setAside.keepGet(origin, source, route, answer, part)) {
+            counters.dropped++;
         }
     }
 

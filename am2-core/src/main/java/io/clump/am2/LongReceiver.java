@@ -64,6 +64,16 @@ final class LongReceiver {
         }
     }
 
+    /** As {@link MessageDispatcher#handleDeferred}, for long messages. A get has read nothing yet, so any segment will do. */
+    void handleDeferred(
+            @Nullable ReturnReason reason, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        if (PacketKind.isGetRequest(Packet.kind(memory, packet))) {
+            answerGet(origin, memory, packet, descriptor);
+        } else {
+            handle(reason, origin, memory, packet, descriptor);
+        }
+    }
+
     /**
      * As {@link Dispatcher#giveBack}, for long messages: of the parts that come back only the last one stands for all. What was
      * to be given out by a get no program has sent.
@@ -90,6 +100,12 @@ final class LongReceiver {
     /** Gives bytes of the segment out, or says why not; no handler of this endpoint runs. */
     private void acceptGet(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
+        if (!dispatcher.defers(origin, memory, packet, descriptor, LongDescriptor.LENGTH_BYTES, null)) {
+            answerGet(origin, memory, packet, descriptor);
+        }
+    }
+
+    private void answerGet(QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         ReturnReason refusal = dispatcher.refusal(memory, packet);
         long segmentOffset = LongDescriptor.segmentOffset(memory, descriptor);
         if (refusal == null && !segment.current().contains(segmentOffset, LongDescriptor.length(memory, descriptor))) {
@@ -155,7 +171,17 @@ final class LongReceiver {
         return parts;
     }
 
+    /** A request waits behind what its sender waits for, with its bytes in the segment. */
     private void finish(
+            @Nullable ReturnReason refusedBefore, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
+        boolean isDeferred = (Packet.kind(memory, packet) & PacketKind.REPLY) == 0
+                && dispatcher.defers(origin, memory, packet, descriptor, LongDescriptor.LENGTH_BYTES, refusedBefore);
+        if (!isDeferred) {
+            handle(refusedBefore, origin, memory, packet, descriptor);
+        }
+    }
+
+    private void handle(
             @Nullable ReturnReason refusedBefore, QueueBlock origin, UnsafeBuffer memory, int packet, int descriptor) {
         sender.traffic(origin)
                 .received(Packet.argumentCount(memory, packet), LongDescriptor.length(memory, descriptor));

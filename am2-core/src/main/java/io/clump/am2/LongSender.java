@@ -3,6 +3,7 @@ package io.clump.am2;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class LongSender {
     private final Membership membership;
     private final TranslationTable translations;
-    private final Counters counters;
+    private final SetAside setAside;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
     private final OutgoingLong outgoingRequest;
@@ -25,14 +26,13 @@ final class LongSender {
     LongSender(
             Membership membership,
             TranslationTable translations,
-            Counters counters,
             Waiters waiters,
             ReturnedMessages returnedMessages,
             Sender sender,
             int maxMediumBytes) {
         this.membership = membership;
         this.translations = translations;
-        this.counters = counters;
+        setAside = sender.setAside();
         this.returnedMessages = returnedMessages;
         this.sender = sender;
         outgoingRequest = new OutgoingLong(QueueKind.REQUEST, waiters.request(), maxMediumBytes);
@@ -131,13 +131,11 @@ final class LongSender {
         membership.bundle().pollEndpoints(PollScope.REPLIES);
         outgoingReply.begin(kind, handler, count, destination, 0, length, segmentOffset);
         outgoingReply.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
-        Route route = origin.routeBack(Packet.source(requestMemory, request));
-        ReturnReason refusal = route == null ? ReturnReason.UNREACHABLE : outgoingReply.sendBy(route, data, offset);
-        if (refusal == null) {
-            sender.traffic(origin).sent(count, length);
-        } else {
-            ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNotBack(route, Route.GONE) : refusal;
-            outgoingReply.giveBack(reason, returnedMessages, data, offset);
+        int source = Packet.source(requestMemory, request);
+        Route route = origin.routeBack(source);
+        ReturnReason refusal = route == null ? ReturnReason.UNREACHABLE : replyBy(route, origin, source, data, offset);
+        if (refusal != null) {
+            outgoingReply.giveBack(refusal, returnedMessages, data, offset);
         }
     }
 
@@ -147,30 +145,37 @@ final class LongSender {
      * @return false if that cannot be done; it is counted as dropped then
      */
     boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int descriptor) {
-        int kind = PacketKind.RETURNED | (Packet.kind(from, message) & ~PacketKind.PART);
-        Route route = origin.routeBack(Packet.source(from, message));
-        int packet = route == null ? Route.GONE : sender.claimBack(route, kind, true, LongDescriptor.LENGTH_BYTES);
-        if (route == null || packet < 0) {
-            counters.dropped++;
-            return false;
+        int kind = Packet.kind(from, message) & ~PacketKind.PART;
+        return sender.sendBack(reason, origin, from, message, kind, descriptor, LongDescriptor.LENGTH_BYTES, 0);
+    }
+
+    /** Sends what there is room for and sets the rest aside; returns why the reply comes back, or null. */
+    private @Nullable ReturnReason replyBy(Route route, QueueBlock origin, int source, DirectBuffer data, int offset) {
+        Segment segment = route.segment();
+        int sent;
+        boolean isKept = false;
+        if (segment == null) {
+            int part = outgoingReply.sendPartsFrom(route, 0, data, offset, Integer.MAX_VALUE);
+            sent = part == OutgoingLong.ALL_SENT ? 0 : part == Route.GONE ? Route.GONE : Route.FULL;
+            isKept = sent == Route.FULL && setAside.keepParts(origin, source, route, outgoingReply, part, data, offset);
+        } else if (outgoingReply.isMisplaced(segment)) {
+            return ReturnReason.BAD_SEGMENT;
+        } else {
+            outgoingReply.placeIn(segment, data, offset);
+            sent = outgoingReply.tryPublishPlaced(route, segment);
+            isKept = sent == Route.FULL
+                    && setAside.keep(
+                            origin,
+                            source,
+                            route,
+                            outgoingReply.message(),
+                            outgoingReply.message(),
+                            PacketLayout.LENGTH_BYTES);
         }
-        UnsafeBuffer memory = route.memory();
-        int count = Packet.argumentCount(from, message);
-        Packet.header(
-                memory,
-                packet,
-                kind,
-                Packet.handler(from, message),
-                count,
-                route.source(),
-                Packet.destination(from, message),
-                reason.code(),
-                LongDescriptor.LENGTH_BYTES);
-        Packet.copyArguments(from, message, memory, packet);
-        memory.putBytes(route.dataOffset(packet), from, descriptor, LongDescriptor.LENGTH_BYTES);
-        route.publishMedium(packet);
-        sender.traffic(origin).sent(count, 0);
-        return true;
+        if (sent >= 0) {
+            sender.traffic(origin).sent(outgoingReply.argumentCount(), outgoingReply.length());
+        }
+        return sent >= 0 || isKept ? null : Sender.whyNotBack(route, sent);
     }
 
     private void finish(

@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts while
- * it waits, never by another request; a reply's handler by nothing: so one object for each stands for the message.
+ * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts, never by
+ * another request; a reply's handler by nothing: so one object for each stands for the message.
  */
 final class MessageDispatcher implements Dispatcher {
     private final Membership membership;
@@ -19,10 +19,14 @@ final class MessageDispatcher implements Dispatcher {
     private final Sender sender;
     private final Counters counters;
     private final LongReceiver longReceiver;
+    private final SetAside setAside;
     private final Message request;
     private final Message reply;
     private long tag = Tag.NONE.value();
     private boolean refusing;
+
+    /** Whether a request may not simply be handled: all are refused, or some wait behind an answer to their sender. */
+    private boolean isWatchful;
 
     MessageDispatcher(
             Endpoint endpoint,
@@ -41,6 +45,8 @@ final class MessageDispatcher implements Dispatcher {
         this.returnedMessages = returnedMessages;
         this.sender = sender;
         this.counters = counters;
+        setAside = sender.setAside();
+        setAside.handleBy(this);
         request = new Message(endpoint);
         reply = new Message(endpoint);
         longReceiver = new LongReceiver(this, segment, sender, longSender, getSender, returnedMessages, counters);
@@ -53,6 +59,32 @@ final class MessageDispatcher implements Dispatcher {
     /** From now on every request is returned. */
     void refuse() {
         refusing = true;
+        isWatchful = true;
+    }
+
+    /** Whether something is set aside for some requester, behind which its requests have to wait. */
+    void deferRequests(boolean isDeferring) {
+        isWatchful = isDeferring || refusing;
+    }
+
+    /** Puts the request behind what its sender waits for; returns false if nothing is, and it is to be handled now. */
+    boolean defers(
+            QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length, @Nullable ReturnReason reason) {
+        return isWatchful && setAside.defer(origin, memory, packet, data, length, reason);
+    }
+
+    /**
+     * Handles a request that was put behind an answer.
+     *
+     * @param memory outside of the Java heap; stays as it is until this returns
+     * @param reason why it must not be handled, or null
+     */
+    void handleDeferred(QueueBlock origin, UnsafeBuffer memory, int packet, int data, @Nullable ReturnReason reason) {
+        if (PacketKind.isLong(Packet.kind(memory, packet))) {
+            longReceiver.handleDeferred(reason, origin, memory, packet, data);
+        } else {
+            handleUnlessRefusing(Packet.handler(memory, packet), origin, memory, packet, data);
+        }
     }
 
     @Override
@@ -95,10 +127,27 @@ final class MessageDispatcher implements Dispatcher {
     }
 
     private void dispatchRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Handler handler = handlers.get(index);
+        if (isWatchful) {
+            int length = data == NO_DATA ? NO_DATA : Packet.bulkLengthBytes(memory, packet);
+            if (!setAside.defer(origin, memory, packet, data, length, null)) {
+                handleUnlessRefusing(index, origin, memory, packet, data);
+            }
+        } else {
+            handleRequest(index, origin, memory, packet, data);
+        }
+    }
+
+    private void handleUnlessRefusing(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         if (refusing) {
             sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
-        } else if (!Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
+        } else {
+            handleRequest(index, origin, memory, packet, data);
+        }
+    }
+
+    private void handleRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(index);
+        if (!Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
             sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
         } else if (handler == null) {
             sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data);

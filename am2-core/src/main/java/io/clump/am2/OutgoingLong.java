@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class OutgoingLong {
+    /** Instead of the part that is next: all have been sent. */
+    static final int ALL_SENT = Integer.MAX_VALUE;
+
     private static final int DESCRIPTOR = PacketLayout.LENGTH_BYTES;
 
     private final UnsafeBuffer message = new UnsafeBuffer(new byte[DESCRIPTOR + LongDescriptor.LENGTH_BYTES]);
@@ -48,6 +51,28 @@ final class OutgoingLong {
     /** Gives a get over a network, or the answer to one, the requester's number of it. */
     void number(int number) {
         LongDescriptor.generation(message, DESCRIPTOR, number);
+    }
+
+    /** Makes this the same message as another one. */
+    void copyOf(OutgoingLong other) {
+        other.copyTo(message);
+    }
+
+    int length() {
+        return LongDescriptor.length(message, DESCRIPTOR);
+    }
+
+    int argumentCount() {
+        return Packet.argumentCount(message, 0);
+    }
+
+    int otherOffset() {
+        return LongDescriptor.otherOffset(message, DESCRIPTOR);
+    }
+
+    /** Packet and descriptor, from the beginning. */
+    UnsafeBuffer message() {
+        return message;
     }
 
     /** Writes packet and descriptor to a buffer, from its beginning. */
@@ -85,9 +110,61 @@ final class OutgoingLong {
                         LongDescriptor.segmentOffset(message, DESCRIPTOR), LongDescriptor.length(message, DESCRIPTOR));
     }
 
+    /** Hands over the packet of a message whose bytes are placed, if that can be done at once; returns what was claimed. */
+    int tryPublishPlaced(Route route, Segment segment) {
+        int packet = tryClaim(route, segment);
+        if (packet >= 0) {
+            publishPlaced(route, segment, packet);
+        }
+        return packet;
+    }
+
     /** Claims the first packet of the message, if that can be done at once. */
     int tryClaim(Route route, @Nullable Segment segment) {
         return route.tryClaimMedium(queue, segment == null ? lengthOfPart(0) : LongDescriptor.LENGTH_BYTES);
+    }
+
+    /**
+     * Sends parts from one on, while there is room.
+     *
+     * @param mostParts after which it stops, though there may be room
+     * @return where the next part begins, {@link #ALL_SENT}, or {@link Route#GONE}
+     */
+    int sendPartsFrom(Route route, int firstPart, DirectBuffer data, int offset, int mostParts) {
+        int part = firstPart;
+        for (int i = 0; i < mostParts && part != ALL_SENT; i++) {
+            int packet = route.tryClaimMedium(queue, lengthOfPart(part));
+            if (packet < 0) {
+                return packet == Route.FULL ? part : Route.GONE;
+            }
+            part = publishPart(route, packet, part, data, offset);
+        }
+        return part;
+    }
+
+    /** Puts the bytes into the receiver's segment, which they fit; what is published later describes them. */
+    void placeIn(Segment segment, DirectBuffer data, int offset) {
+        place(segment, data, offset);
+        LongDescriptor.generation(message, DESCRIPTOR, segment.generation());
+    }
+
+    /** Makes the answer to a get what tells the requester that there is none: the get on its way back. */
+    void turnBack(ReturnReason reason) {
+        long ownOffset = LongDescriptor.otherOffset(message, DESCRIPTOR);
+        int requesterOffset = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);
+        int number = LongDescriptor.generation(message, DESCRIPTOR);
+        int count = Packet.argumentCount(message, 0);
+        int kind = PacketKind.RETURNED | PacketKind.LONG | PacketKind.GET;
+        begin(
+                kind,
+                Packet.handler(message, 0),
+                count,
+                Packet.destination(message, 0),
+                reason.code(),
+                length(),
+                ownOffset);
+        otherOffset(requesterOffset);
+        number(number);
     }
 
     /**
@@ -168,24 +245,29 @@ final class OutgoingLong {
     }
 
     private @Nullable ReturnReason sendParts(Route route, int firstPacket, DirectBuffer data, int offset) {
-        int length = LongDescriptor.length(message, DESCRIPTOR);
         int packet = firstPacket;
         int part = 0;
         while (packet >= 0) {
-            int bytes = lengthOfPart(part);
-            fill(route, packet, Packet.kind(message, 0) | PacketKind.PART, bytes);
-            describe(route, packet, part, LongDescriptor.generation(message, DESCRIPTOR));
-            int dataBytes = bytes - LongDescriptor.LENGTH_BYTES;
-            int at = route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES;
-            route.memory().putBytes(at, data, offset + part, dataBytes);
-            route.publishMedium(packet);
-            part += dataBytes;
-            if (part >= length) {
+            part = publishPart(route, packet, part, data, offset);
+            if (part == ALL_SENT) {
                 return null;
             }
             packet = waiter.claimMedium(route, queue, lengthOfPart(part));
         }
         return ReturnReason.UNREACHABLE;
+    }
+
+    /** Returns where the next part begins, or {@link #ALL_SENT}. */
+    private int publishPart(Route route, int packet, int part, DirectBuffer data, int offset) {
+        int bytes = lengthOfPart(part);
+        fill(route, packet, Packet.kind(message, 0) | PacketKind.PART, bytes);
+        describe(route, packet, part, LongDescriptor.generation(message, DESCRIPTOR));
+        int dataBytes = bytes - LongDescriptor.LENGTH_BYTES;
+        int at = route.dataOffset(packet) + LongDescriptor.LENGTH_BYTES;
+        route.memory().putBytes(at, data, offset + part, dataBytes);
+        route.publishMedium(packet);
+        int next = part + dataBytes;
+        return next >= length() ? ALL_SENT : next;
     }
 
     /** Bytes of the part that begins there, and of its descriptor. */

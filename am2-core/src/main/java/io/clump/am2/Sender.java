@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The send path of one endpoint: check, claim, fill, publish, poll. From the claim to the publish nothing polls, waits or
  * throws, since a claim cannot be taken back (Lumetta 1998, section 3.3.1). The poll comes last and not first, so that it
- * runs while the message is under way; a claim that has to wait polls meanwhile.
+ * runs while the message is under way. A request that has to wait for room polls meanwhile; a reply does not wait, but is {@link
+ * SetAside}.
  */
 final class Sender {
     private final Membership membership;
@@ -25,6 +26,7 @@ final class Sender {
     private final Backoff replyWaiter;
     private final ReturnedMessages returnedMessages;
     private final @Nullable QueueBlock local;
+    private final SetAside setAside;
     private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
 
     Sender(
@@ -33,12 +35,14 @@ final class Sender {
             Counters counters,
             Waiters waiters,
             ReturnedMessages returnedMessages,
-            @Nullable QueueBlock local) {
+            @Nullable QueueBlock local,
+            SetAside setAside) {
         this.membership = membership;
         this.translations = translations;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
         this.local = local;
+        this.setAside = setAside;
         requestWaiter = waiters.request();
         replyWaiter = waiters.reply();
     }
@@ -119,10 +123,10 @@ final class Sender {
             int a6,
             int a7) {
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : replyWaiter.claim(route, QueueKind.REPLY);
+        int packet = route == null ? Route.GONE : route.tryClaim(QueueKind.REPLY);
         if (route == null || packet < 0) {
             fillRefused(PacketKind.REPLY, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            giveBack(whyNotBack(route, packet), refused, Dispatcher.NO_DATA);
+            keepOrGiveBack(origin, source, route, packet, refused, Dispatcher.NO_DATA);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
@@ -152,10 +156,10 @@ final class Sender {
             int a7) {
         int kind = PacketKind.REPLY | PacketKind.MEDIUM;
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : replyWaiter.claimMedium(route, QueueKind.REPLY, length);
+        int packet = route == null ? Route.GONE : route.tryClaimMedium(QueueKind.REPLY, length);
         if (route == null || packet < 0) {
             fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            giveBack(whyNotBack(route, packet), data, offset);
+            keepOrGiveBack(origin, source, route, packet, data, offset);
         } else {
             UnsafeBuffer memory = route.memory();
             Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
@@ -168,31 +172,42 @@ final class Sender {
     }
 
     /**
-     * Sends a message that this endpoint will not handle back to where it came from.
+     * Sends a message that this endpoint will not handle back to where it came from. If there is no room it is set aside.
      *
      * @return false if that cannot be done; it is counted as dropped then
      */
     boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int data) {
         int length = data == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(from, message);
-        int kind = PacketKind.RETURNED | Packet.kind(from, message);
-        Route route = origin.routeBack(Packet.source(from, message));
-        int packet = route == null ? Route.GONE : claimBack(route, kind, data != Dispatcher.NO_DATA, length);
+        return sendBack(reason, origin, from, message, Packet.kind(from, message), data, length, length);
+    }
+
+    /** As above, with other data than came with the message. */
+    boolean sendBack(
+            ReturnReason reason,
+            QueueBlock origin,
+            UnsafeBuffer from,
+            int message,
+            int arrivedKind,
+            int data,
+            int length,
+            int countedLength) {
+        int kind = PacketKind.RETURNED | arrivedKind;
+        int source = Packet.source(from, message);
+        int count = Packet.argumentCount(from, message);
+        int handler = Packet.handler(from, message);
+        int destination = Packet.destination(from, message);
+        Route route = origin.routeBack(source);
+        int packet = route == null ? Route.GONE : claimBack(route, origin, source, kind, data, length);
         if (route == null || packet < 0) {
-            counters.dropped++;
-            return false;
+            Packet.header(refused, 0, kind, handler, count, source, destination, reason.code(), length);
+            Packet.copyArguments(from, message, refused, 0);
+            boolean isKept =
+                    route != null && packet == Route.FULL && setAside.keep(origin, source, route, refused, from, data);
+            counters.dropped += isKept ? 0 : 1;
+            return isKept;
         }
         UnsafeBuffer memory = route.memory();
-        int count = Packet.argumentCount(from, message);
-        Packet.header(
-                memory,
-                packet,
-                kind,
-                Packet.handler(from, message),
-                count,
-                route.source(),
-                Packet.destination(from, message),
-                reason.code(),
-                length);
+        Packet.header(memory, packet, kind, handler, count, route.source(), destination, reason.code(), length);
         Packet.copyArguments(from, message, memory, packet);
         if (data == Dispatcher.NO_DATA) {
             route.publish(packet);
@@ -200,8 +215,12 @@ final class Sender {
             memory.putBytes(route.dataOffset(packet), from, data, length);
             route.publishMedium(packet);
         }
-        traffic(origin).sent(count, length);
+        traffic(origin).sent(count, countedLength);
         return true;
+    }
+
+    SetAside setAside() {
+        return setAside;
     }
 
     /** What counts the messages of a queue block. */
@@ -210,19 +229,27 @@ final class Sender {
     }
 
     /**
-     * Claims a packet for a message on its way back. A request waits for room. A reply does not: it may have come in a poll for
-     * replies, which must not wait for anything, and not disturb the claim either that may wait around that poll.
+     * Claims a packet for a message on its way back, if that can be done at once. A reply may have come in a poll for replies,
+     * around which a claim may wait that must not be disturbed; and it does not pass by what waits for its sender.
      */
-    int claimBack(Route route, int kind, boolean hasData, int length) {
-        if ((kind & PacketKind.REPLY) == 0) {
-            return hasData
-                    ? replyWaiter.claimMedium(route, QueueKind.REPLY, length)
-                    : replyWaiter.claim(route, QueueKind.REPLY);
-        }
-        if (replyWaiter.isWaiting()) {
+    private int claimBack(Route route, QueueBlock origin, int source, int kind, int data, int length) {
+        boolean isReply = (kind & PacketKind.REPLY) != 0;
+        if (isReply && (replyWaiter.isWaiting() || setAside.isFor(origin, source))) {
             return Route.FULL;
         }
-        return hasData ? route.tryClaimMedium(QueueKind.REPLY, length) : route.tryClaim(QueueKind.REPLY);
+        return data == Dispatcher.NO_DATA
+                ? route.tryClaim(QueueKind.REPLY)
+                : route.tryClaimMedium(QueueKind.REPLY, length);
+    }
+
+    /** Sets a reply aside if there is no room for it, or else gives it back. */
+    private void keepOrGiveBack(
+            QueueBlock origin, int source, @Nullable Route route, int claim, DirectBuffer data, int offset) {
+        boolean isKept =
+                claim == Route.FULL && route != null && setAside.keep(origin, source, route, refused, data, offset);
+        if (!isKept) {
+            giveBack(whyNotBack(route, claim), data, offset);
+        }
     }
 
     /** Why a claim was refused that nothing refused before. */
@@ -231,7 +258,7 @@ final class Sender {
         return refusal == null ? whyNotBack(to.route(), claim) : refusal;
     }
 
-    /** As {@link #whyNot}, of the way to a requester; who has stopped to wait for the living found no room. */
+    /** As {@link #whyNot}, of the way to a requester: if that is alive, there was no room. */
     static ReturnReason whyNotBack(@Nullable Route route, int claim) {
         if (claim == Route.TOO_LONG) {
             return ReturnReason.BAD_ARGUMENTS;
@@ -257,7 +284,7 @@ final class Sender {
             int a5,
             int a6,
             int a7) {
-        Packet.header(refused, 0, kind | PacketKind.RETURNED, handler, count, 0, destination, 0, length);
+        Packet.header(refused, 0, kind, handler, count, 0, destination, 0, length);
         Packet.arguments(refused, 0, a0, a1, a2, a3, a4, a5, a6, a7);
     }
 }

@@ -42,6 +42,7 @@ final class Sleeper implements Rest, AutoCloseable {
     private final List<QueueBlock> blocks = new ArrayList<>();
     private @Nullable Selector selector;
     private boolean closed;
+    private long nanosToRetry = Long.MAX_VALUE;
 
     /**
      * Makes a sleeper that watches nothing yet.
@@ -72,6 +73,11 @@ final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
+    /** Bounds the next sleeps: there is no event for free space, which something that was set aside waits for. */
+    void retryAfter(long nanos) {
+        nanosToRetry = nanos;
+    }
+
     /** Returns at once if there is something to do now or within a millisecond, and also for no reason at all. */
     @Override
     public void sleep(long mostNanos) {
@@ -88,7 +94,7 @@ final class Sleeper implements Rest, AutoCloseable {
      * @return what to give to {@link #rest}
      */
     long fallAsleep(long mostNanos) {
-        long quietNanos = readyToSleep(selector(), System.nanoTime());
+        long quietNanos = Math.min(nanosToRetry, readyToSleep(selector(), System.nanoTime()));
         if (quietNanos < SHORTEST_NANOS) {
             return quietNanos > 0 ? 0 : STAY_AWAKE;
         }

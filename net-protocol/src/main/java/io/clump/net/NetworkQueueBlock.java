@@ -195,6 +195,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
+    public void holdBack(int source, boolean isHeldBack) {
+        engine.holdBack(source, isHeldBack);
+    }
+
+    @Override
     public void refuse() {
         engine.refuse();
     }

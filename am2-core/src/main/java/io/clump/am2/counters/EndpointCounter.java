@@ -82,6 +82,12 @@ public enum EndpointCounter {
     /** What was taken back from senders that died. */
     RECOVERED_CLAIMS(136, "recoveredClaims", "claims", EndpointStatistics::recoveredClaims),
 
+    /** Answers that wait for room at their requester, and requests behind them. */
+    SET_ASIDE(137, "setAside", "messages", EndpointStatistics::setAside),
+
+    /** Those of the answers that were given up. */
+    SET_ASIDE_GIVEN_UP(138, "setAsideGivenUp", "messages", EndpointStatistics::setAsideGivenUp),
+
     /** Datagrams that left. */
     DATAGRAMS_SENT(141, "datagramsSent", Units.DATAGRAMS, of(NetworkStatistics::datagramsSent)),
 

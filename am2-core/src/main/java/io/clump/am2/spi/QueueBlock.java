@@ -160,6 +160,16 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
+     * Takes no more requests from one sender for a while, as answers to it wait for room; its requests stay with it, which
+     * waits as if there were no room. Messages of other senders and its replies are not held up. A protocol that cannot do so
+     * for one sender alone does nothing.
+     *
+     * @param source the source field of the sender's packets
+     * @param isHeldBack false when requests are to be taken again
+     */
+    default void holdBack(int source, boolean isHeldBack) {}
+
+    /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
      * {@link #poll}.
      */

@@ -69,6 +69,8 @@ class CountersFileTest {
                         134 backoffs [pauses]
                         135 yields [yields]
                         136 recoveredClaims [claims]
+                        137 setAside [messages]
+                        138 setAsideGivenUp [messages]
                         141 datagramsSent [datagrams]
                         142 acknowledgementsSent [datagrams]
                         143 datagramsResent [datagrams]
@@ -99,7 +101,7 @@ class CountersFileTest {
                         CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.VALUES_OFFSET - CountersFileLayout.METADATA_OFFSET,
                         CountersFileLayout.LENGTH_BYTES - CountersFileLayout.VALUES_OFFSET))
-                .containsExactly(0, 8, 12, 16, 4_096, 18_878_464, 4_719_616);
+                .containsExactly(0, 8, 12, 16, 4_096, 19_927_040, 4_981_760);
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_START_OFFSET,
@@ -261,14 +263,14 @@ class CountersFileTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0", "4095", "23602175"})
+    @CsvSource({"0", "4095", "24912895"})
     void fileOfAnotherLengthIsRefusedBeforeItIsMapped(int length) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
         }
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
-                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 23602176");
+                .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 24912896");
     }
 
     private CountersFile create() throws IOException {
@@ -320,6 +322,8 @@ class CountersFileTest {
                 22,
                 23,
                 24,
+                38,
+                39,
                 new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37));
     }
 }

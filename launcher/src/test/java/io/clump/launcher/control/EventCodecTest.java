@@ -22,7 +22,8 @@ class EventCodecTest {
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
                 new Event.Finished(new EndpointStatistics(
-                        1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23, 24, 9, 10, 11, 12, .5, 1e-9, 15, 16, 17, 18, 19, 20, null)),
+                        1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23, 24, 9, 10, 11, 12, .5, 1e-9, 15, 16, 17, 18, 19, 20, 25, 26,
+                        null)),
                 new Event.Finished(new EndpointStatistics(
                         1,
                         2,
@@ -48,6 +49,8 @@ class EventCodecTest {
                         18,
                         19,
                         20,
+                        25,
+                        26,
                         new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))),
                 new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3"));
     }

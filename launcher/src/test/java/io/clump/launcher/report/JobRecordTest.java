@@ -46,7 +46,7 @@ class JobRecordTest {
         record.add(
                 0,
                 new Event.Finished(new EndpointStatistics(
-                        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
+                        1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, null)));
 
         assertThat(record.network()).isNull();
     }
@@ -82,6 +82,8 @@ class JobRecordTest {
                 10 * unit,
                 11 * unit,
                 skip,
+                0,
+                0,
                 0,
                 0,
                 0,

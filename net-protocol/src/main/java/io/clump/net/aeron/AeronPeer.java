@@ -25,6 +25,7 @@ final class AeronPeer {
     private int owedBytes;
     private int repeatBits;
     private boolean busy;
+    private boolean heldBack;
     private boolean farewellTaken;
 
     AeronPeer(Origin origin, int index, long endpointId, AeronAddress address) {
@@ -90,6 +91,19 @@ final class AeronPeer {
     /** The peer is to be told what was handled. */
     void owe(int lengthBytes) {
         owedBytes = Math.min(owedBytes + lengthBytes, MOST_OWED_BYTES);
+    }
+
+    /** Whether requests of the peer stay with it for now. */
+    boolean isHeldBack() {
+        return heldBack;
+    }
+
+    /** Leaves the peer's requests in its ring for now, or asks for those that were left. */
+    void holdBack(boolean isHeldBack) {
+        heldBack = isHeldBack;
+        if (!isHeldBack) {
+            askForRepeat(MessageLayout.REQUESTS);
+        }
     }
 
     /** The peer is to send again what was not handled of a stream. */

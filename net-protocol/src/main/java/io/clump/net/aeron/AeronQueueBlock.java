@@ -172,6 +172,13 @@ final class AeronQueueBlock implements QueueBlock {
                 0);
     }
 
+    @Override
+    public void holdBack(int source, boolean isHeldBack) {
+        AeronPeer peer = routes.get(source).peer();
+        peer.holdBack(isHeldBack);
+        attend(peer);
+    }
+
     /** Requests that have not been handled by now never are: their senders give them back when they hear of the end. */
     @Override
     public void refuse() {

@@ -129,6 +129,9 @@ final class IncomingStream implements ControlledFragmentHandler {
         if (ahead < 0) {
             tally.repeated++;
             peer.owe(1);
+        } else if (to != null && index == MessageLayout.REQUESTS && peer.isHeldBack()) {
+            // Its sender keeps what is not handled, and is asked for it later.
+            return;
         } else if (ahead > 0) {
             tally.outOfOrder++;
             if (to != null) {

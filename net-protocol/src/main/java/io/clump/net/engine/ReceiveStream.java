@@ -28,6 +28,9 @@ final class ReceiveStream {
 
     private boolean refused;
 
+    /** Whether nothing more is accepted for now: the sender waits, as if there were no room. */
+    private boolean heldBack;
+
     ReceiveStream(int stream, int peer, int firstSequence, ReceiveQueues queues, EngineCounters counters) {
         this.stream = stream;
         this.peer = peer;
@@ -47,6 +50,10 @@ final class ReceiveStream {
     /** Whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
     boolean isRefused() {
         return refused;
+    }
+
+    void holdBack(boolean isHeldBack) {
+        heldBack = isHeldBack;
     }
 
     void refusalTold() {
@@ -156,7 +163,9 @@ final class ReceiveStream {
     /** Accepts the datagram in a buffer, whose turn it is; one that was kept is dropped otherwise. */
     private boolean take(int buffer, boolean isEarly) {
         int flags = queues.reassembly().flags(buffer);
-        boolean isTaken = (flags == 0 && !hasPieces()) ? takeWhole(buffer, isEarly) : takePiece(buffer, flags);
+        boolean isTaken = heldBack
+                ? refuse()
+                : (flags == 0 && !hasPieces()) ? takeWhole(buffer, isEarly) : takePiece(buffer, flags);
         if (isEarly && (flags != 0 || !isTaken)) {
             queues.dropKept(stream, buffer);
         }

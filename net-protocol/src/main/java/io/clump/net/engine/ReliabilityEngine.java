@@ -177,6 +177,17 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Accepts no more requests of a peer for a while. Its datagrams are refused as if there were no room, so that it waits and
+     * nothing is lost.
+     *
+     * @param peer its index
+     * @param isHeldBack false when they are to be accepted again
+     */
+    public void holdBack(int peer, boolean isHeldBack) {
+        peers.get(peer).receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
+    }
+
+    /**
      * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
      * @param peer its index

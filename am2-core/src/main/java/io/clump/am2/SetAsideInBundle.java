@@ -1,0 +1,31 @@
+package io.clump.am2;
+
+/** The part of a bundle that goes on with what its endpoints have set aside. Used by whoever may poll the bundle. */
+final class SetAsideInBundle {
+    /** Whether an endpoint may have something set aside. */
+    private boolean isAny;
+
+    boolean isEmpty() {
+        return !isAny;
+    }
+
+    /** An endpoint has set something aside, or may have done so in another bundle: the next poll goes on with it. */
+    void attend(Sleeper sleeper) {
+        isAny = true;
+        sleeper.retryAfter(0);
+    }
+
+    /** Goes on with a bounded part; returns how many requests were handled. */
+    int goOn(Endpoint[] endpoints, Sleeper sleeper) {
+        int count = 0;
+        long nanosToRetry = Long.MAX_VALUE;
+        for (Endpoint endpoint : endpoints) {
+            SetAside setAside = endpoint.sender().setAside();
+            count += setAside.isEmpty() ? 0 : setAside.goOn();
+            nanosToRetry = Math.min(nanosToRetry, setAside.nanosToRetry());
+        }
+        isAny = nanosToRetry != Long.MAX_VALUE;
+        sleeper.retryAfter(nanosToRetry);
+        return count;
+    }
+}

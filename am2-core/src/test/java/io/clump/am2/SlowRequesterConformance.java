@@ -1,0 +1,247 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.BOUND;
+import static io.clump.am2.ConformancePeer.TAG;
+import static io.clump.am2.ConformancePeer.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ConformancePeer.Return;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a program may expect of an endpoint that answers, when a requester (a) does not poll: nobody else (c) waits for that, and
+ * the requester gets all answers, in order, as soon as it polls again. One subclass for each choice of protocols.
+ */
+public abstract class SlowRequesterConformance extends TwoLayers {
+    private static final int BIG_REPLY = 5;
+    private static final int SEGMENT_BYTES = 8 << 20;
+    private static final int REPLY_BYTES = 8_000;
+    private static final int ROUND_TRIPS = 50;
+
+    private ConformancePeer c;
+
+    /** For subclasses only. */
+    protected SlowRequesterConformance() {}
+
+    /** How many requests make a multiple of the medium replies that there is room for, and fit the queue of requests. */
+    protected abstract int requests();
+
+    /** Bytes that come with each of them, so that a network does not keep the last ones together for long; 0 for none. */
+    protected int requestBytes() {
+        return 0;
+    }
+
+    /** Whether a get is answered by the endpoint that is asked. */
+    protected abstract boolean areGetsAnswered();
+
+    @BeforeEach
+    final void openAnotherClient() {
+        c = new ConformancePeer(configuration(2));
+        c.endpoint.map(0, b.endpoint.name(), TAG);
+        c.endpoint.setHandler(ECHO_REPLY, c::note);
+        b.endpoint.setHandler(BIG_REPLY, message -> {
+            b.note(message);
+            message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0));
+        });
+    }
+
+    @AfterEach
+    final void closeAnotherClient() {
+        c.close();
+    }
+
+    @Test
+    void longGetByARequesterThatDoesNotPollHoldsUpNobody() {
+        a.endpoint.allocateSegment(SEGMENT_BYTES);
+        MutableDirectBuffer segment = b.endpoint.allocateSegment(SEGMENT_BYTES);
+        segment.putBytes(0, data(SEGMENT_BYTES), 0, SEGMENT_BYTES);
+        a.endpoint.get(0, 0, SEGMENT_BYTES, 0, NOTE, 9);
+        serveAnotherClient();
+        assertThat(a.arrivals).isEmpty();
+        assertThat(b.endpoint.statistics().setAside()).isEqualTo(areGetsAnswered() ? 1 : 0);
+        await("end of the get", () -> !a.arrivals.isEmpty());
+        assertThat(a.onlyArrival().arguments()).containsExactly(9);
+        assertThat(a.endpoint.segment().compareTo(b.endpoint.segment())).isZero();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void mediumRepliesToARequesterThatDoesNotPollHoldUpNobodyAndKeepTheirOrder() {
+        requestBigReplies();
+        serveAnotherClient();
+        assertThat(b.endpoint.statistics().setAside()).isPositive();
+        awaitBigReplies();
+        String expected = text(data(REPLY_BYTES));
+        assertThat(a.arrivals).allMatch(arrival -> arrival.data().equals(expected));
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void whateverComesBehindAnAnswerThatWaitsIsHandledInOrder() {
+        a.endpoint.allocateSegment(SEGMENT_BYTES);
+        b.endpoint.allocateSegment(SEGMENT_BYTES);
+        List<String> handled = new ArrayList<>();
+        b.endpoint.setHandler(NOTE, message -> handled.add(message.category() + " " + message.argument(0)));
+        requestBigReplies();
+        a.endpoint.request(0, NOTE, 1);
+        a.endpoint.requestMedium(0, NOTE, data(700), 0, 700, 2);
+        a.endpoint.requestLong(0, NOTE, data(30_000), 0, 30_000, 5_000, 3);
+        a.endpoint.get(0, 5_000, 30_000, 90_000, UNSET, 4);
+        a.endpoint.setHandler(UNSET, a::note);
+        a.endpoint.request(0, ECHO, -5);
+        serveAnotherClient();
+        assertThat(handled).isEmpty();
+        await("all answers", () -> a.arrivals.size() == requests() + 2);
+        assertThat(handled).containsExactly("SHORT 1", "MEDIUM 2", "LONG 3");
+        assertThat(numbersOfReplies()).isEqualTo(numbers(requests(), -5));
+        UnsafeBuffer got = new UnsafeBuffer(a.endpoint.segment(), 90_000, 30_000);
+        assertThat(text(got)).isEqualTo(text(data(30_000)));
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void longRepliesToARequesterThatDoesNotPollArriveWhole() {
+        a.endpoint.allocateSegment(SEGMENT_BYTES);
+        int length = SEGMENT_BYTES / 2;
+        UnsafeBuffer bytes = data(length);
+        b.endpoint.setHandler(UNSET, message -> {
+            message.replyLong(NOTE, bytes, 0, length, message.argument(0) * length, message.argument(0));
+            // The bytes are the handler's again.
+            bytes.putByte(0, (byte) 99);
+        });
+        requestBigReplies();
+        a.endpoint.request(0, UNSET, 0);
+        a.endpoint.request(0, UNSET, 1);
+        serveAnotherClient();
+        await("long replies", () -> a.arrivals.size() == requests() + 2);
+        UnsafeBuffer expected = data(length);
+        assertThat(new UnsafeBuffer(a.endpoint.segment(), 0, length).compareTo(expected))
+                .isZero();
+        expected.putByte(0, (byte) 99);
+        assertThat(new UnsafeBuffer(a.endpoint.segment(), length, length).compareTo(expected))
+                .isZero();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void requestsThatAreRefusedGoBackToARequesterThatDoesNotPoll() {
+        UnsafeBuffer bytes = data(requestBytes());
+        for (int i = 0; i < requests(); i++) {
+            send(i % 2 == 0 ? UNSET : BIG_REPLY, bytes, i);
+        }
+        serveAnotherClient();
+        await("all", () -> a.arrivals.size() + a.returns.size() == requests());
+        assertThat(a.returns).hasSize(requests() / 2).allMatch(back -> back.reason() == ReturnReason.BAD_HANDLER);
+        assertThat(a.returns.stream().map(back -> back.arguments().get(0))).isSorted();
+        assertThat(numbersOfReplies()).isSorted();
+        assertNothingIsLeft();
+    }
+
+    @Test
+    void repliesToARequesterThatClosesComeBack() {
+        requestBigReplies();
+        serveAnotherClient();
+        assertThat(b.endpoint.statistics().setAside()).isPositive();
+        int handledBefore = b.arrivals.size();
+        a.endpoint.close();
+        awaitOthers("end of what waits", () -> b.endpoint.statistics().setAside() == 0);
+        assertThat(b.returns).isNotEmpty().allMatch(Return::isReply);
+        assertThat(b.returns.get(0).data()).isEqualTo(text(data(REPLY_BYTES)));
+        assertThat(b.arrivals.size()).as("requests are handled all the same").isGreaterThan(handledBefore);
+        serveAnotherClient();
+    }
+
+    @Test
+    void whatWaitsMovesWithItsEndpoint() {
+        requestBigReplies();
+        serveAnotherClient();
+        Bundle other = b.layer.allocateBundle();
+        b.endpoint.moveTo(other);
+        await("replies", () -> {
+            other.poll();
+            return a.arrivals.size() == requests();
+        });
+        assertThat(numbersOfReplies()).isEqualTo(numbers(requests()));
+    }
+
+    @Test
+    void closingGivesUpWhatARequesterMakesNoRoomForAndKeepsNothing() {
+        requestBigReplies();
+        serveAnotherClient();
+        b.endpoint.close();
+        assertThat(b.returns).isNotEmpty().allMatch(Return::isReply);
+        assertThat(b.returns.get(0).reason()).isEqualTo(ReturnReason.CONGESTED);
+    }
+
+    private void requestBigReplies() {
+        UnsafeBuffer bytes = data(requestBytes());
+        for (int i = 0; i < requests(); i++) {
+            send(BIG_REPLY, bytes, i);
+        }
+    }
+
+    private void send(int handler, UnsafeBuffer bytes, int number) {
+        if (bytes.capacity() == 0) {
+            a.endpoint.request(0, handler, number);
+        } else {
+            a.endpoint.requestMedium(0, handler, bytes, 0, bytes.capacity(), number);
+        }
+    }
+
+    private void awaitBigReplies() {
+        await("replies", () -> a.arrivals.size() >= requests());
+        assertThat(numbersOfReplies()).isEqualTo(numbers(requests()));
+    }
+
+    private List<Integer> numbersOfReplies() {
+        return a.arrivals.stream()
+                .filter(arrival -> arrival.handler() == ECHO_REPLY)
+                .map(arrival -> arrival.arguments().get(0))
+                .toList();
+    }
+
+    private static List<Integer> numbers(int count, int... more) {
+        return IntStream.concat(IntStream.range(0, count), IntStream.of(more))
+                .boxed()
+                .toList();
+    }
+
+    /** Round trips between the two that poll; what has been asked of b before is handled or set aside meanwhile. */
+    private void serveAnotherClient() {
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            c.arrivals.clear();
+            c.endpoint.request(0, ECHO, i);
+            awaitOthers("reply to another client", () -> !c.arrivals.isEmpty());
+        }
+        int[] polls = {0};
+        awaitOthers("some polls", () -> polls[0]++ > 2 * requests());
+    }
+
+    private void awaitOthers(String what, BooleanSupplier condition) {
+        long deadline = System.nanoTime() + BOUND.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (b.bundle.poll() + c.bundle.poll() == 0) {
+                Thread.yield();
+            }
+            assertThat(System.nanoTime() - deadline)
+                    .as("waited in vain for " + what)
+                    .isNegative();
+        }
+    }
+
+    private void assertNothingIsLeft() {
+        await("end of what was set aside", () -> b.endpoint.statistics().setAside() == 0);
+        assertThat(b.endpoint.statistics().setAsideGivenUp()).isZero();
+        assertThat(b.endpoint.statistics().dropped()).isZero();
+        assertThat(b.returns).isEmpty();
+        assertStillWorks();
+    }
+}

@@ -1,0 +1,20 @@
+package io.clump.shm;
+
+import io.clump.am2.FullQueuesConformance;
+import io.clump.am2.LayerConfiguration;
+
+class ShmFullQueuesConformanceTest extends FullQueuesConformance {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.node("0")
+.local("shm")
+.network(LayerConfiguration.NO_PROTOCOL)
+.property(ShmConfiguration.PACKETS, "4")
+.property(ShmConfiguration.BULK_BLOCKS, "2");
+    }
+
+    @Override
+    protected int requests() {
+        return 600;
+    }
+}

@@ -125,7 +125,8 @@ public record LayerConfiguration(
 
     /**
      * How long a send waits for room at its destination before its message comes back with {@link ReturnReason#CONGESTED}: the
-     * property {@code clump.send-timeout-millis}. A send that waits for several things in turn waits so long for each.
+     * property {@code clump.send-timeout-millis}. A send that waits for several things in turn waits so long for each. A reply is set
+     * aside for as long, and comes back then; the answer to a get, too, and the get goes back to its requester.
      *
      * @return 1 ms to 1 h; 292 years, which is for ever, unless the property is set
      * @throws ClumpException if the property is no such number

@@ -8,8 +8,8 @@ import org.agrona.DirectBuffer;
  */
 public sealed interface LongReplyOperations permits Message {
     /**
-     * Sends a long reply whose first arguments count. Does not allocate, but may the first time after the requester has set
-     * its segment.
+     * Sends a long reply whose first arguments count. Allocates if there is no room now, for a copy of the bytes if they go over a
+     * network; and may the first time after the requester has set its segment.
      *
      * <p>Of bytes that do not all fit the requester's segment none is written. Inside a node the reply then comes back at
      * once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out, which drops the

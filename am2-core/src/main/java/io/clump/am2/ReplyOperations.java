@@ -6,13 +6,14 @@ import org.agrona.DirectBuffer;
  * The ways to answer a request from inside its handler: short, with up to eight 32-bit arguments, or medium, with bytes
  * beside them.
  *
- * <p>A reply polls for replies first. While the requester's queue is full it waits: it polls for replies, backs off and
- * yields. If the requester is gone, or its table of senders is full, the reply
- * is dropped and counted.
+ * <p>A reply does not wait. If the requester's queue is full, the reply is set aside with a copy of its data, which allocates, and
+ * later polls send it; further requests of the same requester are handled after that, so their order stays. The reply comes
+ * back through handler 0 if the requester is gone, if its table of senders is full, or if there is no room for as long as
+ * {@link LayerConfiguration#sendTimeout} says. A reply polls for replies last.
  */
 public sealed interface ReplyOperations permits Message {
     /**
-     * Sends a short reply whose first arguments count. Does not allocate.
+     * Sends a short reply whose first arguments count. Allocates only if there is no room now.
      *
      * @param handler number of the handler to run there, 1 to 65,535
      * @param argumentCount how many arguments count, 0 to 8
@@ -147,7 +148,7 @@ public sealed interface ReplyOperations permits Message {
     }
 
     /**
-     * Sends a medium reply whose first arguments count. Does not allocate.
+     * Sends a medium reply whose first arguments count. Allocates only if there is no room now.
      *
      * @param handler number of the handler to run there, 1 to 65,535
      * @param data where the bytes are; they may be changed once this returns

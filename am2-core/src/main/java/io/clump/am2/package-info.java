@@ -22,6 +22,17 @@
  * The other way round, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.GetSender}), and ends as a long reply
  * does.
  *
+ * <p>Answers wait for nobody: {@link io.clump.am2.SetAside} keeps those for which there is no room, and polls go on with them.
+ *
+ * <p>Why no two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of handlers;
+ * while it waits its thread polls for requests and replies. A poll takes from both queues whatever state other endpoints are
+ * in: the handlers it runs send answers, and an answer that has no room is set aside instead of waiting. So each queue of an
+ * endpoint that polls or waits empties, and each request that waits for room at such an endpoint gets it. An answer that was set
+ * aside goes when its requester polls, and each requester that waits does. The three rules of the thesis hold as before: a reply
+ * polls for replies only, requests and replies have queues of their own, and a claim that may wait takes its bulk block before its
+ * packet; a reply's claim never waits. What replies there are to a poll for replies need no room, since replies are not
+ * answered.
+ *
  * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.Sleeper} until one of the
  * queue blocks, of either protocol, has something.
  *

@@ -4,10 +4,13 @@ import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 import static io.clump.am2.ConformancePeer.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ConformancePeer.Return;
+import io.clump.am2.spi.QueueBlock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.agrona.MutableDirectBuffer;
@@ -179,6 +182,38 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         b.endpoint.close();
         assertThat(b.returns).isNotEmpty().allMatch(Return::isReply);
         assertThat(b.returns.get(0).reason()).isEqualTo(ReturnReason.CONGESTED);
+    }
+
+    @Test
+    void getFromASegmentThatIsReplacedMeanwhileComesBack() {
+        assumeTrue(areGetsAnswered(), "inside a node the requester copies the bytes itself");
+        a.endpoint.allocateSegment(SEGMENT_BYTES);
+        b.endpoint.allocateSegment(SEGMENT_BYTES);
+        a.endpoint.get(0, 0, SEGMENT_BYTES, 0, NOTE, 9);
+        serveAnotherClient();
+        b.endpoint.allocateSegment(SEGMENT_BYTES);
+        awaitReturn();
+        assertThat(a.returns.get(0).reason()).isEqualTo(ReturnReason.BAD_SEGMENT);
+        assertThat(a.returns.get(0).arguments()).containsExactly(9);
+        assertNothingIsLeft();
+        assertThat(a.returns).hasSize(1);
+    }
+
+    @Test
+    void requesterThatIsHeldBackWaitsAloneAndLosesNothing() {
+        assumeTrue(areGetsAnswered(), "in shared memory all requesters share a queue");
+        assertStillWorks();
+        QueueBlock queues = Objects.requireNonNull(b.endpoint.queues().network());
+        int source = 0;
+        queues.holdBack(source, true);
+        a.endpoint.request(0, NOTE, -7);
+        serveAnotherClient();
+        assertThat(b.arrivals).noneMatch(arrival -> arrival.arguments().equals(List.of(-7)));
+        queues.holdBack(source, false);
+        await(
+                "what was held back",
+                () -> b.arrivals.stream().anyMatch(arrival -> arrival.arguments().equals(List.of(-7))));
+        assertStillWorks();
     }
 
     private void requestBigReplies() {

@@ -41,8 +41,9 @@ public abstract class FullQueuesConformance extends TwoLayers {
                     .mapToObj(rank -> new End(configuration(rank), rank, requests(), finished))
                     .toList();
             for (Future<String> end : threads.invokeAll(ends)) {
-                assertThat(end.get()).isEqualTo("handled=" + 2 * requests() + ", answered=" + 2 * requests()
-                        + ", misplaced=0, returned=0, dropped=0, setAside=0");
+                assertThat(end.get())
+                        .isEqualTo("handled=" + 2 * requests() + ", answered=" + 2 * requests()
+                                + ", misplaced=0, returned=0, dropped=0, setAside=0");
             }
         } finally {
             threads.shutdownNow();

@@ -36,8 +36,9 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
 
     @Test
     void replyThatHasWaitedTooLongComesBackAndTheOthersArriveInOrder() {
-        b.endpoint.setHandler(BIG_REPLY, message ->
-                message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
+        b.endpoint.setHandler(
+                BIG_REPLY,
+                message -> message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
         UnsafeBuffer bytes = data(requestBytes());
         for (int i = 0; i < requests(); i++) {
             if (bytes.capacity() == 0) {
@@ -91,7 +92,9 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         long deadline = System.nanoTime() + BOUND.toNanos();
         while (b.returns.size() < count) {
             b.bundle.poll();
-            assertThat(System.nanoTime() - deadline).as("waiting for replies to come back").isNegative();
+            assertThat(System.nanoTime() - deadline)
+                    .as("waiting for replies to come back")
+                    .isNegative();
         }
     }
 

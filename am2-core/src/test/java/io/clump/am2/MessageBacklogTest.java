@@ -79,7 +79,8 @@ class MessageBacklogTest {
             assertThat(backlog.data()).isEqualTo(Dispatcher.NO_DATA);
         } else {
             UnsafeBuffer found = new UnsafeBuffer(memory, backlog.data(), length);
-            assertThat(found.compareTo(new UnsafeBuffer(data, number % 100, length))).isZero();
+            assertThat(found.compareTo(new UnsafeBuffer(data, number % 100, length)))
+                    .isZero();
         }
     }
 }

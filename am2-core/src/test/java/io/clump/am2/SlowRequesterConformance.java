@@ -212,7 +212,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         queues.holdBack(source, false);
         await(
                 "what was held back",
-                () -> b.arrivals.stream().anyMatch(arrival -> arrival.arguments().equals(List.of(-7))));
+                () -> b.arrivals.stream()
+                        .anyMatch(arrival -> arrival.arguments().equals(List.of(-7))));
         assertStillWorks();
     }
 

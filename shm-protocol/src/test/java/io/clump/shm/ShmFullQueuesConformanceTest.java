@@ -7,10 +7,10 @@ class ShmFullQueuesConformanceTest extends FullQueuesConformance {
     @Override
     protected void configure(LayerConfiguration.Builder builder, int process) {
         builder.node("0")
-.local("shm")
-.network(LayerConfiguration.NO_PROTOCOL)
-.property(ShmConfiguration.PACKETS, "4")
-.property(ShmConfiguration.BULK_BLOCKS, "2");
+                .local("shm")
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .property(ShmConfiguration.PACKETS, "4")
+                .property(ShmConfiguration.BULK_BLOCKS, "2");
     }
 
     @Override

@@ -8,10 +8,10 @@ class ShmImpatientReplierConformanceTest extends ImpatientReplierConformance {
     protected void configure(LayerConfiguration.Builder builder, int process) {
         super.configure(builder, process);
         builder.node("0")
-.local("shm")
-.network(LayerConfiguration.NO_PROTOCOL)
-.property(ShmConfiguration.PACKETS, "64")
-.property(ShmConfiguration.BULK_BLOCKS, "4");
+                .local("shm")
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .property(ShmConfiguration.PACKETS, "64")
+                .property(ShmConfiguration.BULK_BLOCKS, "4");
     }
 
     @Override

@@ -1,0 +1,51 @@
+package io.clump.shm;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Tag;
+import java.io.IOException;
+import java.time.Duration;
+
+/** A process that asks for more than there is room for at it, then does not poll until it is told to. */
+final class SilentRequester {
+    static final Tag TAG = Tag.of(7);
+    static final String REPLIER = "replier";
+    static final int ASK = 1;
+    static final int ANSWER = 2;
+    static final int REQUESTS = 400;
+
+    /** What it prints when it polls no more. */
+    static final String SILENT = "silent";
+
+    /** What it prints when it has got all replies, in order. */
+    static final String CONTENT = "content";
+
+    private static final Duration BOUND = Duration.ofMinutes(1);
+
+    private SilentRequester() {}
+
+    public static void main(String[] arguments) throws IOException {
+        int[] answers = {0};
+        int[] misplaced = {0};
+        try (Layer layer = Layer.open(LayerConfiguration.fromSystemProperties());
+                Bundle bundle = layer.allocateBundle()) {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            endpoint.setTag(TAG);
+            endpoint.setHandler(ANSWER, message -> misplaced[0] += message.argument(0) == answers[0]++ ? 0 : 1);
+            endpoint.map(0, layer.registry().await(REPLIER, BOUND), TAG);
+            for (int i = 0; i < REQUESTS; i++) {
+                endpoint.request(0, ASK, i);
+            }
+            System.out.println(SILENT);
+            if (System.in.read() >= 0) {
+                bundle.pollUntil(() -> answers[0] == REQUESTS, BOUND);
+                System.out.println(
+                        answers[0] == REQUESTS && misplaced[0] == 0
+                                ? CONTENT
+                                : "answers=" + answers[0] + ", misplaced=" + misplaced[0]);
+            }
+        }
+    }
+}

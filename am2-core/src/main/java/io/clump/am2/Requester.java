@@ -12,6 +12,9 @@ final class Requester {
     /** Whether its protocol has been asked to take no more requests of it. */
     boolean isHeldBack;
 
+    /** Whether it can get no answers any more; its requests are handled at once, before its number may be another's. */
+    boolean isGone;
+
     /** When an answer of it was sent last, or began to wait. */
     long movedAt = System.nanoTime();
 

@@ -192,7 +192,7 @@ final class SetAside {
             place = place + 1 < requesters.size() ? place + 1 : 0;
             Requester requester = requesters.get(place);
             boolean goesOn = true;
-            while (goesOn && steps-- > 0) {
+            while (goesOn && (steps-- > 0 || requester.isGone)) {
                 boolean isHandling = !requester.answer.isOpen() && !requester.backlog.isEmpty();
                 goesOn = isHandling || requester.answer.isOpen();
                 if (isHandling) {
@@ -299,6 +299,7 @@ final class SetAside {
                 return false;
             }
             case GONE -> {
+                requester.isGone = true;
                 end(requester, ReturnReason.UNREACHABLE);
                 return true;
             }

@@ -99,7 +99,9 @@ class SilentRequesterIT {
                 while (pings < expected) {
                     bundle.poll();
                     clients.poll();
-                    assertThat(System.nanoTime() - deadline).as("round trip %s", i).isNegative();
+                    assertThat(System.nanoTime() - deadline)
+                            .as("round trip %s", i)
+                            .isNegative();
                 }
             }
         }

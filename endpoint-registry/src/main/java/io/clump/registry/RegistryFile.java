@@ -1,6 +1,7 @@
 package io.clump.registry;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,10 +11,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.UUID;
 import org.agrona.IoUtil;
@@ -22,11 +22,10 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** The mapped file of a registry. Whoever comes first creates it, complete before it has its name. */
 final class RegistryFile {
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-
     private static final Set<StandardOpenOption> NEW_FILE =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+    private static final Set<StandardOpenOption> THERE = Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
 
     private static final int CHUNK_LENGTH = 1 << 16;
 
@@ -50,19 +49,11 @@ final class RegistryFile {
      */
     static RegistryFile open(Path path, int slots) {
         try {
-            if (!Files.exists(path)) {
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
                 create(path, slots);
             }
-            // An interrupt of this thread would close the channel; it is kept for later.
-            boolean interrupted = Thread.interrupted();
-            try {
-                synchronized (RegistryLock.CHANNELS) {
-                    return map(path);
-                }
-            } finally {
-                if (interrupted) {
-                    Thread.currentThread().interrupt();
-                }
+            synchronized (RegistryLock.CHANNELS) {
+                return OwnDirectory.use(path, THERE, channel -> map(path, channel));
             }
         } catch (IOException e) {
             throw new ClumpException("cannot open the endpoint registry: file=" + path + ", cause=" + e, e);
@@ -86,11 +77,9 @@ final class RegistryFile {
         IoUtil.unmap(mapping);
     }
 
-    private static RegistryFile map(Path path) throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            int slots = checkHeader(path, channel);
-            return new RegistryFile(path, channel.map(MapMode.READ_WRITE, 0, channel.size()), slots);
-        }
+    private static RegistryFile map(Path path, FileChannel channel) throws IOException {
+        int slots = checkHeader(path, channel);
+        return new RegistryFile(path, channel.map(MapMode.READ_WRITE, 0, channel.size()), slots);
     }
 
     /** All is checked before the file is mapped: to touch a page that it lacks would end the process. */
@@ -125,7 +114,6 @@ final class RegistryFile {
     private static void create(Path path, int slots) throws IOException {
         String name = path.getFileName() + "-" + ProcessIdentity.current().pid() + "-" + UUID.randomUUID();
         Path unfinished = path.resolveSibling(name);
-        boolean interrupted = Thread.interrupted();
         try {
             fill(unfinished, slots);
             Files.createLink(path, unfinished);
@@ -133,9 +121,6 @@ final class RegistryFile {
             // Another process was faster; its file is as good.
         } finally {
             Files.deleteIfExists(unfinished);
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
     }
 
@@ -143,26 +128,30 @@ final class RegistryFile {
     private static void fill(Path file, int slots) throws IOException {
         long length = RegistryLayout.fileLength(slots);
         checkRoom(file, length);
-        try (FileChannel channel = FileChannel.open(file, NEW_FILE, OWNER_ONLY)) {
-            ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK_LENGTH);
-            for (long written = 0; written < length; ) {
-                zeros.position(0).limit((int) Math.min(CHUNK_LENGTH, length - written));
-                written += channel.write(zeros);
-            }
-            ByteBuffer header =
-                    ByteBuffer.allocate(RegistryLayout.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
-            header.putLong(RegistryLayout.MAGIC_OFFSET, RegistryLayout.MAGIC);
-            header.putInt(RegistryLayout.VERSION_OFFSET, RegistryLayout.VERSION);
-            header.putInt(RegistryLayout.SLOTS_OFFSET, slots);
-            header.putInt(RegistryLayout.SLOT_LENGTH_OFFSET, RegistryLayout.SLOT_LENGTH);
-            while (header.hasRemaining()) {
-                channel.write(header, header.position());
-            }
+        try {
+            OwnDirectory.use(file, NEW_FILE, channel -> fill(channel, length, slots));
         } catch (IOException e) {
             // The room may have been used up since it was checked.
             checkRoom(file, length);
             throw e;
         }
+    }
+
+    private static FileChannel fill(FileChannel channel, long length, int slots) throws IOException {
+        ByteBuffer zeros = ByteBuffer.allocateDirect(CHUNK_LENGTH);
+        for (long written = 0; written < length; ) {
+            zeros.position(0).limit((int) Math.min(CHUNK_LENGTH, length - written));
+            written += channel.write(zeros);
+        }
+        ByteBuffer header = ByteBuffer.allocate(RegistryLayout.HEADER_LENGTH).order(ByteOrder.LITTLE_ENDIAN);
+        header.putLong(RegistryLayout.MAGIC_OFFSET, RegistryLayout.MAGIC);
+        header.putInt(RegistryLayout.VERSION_OFFSET, RegistryLayout.VERSION);
+        header.putInt(RegistryLayout.SLOTS_OFFSET, slots);
+        header.putInt(RegistryLayout.SLOT_LENGTH_OFFSET, RegistryLayout.SLOT_LENGTH);
+        while (header.hasRemaining()) {
+            channel.write(header, header.position());
+        }
+        return channel;
     }
 
     private static void checkRoom(Path file, long length) throws IOException {

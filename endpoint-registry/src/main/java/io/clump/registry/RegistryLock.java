@@ -1,13 +1,12 @@
 package io.clump.registry;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
-import java.nio.channels.FileLockInterruptionException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Set;
 
 /**
  * Excludes all other writers of a registry: those of other processes by the operating system's lock of the file, which
@@ -20,6 +19,8 @@ final class RegistryLock {
      */
     static final Object CHANNELS = new Object();
 
+    private static final Set<StandardOpenOption> OPTIONS = Set.of(StandardOpenOption.WRITE);
+
     private final Path file;
 
     RegistryLock(Path file) {
@@ -28,30 +29,14 @@ final class RegistryLock {
 
     /** Runs something while no other writer does. An interrupt is kept for later. */
     void run(Runnable action) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            while (!runUnlessInterrupted(action)) {
-                interrupted |= Thread.interrupted();
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private boolean runUnlessInterrupted(Runnable action) {
         synchronized (CHANNELS) {
-            try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-                    FileLock lock = channel.lock()) {
-                if (!lock.isValid()) {
-                    throw new ClumpException("the endpoint registry cannot be locked: file=" + file);
-                }
-                action.run();
-                return true;
-            } catch (ClosedByInterruptException | FileLockInterruptionException e) {
-                // It came while this waited for the lock; nothing was done.
-                return false;
+            try {
+                OwnDirectory.use(file, OPTIONS, channel -> {
+                    // Closing the channel gives the lock back. An interrupt ends the wait, and nothing after it.
+                    FileLock lock = channel.lock();
+                    action.run();
+                    return lock;
+                });
             } catch (IOException e) {
                 throw new ClumpException("cannot lock the endpoint registry: file=" + file + ", cause=" + e, e);
             }

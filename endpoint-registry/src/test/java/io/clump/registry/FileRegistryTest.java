@@ -13,6 +13,7 @@ import io.clump.am2.spi.EndpointRegistryProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
@@ -269,6 +270,8 @@ class FileRegistryTest {
     @Test
     void foreignFileIsRefused() throws Exception {
         Files.writeString(file(), "not a registry, and longer than a header of one, which takes 64 bytes");
+        assertRefused("not this user's alone: file=" + file() + ", mode=rw-r--r--");
+        Files.setPosixFilePermissions(file(), PosixFilePermissions.fromString("rw-------"));
         assertRefused("not an endpoint registry: file=" + file());
         Files.writeString(file(), "");
         assertRefused("not an endpoint registry: file=" + file() + ", bytes=0");
@@ -280,7 +283,7 @@ class FileRegistryTest {
         byte[] bytes = Files.readAllBytes(file());
         bytes[RegistryLayout.VERSION_OFFSET]++;
         Files.write(file(), bytes);
-        assertRefused("endpoint registry of another version: file=" + file() + ", found=2, expected 1");
+        assertRefused("endpoint registry of another version: file=" + file() + ", found=3, expected 2");
     }
 
     @ParameterizedTest

@@ -1,9 +1,10 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.DeadJobs;
 import io.clump.am2.job.JobDirectory;
 import java.io.PrintStream;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
@@ -14,7 +15,7 @@ import picocli.CommandLine.Command;
         description = {
             "",
             "A job removes its files when it ends, and the next job those of jobs that could not. This does it by hand. "
-                    + "Jobs that still run are left alone.",
+                    + "Jobs that still run are left alone, and what is not a job's directory is, too, and is named.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -29,9 +30,15 @@ final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Path base = JobOptions.base();
-        List<Path> removed = JobDirectory.removeDead(base);
-        removed.forEach(job -> out.println("removed " + job));
-        if (removed.isEmpty()) {
+        DeadJobs jobs;
+        try {
+            jobs = JobDirectory.removeDead(base);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+        jobs.left().forEach(entry -> out.println("left alone " + entry));
+        jobs.removed().forEach(job -> out.println("removed " + job));
+        if (jobs.removed().isEmpty()) {
             out.println("nothing to remove in " + base);
         }
         return ExitStatus.OK;

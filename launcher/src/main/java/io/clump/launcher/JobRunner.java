@@ -13,8 +13,6 @@ import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
-import java.nio.file.Path;
-import java.util.List;
 
 /** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
 final class JobRunner {
@@ -54,8 +52,9 @@ final class JobRunner {
 
     private void prepare(JobPlan plan) {
         try {
-            List<Path> removed = JobDirectory.removeDead(plan.base());
-            removed.forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
+            JobDirectory.removeDead(plan.base())
+                    .removed()
+                    .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
             ControlServer.checkPath(Job.controlSocket(plan));
             Room.check(plan);
         } catch (ClumpException e) {

@@ -1,9 +1,9 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.report.Terminal;
 import io.clump.launcher.watch.JobView;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -28,19 +28,27 @@ final class WatchedJob {
      */
     Path directory() {
         Path base = JobOptions.base();
-        List<Path> running = JobDirectory.running(base);
         if (job != null) {
             Path directory = base.resolve(job).toAbsolutePath().normalize();
-            if (job.isEmpty() || !Files.isDirectory(directory)) {
-                throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running, base));
+            if (job.isEmpty() || !JobDirectory.isJob(directory)) {
+                throw new BadInputException("no such job: found=" + job + ", expected " + oneOf(running(base), base));
             }
             return directory;
         }
+        List<Path> running = running(base);
         if (running.size() != 1) {
             throw new BadInputException(
                     running.isEmpty() ? oneOf(running, base) : "several jobs run: expected " + oneOf(running, base));
         }
         return running.get(0);
+    }
+
+    private static List<Path> running(Path base) {
+        try {
+            return JobDirectory.running(base);
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
     }
 
     /** Tells what is not in the view, on standard error. */

@@ -6,6 +6,7 @@ import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,7 +16,11 @@ class CleanCommandTest {
 
     @Test
     void filesOfDeadJobsAreRemovedAndNamedAndThoseOfLivingOnesKept() throws IOException {
-        Path dead = Files.createDirectories(base.resolve("dead"));
+        // As it is left by a process that was killed.
+        Path dead = Files.createDirectory(
+                base.resolve("dead"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createFile(dead.resolve("clump-job"));
         Files.createFile(dead.resolve("endpoint-1"));
         try (JobDirectory living = JobDirectory.join(base.resolve("living"))) {
             CommandResult result = CommandResult.run(base, "clean");

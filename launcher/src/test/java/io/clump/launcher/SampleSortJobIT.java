@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -243,7 +244,10 @@ class SampleSortJobIT {
 
     @Test
     void nextJobRemovesTheFilesOfADeadOne() throws IOException, InterruptedException {
-        Path dead = Files.createDirectories(directory.resolve("jobs/dead"));
+        Path dead = Files.createDirectories(
+                directory.resolve("jobs/dead"),
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Files.createFile(dead.resolve("clump-job"));
         Files.createFile(dead.resolve("endpoint-1"));
 
         try (ClumpProcess command = run(List.of("--nodes", "1", "--procs", "1", "--keys", "1000"))) {

@@ -12,8 +12,12 @@ import io.clump.am2.job.ProcessIdentity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StatCommandTest {
     @TempDir
@@ -24,7 +28,8 @@ class StatCommandTest {
         try (Layer layer = Layer.open(configuration("on"));
                 Bundle bundle = layer.allocateBundle()) {
             bundle.allocateEndpoint();
-            Path old = Files.writeString(base.resolve("job/counters-1-2-0"), "of another version");
+            Path old = Files.writeString(base.resolve("job/counters-1-2-3-0"), "of another version");
+            Files.setPosixFilePermissions(old, PosixFilePermissions.fromString("rw-------"));
 
             CommandResult result = CommandResult.run(base, "stat", "--json");
             assertThat(result.status()).isZero();
@@ -39,12 +44,25 @@ class StatCommandTest {
     @Test
     void jobOfWhichNothingCanBeReadIsAFailure() throws IOException {
         try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
-            Files.createFile(job.path().resolve("counters-1-2-0"));
+            Files.createFile(job.path().resolve("counters-1-2-3-0"));
 
             CommandResult result = CommandResult.run(base, "stat", "job");
             assertThat(result.status()).isEqualTo(1);
             assertThat(result.out()).isEmpty();
             assertThat(result.err().lines()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"stat", "top"})
+    void directoryThatIsNoJobsIsRefused(String command) throws IOException {
+        Path plain = Files.createDirectory(base.resolve("plain"));
+        Files.createFile(plain.resolve("counters-1-2-3-0"));
+        for (String job : List.of("plain", plain.toString(), "missing", "")) {
+            assertThat(CommandResult.run(base, command, job))
+                    .isEqualTo(new CommandResult(
+                            2, "", "clump: no such job: found=" + job + ", expected no job runs in " + base
+                                    + System.lineSeparator()));
         }
     }
 
@@ -67,13 +85,19 @@ class StatCommandTest {
     @Test
     void jobGoesOnWithoutCountersThatCannotBeMade() throws IOException {
         ProcessIdentity self = ProcessIdentity.current();
-        Path inTheWay = base.resolve("job/counters-" + self.pid() + "-" + self.startTicks() + "-0");
-        Files.createDirectories(inTheWay.resolve("full"));
-        try (Layer layer = Layer.open(configuration("on"));
-                Bundle bundle = layer.allocateBundle();
-                Endpoint endpoint = bundle.allocateEndpoint()) {
-            assertThat(endpoint.statistics().localMessagesSent()).isZero();
-            assertThat(inTheWay.resolveSibling(inTheWay.getFileName() + ".new")).doesNotExist();
+        Path inTheWay =
+                base.resolve("job/counters-" + self.pid() + "-" + self.startTicks() + "-" + self.pidNamespace() + "-0");
+        try (JobDirectory job = JobDirectory.join(base.resolve("job"))) {
+            Files.createDirectories(inTheWay.resolve("full"));
+            Files.createDirectories(
+                    inTheWay.resolveSibling(inTheWay.getFileName().toString().replaceFirst("0$", "1"))
+                            .resolve("full"));
+            try (Layer layer = Layer.open(configuration("on"));
+                    Bundle bundle = layer.allocateBundle();
+                    Endpoint endpoint = bundle.allocateEndpoint()) {
+                assertThat(endpoint.statistics().localMessagesSent()).isZero();
+                assertThat(JobDirectory.countersFiles(job.path())).hasSize(2);
+            }
         }
         assertThat(base.resolve("job")).doesNotExist();
     }

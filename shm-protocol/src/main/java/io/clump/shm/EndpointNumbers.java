@@ -3,14 +3,12 @@ package io.clump.shm;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
@@ -23,11 +21,8 @@ final class EndpointNumbers {
 
     private static final String FILE = "last-endpoint";
 
-    private static final Set<OpenOption> OPTIONS =
+    private static final Set<StandardOpenOption> OPTIONS =
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
     /** A file lock excludes other processes, not other threads of this one. */
     private static final Object THREADS = new Object();
@@ -44,10 +39,12 @@ final class EndpointNumbers {
     static int next(Path directory) {
         Path file = directory.resolve(FILE);
         synchronized (THREADS) {
-            try (FileChannel channel = FileChannel.open(file, OPTIONS, OWNER_ONLY)) {
-                // Closing the channel gives the lock back.
-                channel.lock();
-                return increment(channel, file);
+            try {
+                return OwnDirectory.use(file, OPTIONS, channel -> {
+                    // Closing the channel gives the lock back.
+                    channel.lock();
+                    return increment(channel, file);
+                });
             } catch (IOException e) {
                 throw new ClumpException("cannot number an endpoint: path=" + file + ", cause=" + e, e);
             }

@@ -117,15 +117,18 @@ final class PeerWatch {
 
     private void look(Peer peer) {
         // Before the look at what it says about itself, which is its last word if it is dead.
-        boolean isDead = peer.isDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
-        if (isDead && !peer.isDead) {
-            peer.isDead = true;
-            LOGGER.log(Level.INFO, "a peer is dead: pid=" + peer.process.pid());
-        }
+        boolean wasDead = peer.isDead;
+        peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
+        boolean hasDied = false;
         for (ShmRoute route : peer.routes) {
-            if (route.hasLeft(isDead)) {
+            if (route.hasLeft(peer.isDead)) {
                 gone.add(route);
+                hasDied |= !route.hasClosed();
             }
+        }
+        // A process that closes all its endpoints ends too, and that is no death.
+        if (hasDied && !wasDead) {
+            LOGGER.log(Level.INFO, "a peer is dead: pid=" + peer.process.pid());
         }
     }
 

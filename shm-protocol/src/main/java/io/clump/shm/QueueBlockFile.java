@@ -6,19 +6,13 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
 /** Makes and opens the files of queue blocks. */
 final class QueueBlockFile {
     /** What the names of the files start with; the endpoint's number follows. */
     static final String PREFIX = "endpoint-";
-
-    /** Names a file that others do not open. */
-    private static final String UNFINISHED_SUFFIX = ".new";
 
     private QueueBlockFile() {}
 
@@ -34,12 +28,9 @@ final class QueueBlockFile {
      */
     static QueueBlockMemory create(Path directory, QueueBlockHeader header) {
         Path file = path(directory, header.number());
-        Path unfinished = directory.resolve(PREFIX + header.number() + UNFINISHED_SUFFIX);
         try {
             SharedFile.checkRoom(directory, header.lengthBytes(), "a queue block");
-            QueueBlockMemory memory = createUnfinished(unfinished, header);
-            Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
-            return memory;
+            return SharedFile.create(file, header.lengthBytes(), channel -> map(channel, header));
         } catch (IOException e) {
             throw new ClumpException(
                     "cannot make a queue block: path=" + file + ", bytes needed=" + header.lengthBytes() + ", cause="
@@ -56,17 +47,8 @@ final class QueueBlockFile {
      */
     static @Nullable QueueBlockMemory open(Path directory, int number) {
         Path file = path(directory, number);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            ByteBuffer start = ByteBuffer.allocate(QueueBlockLayout.HEADER_LENGTH_BYTES);
-            readFully(channel, start);
-            QueueBlockHeader header = QueueBlockHeader.read(start.flip(), channel.size(), file);
-            if (header.number() != number) {
-                throw new ClumpException("queue block of another endpoint: path=" + file + ", number=" + header.number()
-                        + ", expected " + number);
-            }
-            return new QueueBlockMemory(channel.map(MapMode.READ_WRITE, 0, header.lengthBytes()), header);
-        } catch (NoSuchFileException e) {
-            return null;
+        try {
+            return SharedFile.open(file, channel -> check(channel, file, number));
         } catch (IOException e) {
             throw new ClumpException("cannot map a queue block: path=" + file + ", cause=" + e, e);
         }
@@ -81,14 +63,23 @@ final class QueueBlockFile {
         }
     }
 
-    private static QueueBlockMemory createUnfinished(Path unfinished, QueueBlockHeader header) throws IOException {
-        return SharedFile.create(unfinished, header.lengthBytes(), channel -> {
-            SharedFile.writeFully(channel, header.toBytes(), QueueBlockLayout.HEADER_OFFSET);
-            QueueBlockMemory memory =
-                    new QueueBlockMemory(channel.map(MapMode.READ_WRITE, 0, header.lengthBytes()), header);
-            memory.initialise();
-            return memory;
-        });
+    private static QueueBlockMemory map(FileChannel channel, QueueBlockHeader header) throws IOException {
+        SharedFile.writeFully(channel, header.toBytes(), QueueBlockLayout.HEADER_OFFSET);
+        QueueBlockMemory memory =
+                new QueueBlockMemory(channel.map(MapMode.READ_WRITE, 0, header.lengthBytes()), header);
+        memory.initialise();
+        return memory;
+    }
+
+    private static QueueBlockMemory check(FileChannel channel, Path file, int number) throws IOException {
+        ByteBuffer start = ByteBuffer.allocate(QueueBlockLayout.HEADER_LENGTH_BYTES);
+        readFully(channel, start);
+        QueueBlockHeader header = QueueBlockHeader.read(start.flip(), channel.size(), file);
+        if (header.number() != number) {
+            throw new ClumpException("queue block of another endpoint: path=" + file + ", number=" + header.number()
+                    + ", expected " + number);
+        }
+        return new QueueBlockMemory(channel.map(MapMode.READ_WRITE, 0, header.lengthBytes()), header);
     }
 
     /** Reads from the start of a file what there is. */

@@ -17,7 +17,7 @@ import io.clump.shm.claim.QueueLayout;
  */
 final class QueueBlockLayout {
     /** Version of this layout; a queue block of another version is refused. */
-    static final short VERSION = 4;
+    static final short VERSION = 5;
 
     /** The first eight bytes of each queue block: the text {@code CLUMPSHM}. */
     static final long MAGIC = 0x4D_48_53_50_4D_55_4C_43L;
@@ -48,8 +48,11 @@ final class QueueBlockLayout {
     /** When the owner's process started, in clock ticks since the machine did (64 bits). */
     static final int OWNER_START_OFFSET = OWNER_PID_OFFSET + Long.BYTES;
 
+    /** The pid namespace of the owner's process number (64 bits). */
+    static final int OWNER_NAMESPACE_OFFSET = OWNER_START_OFFSET + Long.BYTES;
+
     /** The endpoint's number in the job (64 bits). */
-    static final int ENDPOINT_ID_OFFSET = OWNER_START_OFFSET + Long.BYTES;
+    static final int ENDPOINT_ID_OFFSET = OWNER_NAMESPACE_OFFSET + Long.BYTES;
 
     /** The endpoint's number in its node's directory (32 bits). */
     static final int NUMBER_OFFSET = ENDPOINT_ID_OFFSET + Long.BYTES;

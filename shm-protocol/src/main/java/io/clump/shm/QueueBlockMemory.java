@@ -51,7 +51,7 @@ final class QueueBlockMemory {
         requests = new PacketQueue(
                 words, Math.toIntExact(QueueBlockLayout.requestsOffset(header.geometry())), header.geometry());
         replies = new PacketQueue(words, repliesOffset, header.geometry());
-        senders = new SenderTable(buffer, header.geometry(), requests, replies);
+        senders = new SenderTable(buffer, header, requests, replies);
         bell = new Bell(words, QueueBlockLayout.BELL_OFFSET);
     }
 

@@ -8,9 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.agrona.IoUtil;
 import org.agrona.collections.IntHashSet;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -62,11 +60,9 @@ final class RegionFiles {
      */
     static @Nullable Region open(Path directory, int endpoint, int number) {
         Path file = path(directory, endpoint, number);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            MappedByteBuffer mapping = map(channel);
-            return new Region(new UnsafeBuffer(mapping), () -> IoUtil.unmap(mapping));
-        } catch (NoSuchFileException e) {
-            return null;
+        try {
+            MappedByteBuffer mapping = SharedFile.open(file, RegionFiles::map);
+            return mapping == null ? null : new Region(new UnsafeBuffer(mapping), () -> IoUtil.unmap(mapping));
         } catch (IOException e) {
             throw new ClumpException("cannot map a region: path=" + file + ", cause=" + e, e);
         }

@@ -7,9 +7,7 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -56,10 +54,8 @@ final class SegmentMapping {
      */
     static @Nullable SegmentMapping open(Path directory, int number, int generation) {
         Path file = path(directory, number, generation);
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            return new SegmentMapping(channel, generation);
-        } catch (NoSuchFileException e) {
-            return null;
+        try {
+            return SharedFile.open(file, channel -> new SegmentMapping(channel, generation));
         } catch (IOException e) {
             throw new ClumpException("cannot map a segment: path=" + file + ", cause=" + e, e);
         }

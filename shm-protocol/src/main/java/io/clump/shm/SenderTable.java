@@ -3,7 +3,6 @@ package io.clump.shm;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.shm.claim.LiveSenders;
 import io.clump.shm.claim.PacketQueue;
-import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueLayout;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -29,21 +28,37 @@ final class SenderTable implements LiveSenders {
     /** An endpoint closed without publishing what it had claimed: as good as dead. */
     private static final long ABANDONED = -1;
 
-    /** Bits of a process number; the kernel's own limit is 2^22. The rest are for its start. */
+    /** Bits of a process number; the kernel's own limit is 2^22. */
     private static final int PID_BITS = 22;
 
     private static final long PID_MASK = (1L << PID_BITS) - 1;
+
+    /** Set if the number is of another pid namespace than the owner's of the queue block: nobody judges that process. */
+    private static final long STRANGE = 1L << PID_BITS;
+
+    /** The bits from here on are for the process's start. */
+    private static final int START_SHIFT = PID_BITS + 1;
 
     private final UnsafeBuffer memory;
     private final PacketQueue requests;
     private final PacketQueue replies;
     private final int slots;
+    private final long pidNamespace;
 
-    SenderTable(UnsafeBuffer memory, QueueGeometry geometry, PacketQueue requests, PacketQueue replies) {
+    /**
+     * Looks at the table of a queue block.
+     *
+     * @param memory of the queue block
+     * @param header what the memory says about itself
+     * @param requests its queue of requests
+     * @param replies its queue of replies
+     */
+    SenderTable(UnsafeBuffer memory, QueueBlockHeader header, PacketQueue requests, PacketQueue replies) {
         this.memory = memory;
+        pidNamespace = header.owner().pidNamespace();
         this.requests = requests;
         this.replies = replies;
-        slots = geometry.senders();
+        slots = header.geometry().senders();
     }
 
     /**
@@ -123,11 +138,16 @@ final class SenderTable implements LiveSenders {
         return QueueBlockLayout.SENDERS_OFFSET + slot * QueueLayout.LINE_BYTES;
     }
 
-    private static long pack(ProcessIdentity process) {
-        return process.startTicks() << PID_BITS | (process.pid() & PID_MASK);
+    private long pack(ProcessIdentity process) {
+        long strange = process.pidNamespace() == pidNamespace ? 0 : STRANGE;
+        return process.startTicks() << START_SHIFT | strange | (process.pid() & PID_MASK);
     }
 
-    private static boolean isAlive(long word) {
-        return word != FREE && word != ABANDONED && new ProcessIdentity(word & PID_MASK, word >>> PID_BITS).isAlive();
+    private boolean isAlive(long word) {
+        if (word == FREE || word == ABANDONED) {
+            return false;
+        }
+        return (word & STRANGE) != 0
+                || new ProcessIdentity(word & PID_MASK, word >>> START_SHIFT, pidNamespace).isAlive();
     }
 }

@@ -1,45 +1,64 @@
 package io.clump.shm;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Files that are mapped. Every page of a file is written before it is mapped: a file system that is full then says so with
  * an exception, and not by killing the process at the first access.
  */
 final class SharedFile {
-    private static final Set<OpenOption> CREATE_OPTIONS =
+    private static final Set<StandardOpenOption> CREATE_OPTIONS =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
-    private static final FileAttribute<?> OWNER_ONLY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    private static final Set<StandardOpenOption> MAP_OPTIONS =
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+    /** Names a file that others do not open. */
+    private static final String UNFINISHED_SUFFIX = ".new";
 
     private static final int CHUNK_BYTES = 64 * 1024;
 
     private SharedFile() {}
 
-    /** What is done with a new file while it is open. */
-    interface Use<T> {
-        T apply(FileChannel channel) throws IOException;
-    }
-
     /**
-     * Makes a file full of zeros and uses it; removes it if that fails.
+     * Makes a file full of zeros and uses it; removes it if that fails. Others see the file as it is after the use, or not at
+     * all. Interrupts are kept for later.
      *
      * @throws IOException if there is no room for it, or the directory cannot be written
      */
-    static <T> T create(Path file, long lengthBytes, Use<T> use) throws IOException {
-        try (FileChannel channel = FileChannel.open(file, CREATE_OPTIONS, OWNER_ONLY)) {
-            return reserveAndUse(channel, file, lengthBytes, use);
+    static <T> T create(Path file, long lengthBytes, OwnDirectory.Use<T> use) throws IOException {
+        Path unfinished = file.resolveSibling(file.getFileName() + UNFINISHED_SUFFIX);
+        return OwnDirectory.use(unfinished, CREATE_OPTIONS, channel -> {
+            reserve(channel, lengthBytes);
+            T result = use.apply(channel);
+            // Unlike a move, this fails if there is such a file.
+            Files.createLink(file, unfinished);
+            Files.delete(unfinished);
+            return result;
+        });
+    }
+
+    /**
+     * Uses a file of another endpoint. Interrupts are kept for later.
+     *
+     * @return what the use returned, or null if the file is gone
+     * @throws IOException if it cannot be opened
+     */
+    static <T> @Nullable T open(Path file, OwnDirectory.Use<T> use) throws IOException {
+        try {
+            return OwnDirectory.use(file, MAP_OPTIONS, use);
+        } catch (NoSuchFileException e) {
+            return null;
         }
     }
 
@@ -60,17 +79,6 @@ final class SharedFile {
     static void writeFully(FileChannel channel, ByteBuffer bytes, long offset) throws IOException {
         while (bytes.hasRemaining()) {
             channel.write(bytes, offset + bytes.position());
-        }
-    }
-
-    private static <T> T reserveAndUse(FileChannel channel, Path file, long lengthBytes, Use<T> use)
-            throws IOException {
-        try {
-            reserve(channel, lengthBytes);
-            return use.apply(channel);
-        } catch (IOException e) {
-            Files.deleteIfExists(file);
-            throw e;
         }
     }
 

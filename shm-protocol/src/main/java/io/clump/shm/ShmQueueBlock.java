@@ -35,6 +35,10 @@ final class ShmQueueBlock implements QueueBlock {
     private final PeerWatch watch;
     private final Beat beat;
     private final long leaseNanos;
+
+    /** Held while another thread may read the queues, and while that comes to an end. */
+    private final Object statistics = new Object();
+
     private boolean fenced;
 
     /** The beat that was seen last: a poll at another one does more than to accept messages. */
@@ -178,7 +182,10 @@ final class ShmQueueBlock implements QueueBlock {
             throw new IllegalStateException("cannot close a queue block inside a handler: number=" + number);
         }
         refuse();
-        closed = true;
+        // Whoever asks for the depth of a queue, from another thread, is done then, or finds it closed.
+        synchronized (statistics) {
+            closed = true;
+        }
         own.leave();
         segment.release();
         regions.deleteAll();
@@ -194,7 +201,9 @@ final class ShmQueueBlock implements QueueBlock {
 
     @Override
     public int queueDepth(QueueKind kind) {
-        return closed ? 0 : own.header().algorithm().queueDepth(own.queue(kind));
+        synchronized (statistics) {
+            return closed ? 0 : own.header().algorithm().queueDepth(own.queue(kind));
+        }
     }
 
     private int accept(PollScope scope, int limit, Dispatcher dispatcher) {

@@ -236,6 +236,11 @@ final class ShmRoute implements Route {
         return true;
     }
 
+    /** Whether the receiver, which has left, has closed; it has died otherwise. */
+    boolean hasClosed() {
+        return whyGone == ReturnReason.ENDPOINT_CLOSED;
+    }
+
     /** Gives back what the receiver has left unaccepted; returns how many messages that were. */
     int giveBack(Dispatcher dispatcher) {
         return leftMessages.giveBack(whyGone, dispatcher);

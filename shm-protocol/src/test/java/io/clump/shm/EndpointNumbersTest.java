@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -56,7 +57,8 @@ class EndpointNumbersTest {
                 .order(ByteOrder.LITTLE_ENDIAN)
                 .putInt(EndpointNumbers.MAX_NUMBER)
                 .array();
-        Files.write(directory.resolve("last-endpoint"), last);
+        Path file = Files.write(directory.resolve("last-endpoint"), last);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(() -> EndpointNumbers.next(directory))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("no number is left for an endpoint: path=" + directory);

@@ -12,6 +12,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +30,7 @@ class PeerWatchTest {
     private final Set<Long> dead = new HashSet<>();
     private final List<Long> asked = new ArrayList<>();
     private final List<ShmRoute> routes = new ArrayList<>();
+    private final List<QueueBlockMemory> memories = new ArrayList<>();
     private final PeerWatch watch = new PeerWatch(
             LEASE,
             START,
@@ -97,6 +101,33 @@ class PeerWatchTest {
         assertThat(asked).hasSize(1);
     }
 
+    @Test
+    void deathIsToldOnceAndAnOrderlyEndIsNot() {
+        List<String> told = new ArrayList<>();
+        Logger logger = Logger.getLogger(PeerWatch.class.getName());
+        Handler handler = new Listener(told);
+        logger.addHandler(handler);
+        try {
+            for (int process = 0; process < 3; process++) {
+                watch(process);
+                watch(process);
+            }
+            // The first closes both endpoints and ends, the second one of them before it dies.
+            memories.get(0).leave();
+            memories.get(1).leave();
+            memories.get(2).leave();
+            dead.add(FIRST_PID + 0L);
+            dead.add(FIRST_PID + 1L);
+            watch.lookAtAll();
+            watch.lookAtAll();
+            assertThat(told).containsExactly("a peer is dead: pid=" + (FIRST_PID + 1));
+            assertThat(routes.get(0).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+            assertThat(routes.get(3).refusal(TestMessage.TAG)).isEqualTo(ReturnReason.UNREACHABLE);
+        } finally {
+            logger.removeHandler(handler);
+        }
+    }
+
     private void watch(int process) {
         int number = 1_000 + routes.size();
         QueueBlockHeader header = new QueueBlockHeader(
@@ -107,7 +138,32 @@ class PeerWatchTest {
                 number);
         QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
         ShmRoute route = new ShmRoute(memory, 1, node.directory(), doorbell);
+        memories.add(memory);
         routes.add(route);
         watch.add(route);
+    }
+
+    /** Notes down what is logged. */
+    private static final class Listener extends Handler {
+        private final List<String> told;
+
+        Listener(List<String> told) {
+            this.told = told;
+        }
+
+        @Override
+        public void publish(LogRecord line) {
+            told.add(line.getMessage());
+        }
+
+        @Override
+        public void flush() {
+            // Nothing is held back.
+        }
+
+        @Override
+        public void close() {
+            // Nothing is open.
+        }
     }
 }

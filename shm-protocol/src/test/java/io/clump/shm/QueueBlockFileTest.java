@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -84,11 +85,11 @@ class QueueBlockFileTest {
                 "10|99|queue block of another version",
                 "12|77|unknown claim algorithm",
                 "16|64|damaged queue block",
-                "48|9|queue block of another endpoint",
-                "52|3|damaged queue block",
-                "52|1048576|damaged queue block",
-                "56|65536|damaged queue block",
-                "60|-64|damaged queue block"
+                "56|9|queue block of another endpoint",
+                "60|3|damaged queue block",
+                "60|1048576|damaged queue block",
+                "64|65536|damaged queue block",
+                "68|-64|damaged queue block"
             })
     void changedHeaderIsRefused(int offset, int value, String expected) throws IOException {
         try (TestEndpoint endpoint = node.endpoint()) {
@@ -106,6 +107,7 @@ class QueueBlockFileTest {
             byte[] whole = Files.readAllBytes(file);
             Path copy = QueueBlockFile.path(node.directory(), 7);
             Files.write(copy, whole);
+            Files.setPosixFilePermissions(copy, PosixFilePermissions.fromString("rw-------"));
             try (FileChannel channel = FileChannel.open(copy, StandardOpenOption.WRITE)) {
                 channel.truncate(lengthBytes);
             }
@@ -124,6 +126,10 @@ class QueueBlockFileTest {
             Path foreign = QueueBlockFile.path(node.directory(), 7);
             Files.writeString(
                     foreign, "these are not the queues you are looking for, but they are as long as a header");
+            assertThatThrownBy(() -> endpoint.block.routeTo(TestNode.name(1, foreign.toString())))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("not this user's alone: file=" + foreign + ", mode=rw-r--r--");
+            Files.setPosixFilePermissions(foreign, PosixFilePermissions.fromString("rw-------"));
             assertThatThrownBy(() -> endpoint.block.routeTo(TestNode.name(1, foreign.toString())))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("not a queue block: path=" + foreign);

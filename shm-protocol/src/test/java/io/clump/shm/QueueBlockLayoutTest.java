@@ -29,6 +29,7 @@ class QueueBlockLayoutTest {
                 .add("length " + QueueBlockLayout.LENGTH_OFFSET)
                 .add("owner pid " + QueueBlockLayout.OWNER_PID_OFFSET)
                 .add("owner start " + QueueBlockLayout.OWNER_START_OFFSET)
+                .add("owner namespace " + QueueBlockLayout.OWNER_NAMESPACE_OFFSET)
                 .add("endpoint id " + QueueBlockLayout.ENDPOINT_ID_OFFSET)
                 .add("number " + QueueBlockLayout.NUMBER_OFFSET)
                 .add("packets " + QueueBlockLayout.PACKETS_OFFSET)
@@ -49,7 +50,7 @@ class QueueBlockLayoutTest {
                 .add("length, small " + QueueBlockLayout.lengthBytes(SMALL))
                 .add("length, default " + QueueBlockLayout.lengthBytes(DEFAULT));
         assertThat(layout).hasToString("""
-                version 4.3
+                version 5.3
                 magic 0
                 version 8
                 packet version 10
@@ -57,12 +58,13 @@ class QueueBlockLayoutTest {
                 length 16
                 owner pid 24
                 owner start 32
-                endpoint id 40
-                number 48
-                packets 52
-                bulk blocks 56
-                bulk bytes 60
-                sender slots 64
+                owner namespace 40
+                endpoint id 48
+                number 56
+                packets 60
+                bulk blocks 64
+                bulk bytes 68
+                sender slots 72
                 tag 128
                 closed 136
                 segment generation 140

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.shm.claim.QueueGeometry;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +25,9 @@ class SenderTableTest {
 
     /** A thread that beats may have to wait for a processor. */
     private static final int MOST_RARE_POLLS = 50;
+
+    /** The largest process number that a system may give. */
+    private static final int NO_PID = (1 << 22) - 1;
 
     private final List<TestNode> nodes = new ArrayList<>();
 
@@ -43,6 +50,26 @@ class SenderTableTest {
                             + " receiver's clump.senders");
             // The table of the second endpoint has room.
             assertThat(receiver.routeTo(second)).isNotNull();
+        }
+    }
+
+    @Test
+    void senderOfAnotherPidNamespaceIsNotTakenForDead() {
+        TestNode node = open("fifo");
+        ProcessIdentity self = ProcessIdentity.current();
+        QueueBlockHeader header = new QueueBlockHeader(
+                Objects.requireNonNull(ClaimAlgorithms.named("fifo")), new QueueGeometry(2, 1, 64, 2), self, 9, 9);
+        QueueBlockMemory memory = QueueBlockFile.create(node.directory(), header);
+        try {
+            SenderTable table = memory.senders();
+            int dead = table.enter(new ProcessIdentity(NO_PID, 1), 2);
+            int strange = table.enter(new ProcessIdentity(NO_PID, 1, self.pidNamespace() + 1), 3);
+            assertThat(table.isAlive(dead)).isFalse();
+            assertThat(table.isAlive(strange)).isTrue();
+            assertThat(table.enter(self, 4)).isEqualTo(dead);
+            assertThat(table.enter(self, 5)).isEqualTo(SenderTable.FULL);
+        } finally {
+            memory.unmap();
         }
     }
 

@@ -1,16 +1,18 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.EndpointStatistics;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
-import org.agrona.CloseHelper;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
 import org.agrona.ExpandableArrayBuffer;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.EpochClock;
@@ -27,10 +29,12 @@ public final class CountersFile implements AutoCloseable {
     /** How long the record of a closed endpoint stays, so that who reads it just then finds no other one there. */
     private static final long REUSE_MILLIS = 2_000;
 
-    private static final byte[] ZEROES = new byte[CountersFileLayout.PAGE_BYTES];
+    private static final Set<StandardOpenOption> NEW =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+    private static final Set<StandardOpenOption> WRITE = Set.of(StandardOpenOption.WRITE);
 
     private final Path path;
-    private final RandomAccessFile file;
     private final MappedByteBuffer mapping;
     private final CountersManager counters;
     private final String processLabel;
@@ -47,14 +51,11 @@ public final class CountersFile implements AutoCloseable {
 
     private long unwatchedCount;
 
-    private CountersFile(Path path, RandomAccessFile file, WatchedProcess process, EpochClock clock)
-            throws IOException {
+    private CountersFile(Path path, FileChannel file, WatchedProcess process, EpochClock clock) throws IOException {
         this.path = path;
-        this.file = file;
-        file.setLength(CountersFileLayout.LENGTH_BYTES);
-        writeZeroes(CountersFileLayout.HEADER_OFFSET, CountersFileLayout.HEADER_LENGTH_BYTES);
-        reserve(ProcessCounter.values().length);
-        mapping = file.getChannel().map(MapMode.READ_WRITE, 0, CountersFileLayout.LENGTH_BYTES);
+        writeZeroes(file, CountersFileLayout.HEADER_OFFSET, CountersFileLayout.HEADER_LENGTH_BYTES);
+        reserve(file, ProcessCounter.values().length);
+        mapping = file.map(MapMode.READ_WRITE, 0, CountersFileLayout.LENGTH_BYTES);
         UnsafeBuffer memory = new UnsafeBuffer(mapping);
         memory.putLong(CountersFileLayout.MAGIC_OFFSET, CountersFileLayout.MAGIC);
         memory.putInt(CountersFileLayout.VERSION_OFFSET, CountersFileLayout.VERSION);
@@ -84,20 +85,12 @@ public final class CountersFile implements AutoCloseable {
     public static CountersFile create(Path path, WatchedProcess process, EpochClock clock) throws IOException {
         Path unfinished = path.resolveSibling(path.getFileName() + UNFINISHED_SUFFIX);
         Files.deleteIfExists(unfinished);
-        Files.createFile(
-                unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        // Not a channel: an interrupt closes those.
-        RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
-        try {
+        return OwnDirectory.use(unfinished, NEW, file -> {
             CountersFile counters = new CountersFile(path, file, process, clock);
             counters.beat(clock.time());
             Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
             return counters;
-        } catch (IOException e) {
-            CloseHelper.quietClose(file);
-            Files.deleteIfExists(unfinished);
-            throw e;
-        }
+        });
     }
 
     /**
@@ -162,7 +155,6 @@ public final class CountersFile implements AutoCloseable {
     /** Removes the file. */
     @Override
     public void close() {
-        CloseHelper.quietClose(file);
         IoUtil.deleteIfExists(path.toFile());
         IoUtil.unmap(mapping);
     }
@@ -180,7 +172,10 @@ public final class CountersFile implements AutoCloseable {
 
     private boolean makeRoom(int count) {
         try {
-            reserve(count);
+            if (count > reserved) {
+                // Not kept open, since an interrupt of the thread would close it for good.
+                OwnDirectory.use(path, WRITE, file -> reserve(file, count));
+            }
             return true;
         } catch (IOException e) {
             // The file system is full; the caller counts it.
@@ -192,25 +187,23 @@ public final class CountersFile implements AutoCloseable {
      * Writes every page before it is used: a file system that is full then says so with an exception, and not by killing the
      * process. One record more than is used, as readers look there to see that it is the end.
      */
-    private void reserve(int count) throws IOException {
-        if (count <= reserved) {
-            return;
-        }
-        reserveRecords(CountersFileLayout.METADATA_OFFSET, CountersReader.METADATA_LENGTH, count);
-        reserveRecords(CountersFileLayout.VALUES_OFFSET, CountersReader.COUNTER_LENGTH, count);
+    private int reserve(FileChannel file, int count) throws IOException {
+        reserveRecords(file, CountersFileLayout.METADATA_OFFSET, CountersReader.METADATA_LENGTH, count);
+        reserveRecords(file, CountersFileLayout.VALUES_OFFSET, CountersReader.COUNTER_LENGTH, count);
         reserved = count;
+        return count;
     }
 
-    private void reserveRecords(int offset, int recordBytes, int count) throws IOException {
+    private void reserveRecords(FileChannel file, int offset, int recordBytes, int count) throws IOException {
         int from = reserved == 0 ? 0 : CountersFileLayout.wholePages((reserved + 1) * recordBytes);
         int to = CountersFileLayout.wholePages((count + 1) * recordBytes);
-        writeZeroes(offset + from, Math.min(offset + to, CountersFileLayout.LENGTH_BYTES) - offset - from);
+        writeZeroes(file, offset + from, Math.min(offset + to, CountersFileLayout.LENGTH_BYTES) - offset - from);
     }
 
-    private void writeZeroes(int offset, int lengthBytes) throws IOException {
-        file.seek(offset);
-        for (int left = lengthBytes; left > 0; left -= ZEROES.length) {
-            file.write(ZEROES, 0, Math.min(left, ZEROES.length));
+    private static void writeZeroes(FileChannel file, int offset, int lengthBytes) throws IOException {
+        ByteBuffer zeroes = ByteBuffer.allocate(lengthBytes);
+        while (zeroes.hasRemaining()) {
+            file.write(zeroes, offset + zeroes.position());
         }
     }
 }

@@ -24,7 +24,7 @@ public final class CountersFileLayout {
     public static final String PREFIX = "counters-";
 
     /** Version of this layout; a file of another version is refused. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
 
     /** Most endpoints of a process that have counters at the same time. */
     public static final int MAX_ENDPOINTS = 1_024;
@@ -70,8 +70,11 @@ public final class CountersFileLayout {
     /** When the process started, in clock ticks since the machine did (64 bits). */
     static final int KEY_START_OFFSET = KEY_PID_OFFSET + Long.BYTES;
 
+    /** The pid namespace of the process's number (64 bits). */
+    static final int KEY_NAMESPACE_OFFSET = KEY_START_OFFSET + Long.BYTES;
+
     /** Age of a heartbeat from which on the process is silent, in milliseconds (64 bits). */
-    static final int KEY_SILENT_AFTER_OFFSET = KEY_START_OFFSET + Long.BYTES;
+    static final int KEY_SILENT_AFTER_OFFSET = KEY_NAMESPACE_OFFSET + Long.BYTES;
 
     /** The process's rank in its job (32 bits); negative if it has none. */
     static final int KEY_RANK_OFFSET = KEY_SILENT_AFTER_OFFSET + Long.BYTES;

@@ -1,6 +1,7 @@
 package io.clump.am2.counters;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -10,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Set;
 import org.agrona.IoUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.agrona.concurrent.status.CountersReader;
@@ -45,22 +47,26 @@ public record ProcessCounters(
      * @throws ClumpException if it is not a whole file of counters of this version; names the file
      */
     public static @Nullable ProcessCounters read(Path path, long nowEpochMillis) {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            check(
-                    channel.size() == CountersFileLayout.LENGTH_BYTES,
-                    "bytes=" + channel.size() + ", expected " + CountersFileLayout.LENGTH_BYTES);
-            MappedByteBuffer mapping = channel.map(MapMode.READ_ONLY, 0, CountersFileLayout.LENGTH_BYTES);
-            try {
-                return read(new UnsafeBuffer(mapping), nowEpochMillis);
-            } finally {
-                IoUtil.unmap(mapping);
-            }
+        try {
+            return OwnDirectory.use(path, Set.of(StandardOpenOption.READ), file -> read(file, nowEpochMillis));
         } catch (NoSuchFileException e) {
             return null;
         } catch (ClumpException e) {
             throw new ClumpException("cannot read the counters: path=" + path + ", " + e.getMessage(), e);
         } catch (IOException e) {
             throw new ClumpException("cannot read the counters: path=" + path + ", cause=" + e, e);
+        }
+    }
+
+    private static ProcessCounters read(FileChannel file, long nowEpochMillis) throws IOException {
+        check(
+                file.size() == CountersFileLayout.LENGTH_BYTES,
+                "bytes=" + file.size() + ", expected " + CountersFileLayout.LENGTH_BYTES);
+        MappedByteBuffer mapping = file.map(MapMode.READ_ONLY, 0, CountersFileLayout.LENGTH_BYTES);
+        try {
+            return read(new UnsafeBuffer(mapping), nowEpochMillis);
+        } finally {
+            IoUtil.unmap(mapping);
         }
     }
 

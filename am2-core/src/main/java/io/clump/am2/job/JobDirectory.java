@@ -3,30 +3,20 @@ package io.clump.am2.job;
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.CountersFileLayout;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLockInterruptionException;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The directory of a job as one of its processes uses it. The last process to leave removes it; what a job of dead
@@ -35,25 +25,17 @@ import org.jspecify.annotations.Nullable;
 public final class JobDirectory implements AutoCloseable {
     private static final String PROCESS_PREFIX = "process-";
 
-    private static final Pattern PROCESS_FILE = Pattern.compile(PROCESS_PREFIX + "(\\d+)-(\\d+)-\\d+");
+    /** Number, start and pid namespace of a process, and how often it has joined before. */
+    private static final String IDENTITY = "(\\d+)-(\\d+)-(-?\\d+)-\\d+";
 
-    private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + "(\\d+)-(\\d+)-\\d+");
+    private static final Pattern PROCESS_FILE = Pattern.compile(PROCESS_PREFIX + IDENTITY);
 
-    private static final FileAttribute<?> OWNER_ONLY_DIRECTORY =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+    private static final Pattern COUNTERS_FILE = Pattern.compile(CountersFileLayout.PREFIX + IDENTITY);
 
-    private static final FileAttribute<?> OWNER_ONLY_FILE =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+    /** Name of the empty file that makes a directory a job's. It is made there first, and removed last. */
+    private static final String MARK = "clump-job";
 
-    /** A file lock excludes other processes, not other threads of this one. */
-    private static final Object THREADS = new Object();
-
-    /** Lengths that the file of the lock is given, see {@link #isCurrent}; each is less than a page. */
-    private static final int MARKS = 4;
-
-    private static final long MAX_MARK_BYTES = 4_096;
-
-    private static final Set<OpenOption> LOCK_OPTIONS = Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private final Path path;
     private final Path processFile;
@@ -78,39 +60,54 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param path the job's directory; its parent holds the lock and is made if it is missing
      * @return the directory, to be closed when this process leaves the job
-     * @throws ClumpException if the directory cannot be made or is not the user's alone
+     * @throws ClumpException if the directory or its parent cannot be made, is not the user's alone, or has other files than
+     *     a job's
      */
     public static JobDirectory join(Path path) {
         Path absolute = path.toAbsolutePath().normalize();
         try {
-            Path processFile = underLock(baseOf(absolute), true, absolute, () -> {
-                Files.createDirectories(absolute, OWNER_ONLY_DIRECTORY);
-                return createProcessFile(absolute);
+            return BaseLock.hold(baseOf(absolute), base -> {
+                OwnDirectory.create(absolute);
+                try (OwnDirectory job = base.directory(nameOf(absolute))) {
+                    mark(job);
+                    return new JobDirectory(absolute, createProcessFile(job));
+                }
             });
-            return new JobDirectory(absolute, processFile);
+        } catch (ClumpException e) {
+            throw new ClumpException("cannot join the job: directory=" + absolute + ", " + e.getMessage(), e);
         } catch (IOException e) {
             throw new ClumpException("cannot join the job: directory=" + absolute + ", cause=" + e, e);
         }
     }
 
     /**
-     * Removes the jobs that no living process uses.
+     * Removes the jobs that no living process uses. Nothing is removed but directories that this class has made, that are this
+     * user's alone, and that hold nothing of another user.
      *
      * @param base directory of jobs; it need not exist
-     * @return what was removed
-     * @throws ClumpException if a directory cannot be read or removed
+     * @return what was removed, and what was left alone
+     * @throws ClumpException if the base is not the user's alone, or a directory cannot be read or removed
      */
-    public static List<Path> removeDead(Path base) {
+    public static DeadJobs removeDead(Path base) {
         try {
-            return underLock(base, false, List.of(), () -> {
+            // The lock is a file, too, and none is made where there is no job.
+            if (jobs(base).isEmpty()) {
+                return new DeadJobs(List.of(), left(base));
+            }
+            return BaseLock.holdIfThere(base, new DeadJobs(List.of(), List.of()), directory -> {
                 List<Path> removed = new ArrayList<>();
-                for (Path job : list(base)) {
-                    if (Files.isDirectory(job) && livingProcesses(job).isEmpty()) {
-                        removeTree(job);
-                        removed.add(job);
+                List<String> left = left(base);
+                for (Path job : jobs(base)) {
+                    try {
+                        if (livingProcesses(job).isEmpty()) {
+                            directory.removeTree(nameOf(job), MARK);
+                            removed.add(job);
+                        }
+                    } catch (ClumpException e) {
+                        left.add(job + ": " + e.getMessage());
                     }
                 }
-                return removed;
+                return new DeadJobs(removed, left);
             });
         } catch (IOException e) {
             throw new ClumpException("cannot remove files of dead jobs: directory=" + base + ", cause=" + e, e);
@@ -131,13 +128,17 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param node name of the node
      * @return an absolute path
-     * @throws ClumpException if it cannot be made
+     * @throws ClumpException if it cannot be made, or is not the user's alone
      */
     public Path nodeDirectory(String node) {
+        Path directory = path.resolve("node-" + node);
         try {
-            return Files.createDirectories(path.resolve("node-" + node), OWNER_ONLY_DIRECTORY);
+            OwnDirectory.create(directory);
+            OwnDirectory.open(directory).close();
+            return directory;
         } catch (IOException e) {
-            throw new ClumpException("cannot make the node's directory: job=" + path + ", node=" + node, e);
+            throw new ClumpException(
+                    "cannot make the node's directory: job=" + path + ", node=" + node + ", cause=" + e, e);
         }
     }
 
@@ -147,8 +148,7 @@ public final class JobDirectory implements AutoCloseable {
      * @return an absolute path in this directory; the file need not exist
      */
     public Path countersFile() {
-        String name = processFile.getFileName().toString();
-        return path.resolve(CountersFileLayout.PREFIX + name.substring(PROCESS_PREFIX.length()));
+        return path.resolve(CountersFileLayout.PREFIX + nameOf(processFile).substring(PROCESS_PREFIX.length()));
     }
 
     /**
@@ -156,19 +156,17 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param job the job's directory
      * @return their paths; none if there is no such directory
-     * @throws ClumpException if the directory cannot be read
+     * @throws ClumpException if the directory cannot be read, or is not the user's alone
      */
     public static List<Path> countersFiles(Path job) {
         try {
-            return list(job).stream()
-                    .filter(file ->
-                            COUNTERS_FILE.matcher(file.getFileName().toString()).matches())
+            return names(job).stream()
+                    .filter(name -> COUNTERS_FILE.matcher(name).matches())
+                    .map(job::resolve)
                     .sorted()
                     .toList();
-        } catch (NoSuchFileException e) {
-            return List.of();
         } catch (IOException e) {
-            throw new ClumpException("cannot read the job's directory: directory=" + job, e);
+            throw new ClumpException("cannot read the job's directory: directory=" + job + ", cause=" + e, e);
         }
     }
 
@@ -177,22 +175,35 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param base directory of jobs; it need not exist
      * @return their directories, by name
-     * @throws ClumpException if a directory cannot be read
+     * @throws ClumpException if a directory cannot be read, or the base is not the user's alone
      */
     public static List<Path> running(Path base) {
         try {
             List<Path> running = new ArrayList<>();
-            for (Path job : list(base)) {
-                if (Files.isDirectory(job) && hasLivingProcess(job)) {
+            for (Path job : jobs(base)) {
+                if (!livingProcesses(job).isEmpty()) {
                     running.add(job);
                 }
             }
             running.sort(Comparator.naturalOrder());
             return running;
-        } catch (NoSuchFileException e) {
-            return List.of();
         } catch (IOException e) {
             throw new ClumpException("cannot read the jobs: directory=" + base + ", cause=" + e, e);
+        }
+    }
+
+    /**
+     * Whether a directory is a job's.
+     *
+     * @param directory any path; nothing need be there
+     * @return false if it was not made by {@link #join}, or is not the user's alone
+     * @throws ClumpException if the directory cannot be read
+     */
+    public static boolean isJob(Path directory) {
+        try {
+            return whyNoJob(directory).isEmpty();
+        } catch (IOException e) {
+            throw new ClumpException("cannot read the job's directory: directory=" + directory + ", cause=" + e, e);
         }
     }
 
@@ -201,13 +212,13 @@ public final class JobDirectory implements AutoCloseable {
      *
      * @param job the job's directory; it need not exist
      * @return false if it has not
-     * @throws ClumpException if the directory cannot be read
+     * @throws ClumpException if the directory cannot be read, or is not the user's alone
      */
     public static boolean isRunning(Path job) {
         try {
-            return hasLivingProcess(job);
+            return !livingProcesses(job).isEmpty();
         } catch (IOException e) {
-            throw new ClumpException("cannot read the job's directory: directory=" + job, e);
+            throw new ClumpException("cannot read the job's directory: directory=" + job + ", cause=" + e, e);
         }
     }
 
@@ -220,7 +231,7 @@ public final class JobDirectory implements AutoCloseable {
         try {
             return livingProcesses(path);
         } catch (IOException e) {
-            throw new ClumpException("cannot read the job's directory: directory=" + path, e);
+            throw new ClumpException("cannot read the job's directory: directory=" + path + ", cause=" + e, e);
         }
     }
 
@@ -232,24 +243,16 @@ public final class JobDirectory implements AutoCloseable {
             return;
         }
         try {
-            underLock(baseOf(path), false, path, () -> {
+            BaseLock.holdIfThere(baseOf(path), path, base -> {
                 Files.deleteIfExists(processFile);
-                if (Files.isDirectory(path) && livingProcesses(path).isEmpty()) {
-                    removeTree(path);
+                if (Files.exists(path, LinkOption.NOFOLLOW_LINKS)
+                        && livingProcesses(path).isEmpty()) {
+                    base.removeTree(nameOf(path), MARK);
                 }
                 return path;
             });
         } catch (IOException e) {
             throw new ClumpException("cannot leave the job: directory=" + path + ", cause=" + e, e);
-        }
-    }
-
-    private static boolean hasLivingProcess(Path job) throws IOException {
-        try {
-            return !livingProcesses(job).isEmpty();
-        } catch (NoSuchFileException e) {
-            // The job has just ended.
-            return false;
         }
     }
 
@@ -261,13 +264,31 @@ public final class JobDirectory implements AutoCloseable {
         return base;
     }
 
-    private static Path createProcessFile(Path job) throws IOException {
+    private static String nameOf(Path path) {
+        return String.valueOf(path.getFileName());
+    }
+
+    /** Makes a new directory a job's. One with files that are no job's would lose them when the job ends. */
+    private static void mark(OwnDirectory job) throws IOException {
+        List<String> names = job.names();
+        if (!names.contains(MARK)) {
+            if (!names.isEmpty()) {
+                throw new ClumpException("not a job's directory: found " + names.get(0) + ", expected the file " + MARK
+                        + " or an empty directory");
+            }
+            job.open(MARK, NEW).close();
+        }
+    }
+
+    private static Path createProcessFile(OwnDirectory job) throws IOException {
         ProcessIdentity self = ProcessIdentity.current();
         int joined = 0;
         while (true) {
+            String name =
+                    PROCESS_PREFIX + self.pid() + "-" + self.startTicks() + "-" + self.pidNamespace() + "-" + joined;
             try {
-                String name = "process-" + self.pid() + "-" + self.startTicks() + "-" + joined;
-                return Files.createFile(job.resolve(name), OWNER_ONLY_FILE);
+                job.open(name, NEW).close();
+                return job.path().resolve(name);
             } catch (FileAlreadyExistsException e) {
                 // This process has joined before, through another layer.
                 joined++;
@@ -275,13 +296,55 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
+    /** Returns the directories of jobs in a base; none if it is not there. */
+    private static List<Path> jobs(Path base) throws IOException {
+        List<Path> jobs = new ArrayList<>();
+        for (String name : names(base)) {
+            Path path = base.resolve(name);
+            if (whyNoJob(path).isEmpty()) {
+                jobs.add(path);
+            }
+        }
+        return jobs;
+    }
+
+    /** Returns a line for each entry of a base that is neither the lock nor a job's directory. */
+    private static List<String> left(Path base) throws IOException {
+        List<String> left = new ArrayList<>();
+        for (String name : names(base)) {
+            Path path = base.resolve(name);
+            String reason = name.equals(BaseLock.FILE) ? "" : whyNoJob(path);
+            if (!reason.isEmpty()) {
+                left.add(path + ": " + reason);
+            }
+        }
+        left.sort(Comparator.naturalOrder());
+        return left;
+    }
+
+    /** Returns why a path is not the directory of a job; nothing if it is. */
+    private static String whyNoJob(Path path) throws IOException {
+        try (OwnDirectory directory = OwnDirectory.open(path)) {
+            return directory.attributes(MARK).isRegularFile() ? "" : "the file " + MARK + " in it is none";
+        } catch (NoSuchFileException e) {
+            return "not a job's directory";
+        } catch (AccessDeniedException e) {
+            return "it cannot be read";
+        } catch (ClumpException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    /** Returns the living processes of a job; none if there is no such directory. */
     private static List<ProcessIdentity> livingProcesses(Path job) throws IOException {
         List<ProcessIdentity> living = new ArrayList<>();
-        for (Path file : list(job)) {
-            Matcher matcher = PROCESS_FILE.matcher(file.getFileName().toString());
+        for (String name : names(job)) {
+            Matcher matcher = PROCESS_FILE.matcher(name);
             if (matcher.matches()) {
-                ProcessIdentity process =
-                        new ProcessIdentity(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2)));
+                ProcessIdentity process = new ProcessIdentity(
+                        Long.parseLong(matcher.group(1)),
+                        Long.parseLong(matcher.group(2)),
+                        Long.parseLong(matcher.group(3)));
                 if (process.isAlive()) {
                     living.add(process);
                 }
@@ -290,130 +353,12 @@ public final class JobDirectory implements AutoCloseable {
         return living;
     }
 
-    private static List<Path> list(Path directory) throws IOException {
-        try (Stream<Path> entries = Files.list(directory)) {
-            return entries.toList();
-        }
-    }
-
-    private static void removeTree(Path root) throws IOException {
-        List<Path> deepestFirst;
-        try (Stream<Path> entries = Files.walk(root)) {
-            deepestFirst = entries.sorted(Comparator.reverseOrder()).toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
-        }
-        for (Path entry : deepestFirst) {
-            Files.deleteIfExists(entry);
-        }
-    }
-
-    /** Runs an action while no other process or thread does. An interrupt is kept for later. */
-    private static <T> T underLock(Path base, boolean create, T absent, Action<T> action) throws IOException {
-        boolean interrupted = Thread.interrupted();
-        try {
-            while (true) {
-                try {
-                    return underLockUnlessInterrupted(base, create, absent, action);
-                } catch (ClosedByInterruptException | FileLockInterruptionException e) {
-                    // It came while this waited for the lock; nothing was done.
-                    interrupted |= Thread.interrupted();
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private static <T> T underLockUnlessInterrupted(Path base, boolean create, T absent, Action<T> action)
-            throws IOException {
-        synchronized (THREADS) {
-            while (true) {
-                if (create) {
-                    createBase(base);
-                }
-                Path lockFile = base.resolve("lock");
-                try (FileChannel channel = openLock(lockFile)) {
-                    if (channel != null) {
-                        // Closing the channel gives the lock back.
-                        channel.lock();
-                        if (isCurrent(channel, lockFile)) {
-                            T result = action.run();
-                            removeIfUnused(base, lockFile);
-                            return result;
-                        }
-                    } else if (!create && !Files.isDirectory(base)) {
-                        return absent;
-                    }
-                }
-            }
-        }
-    }
-
-    /** Opens or creates the file of the lock; null if its directory has just vanished. */
-    private static @Nullable FileChannel openLock(Path lockFile) throws IOException {
-        try {
-            return FileChannel.open(lockFile, LOCK_OPTIONS, OWNER_ONLY_FILE);
+    /** Returns the names of what lies in a directory of this user's alone; none if it is not there. */
+    private static List<String> names(Path directory) throws IOException {
+        try (OwnDirectory own = OwnDirectory.open(directory)) {
+            return own.names();
         } catch (NoSuchFileException e) {
-            return null;
+            return List.of();
         }
-    }
-
-    private static void createBase(Path base) throws IOException {
-        while (!Files.isDirectory(base)) {
-            try {
-                Files.createDirectories(base, OWNER_ONLY_DIRECTORY);
-            } catch (FileAlreadyExistsException e) {
-                // It was there and is gone, if another process removed it between the attempt and this method's look at
-                // it.
-                if (Files.exists(base) && !Files.isDirectory(base)) {
-                    throw e;
-                }
-            }
-        }
-    }
-
-    /**
-     * Whoever removes a base directory removes the lock too, so a process may hold the lock of a file that is gone. To see
-     * whether the file that is there is the one that is locked, its length is changed; to open it would not do, since a
-     * process that closes any channel of a file loses all its locks of it. The lengths fit a page, so that a limit on the
-     * sizes of files does not matter; several of them leave nothing to chance.
-     */
-    private static boolean isCurrent(FileChannel locked, Path lockFile) throws IOException {
-        try {
-            for (int i = 0; i < MARKS; i++) {
-                long mark = ThreadLocalRandom.current().nextLong(1, MAX_MARK_BYTES);
-                locked.truncate(0);
-                locked.write(ByteBuffer.allocate(1), mark - 1);
-                if (Files.size(lockFile) != mark) {
-                    return false;
-                }
-            }
-            return true;
-        } catch (NoSuchFileException e) {
-            return false;
-        } finally {
-            locked.truncate(0);
-        }
-    }
-
-    private static void removeIfUnused(Path base, Path lockFile) throws IOException {
-        if (base.equals(defaultBase()) && list(base).equals(List.of(lockFile))) {
-            try {
-                Files.delete(lockFile);
-                // Another process may have made a lock of its own there, and have left and removed both, in between.
-                Files.deleteIfExists(base);
-            } catch (DirectoryNotEmptyException e) {
-                // Another process has just made a lock of its own there; it uses the directory from now on.
-                return;
-            }
-        }
-    }
-
-    /** What is done under the lock. */
-    private interface Action<T> {
-        T run() throws IOException;
     }
 }

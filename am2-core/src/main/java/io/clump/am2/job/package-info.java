@@ -3,14 +3,16 @@
  *
  * <pre>
  *   &lt;base&gt;/lock                          held while a process joins, leaves or cleans up
- *   &lt;base&gt;/&lt;job&gt;/process-&lt;pid&gt;-&lt;start&gt;     one for each living process of the job
- *   &lt;base&gt;/&lt;job&gt;/counters-&lt;pid&gt;-&lt;start&gt;    what it counts, for who watches the job
+ *   &lt;base&gt;/&lt;job&gt;/clump-job               makes the directory a job's: no other is ever removed
+ *   &lt;base&gt;/&lt;job&gt;/process-&lt;process&gt;       one for each living process of the job: number, start, pid namespace
+ *   &lt;base&gt;/&lt;job&gt;/counters-&lt;process&gt;      what it counts, for who watches the job
  *   &lt;base&gt;/&lt;job&gt;/node-&lt;node&gt;/…           the queue blocks of a node's endpoints
  *   &lt;base&gt;/&lt;job&gt;/registry                 names of endpoints
  *   &lt;base&gt;/&lt;job&gt;/key                      the secret of a job with a network
  * </pre>
  *
- * Safe for use by any thread.
+ * All of them are the user's alone, directories and files, and are refused if they are not
+ * ({@link io.clump.am2.job.OwnDirectory}). Safe for use by any thread.
  */
 @NullMarked
 package io.clump.am2.job;

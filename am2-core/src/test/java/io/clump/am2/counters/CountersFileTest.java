@@ -89,10 +89,10 @@ class CountersFileTest {
     }
 
     @Test
-    void layoutIsThatOfVersionOne() {
+    void layoutIsThatOfVersionTwo() {
         assertThat(CountersFileLayout.VERSION)
                 .as("a change of the layout is a change of the version")
-                .isEqualTo(1);
+                .isEqualTo(2);
         assertThat(List.of(
                         CountersFileLayout.MAGIC_OFFSET,
                         CountersFileLayout.VERSION_OFFSET,
@@ -105,11 +105,12 @@ class CountersFileTest {
         assertThat(List.of(
                         CountersFileLayout.KEY_PID_OFFSET,
                         CountersFileLayout.KEY_START_OFFSET,
+                        CountersFileLayout.KEY_NAMESPACE_OFFSET,
                         CountersFileLayout.KEY_SILENT_AFTER_OFFSET,
                         CountersFileLayout.KEY_RANK_OFFSET,
                         CountersFileLayout.KEY_NODE_LENGTH_OFFSET,
                         CountersFileLayout.KEY_NODE_OFFSET))
-                .containsExactly(0, 8, 16, 24, 28, 32);
+                .containsExactly(0, 8, 16, 24, 32, 36, 40);
         // The longest name of a node fits.
         assertThat(CountersFileLayout.KEY_NODE_OFFSET + 64).isLessThanOrEqualTo(CountersReader.MAX_KEY_LENGTH);
     }
@@ -244,10 +245,10 @@ class CountersFileTest {
             delimiter = '|',
             value = {
                 "0  | 1       | not a file of counters",
-                "8  | 2       | version=2, expected 1",
+                "8  | 1       | version=1, expected 2",
                 "12 | 4096    | damaged: lengths of its parts",
                 "4096 | 0     | damaged: does not say whose it is",
-                "4140 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 80"
+                "4148 | 70000 | damaged counters: length of the node's name=70000, expected 1 to 72"
             })
     void otherOrDamagedFileIsRefusedInOneLine(int offset, int value, String cause) throws IOException {
         try (CountersFile file = create()) {
@@ -268,6 +269,7 @@ class CountersFileTest {
         try (RandomAccessFile bytes = new RandomAccessFile(path().toFile(), "rw")) {
             bytes.setLength(length);
         }
+        Files.setPosixFilePermissions(path(), PosixFilePermissions.fromString("rw-------"));
         assertThatThrownBy(this::read)
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("cannot read the counters: path=" + path() + ", bytes=" + length + ", expected 24912896");

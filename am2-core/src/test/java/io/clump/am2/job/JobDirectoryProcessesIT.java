@@ -19,9 +19,9 @@ class JobDirectoryProcessesIT {
                 JobProcess killed = JobProcess.start("stay", base.resolve("killed"), 0)) {
             assertThat(living.line()).isEqualTo("joined " + base.resolve("living"));
             assertThat(killed.line()).isEqualTo("joined " + base.resolve("killed"));
-            assertThat(JobDirectory.removeDead(base)).isEmpty();
+            assertThat(JobDirectory.removeDead(base).removed()).isEmpty();
             killed.process().destroyForcibly().waitFor();
-            assertThat(JobDirectory.removeDead(base)).containsExactly(base.resolve("killed"));
+            assertThat(JobDirectory.removeDead(base).removed()).containsExactly(base.resolve("killed"));
             assertThat(base.resolve("living")).isDirectory();
             living.process().getOutputStream().close();
             assertThat(living.process().waitFor()).isZero();

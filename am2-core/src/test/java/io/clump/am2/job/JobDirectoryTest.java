@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -61,26 +62,24 @@ class JobDirectoryTest {
 
     @Test
     void onlyJobsWithoutALivingProcessAreRemoved() throws Exception {
-        Path dead = Files.createDirectories(base.resolve("dead"));
-        Files.createFile(dead.resolve("process-" + Integer.MAX_VALUE + "-1-0"));
-        Path numberUsedAgain = Files.createDirectories(base.resolve("number-used-again"));
-        Files.createFile(
-                numberUsedAgain.resolve("process-" + ProcessIdentity.current().pid() + "-"
-                        + (ProcessIdentity.current().startTicks() - 1) + "-0"));
+        ProcessIdentity self = ProcessIdentity.current();
+        Path dead = deadJob("dead", new ProcessIdentity(Integer.MAX_VALUE, 1));
+        Path numberUsedAgain = deadJob("number-used-again", new ProcessIdentity(self.pid(), self.startTicks() - 1));
+        Path elsewhere = deadJob("elsewhere", new ProcessIdentity(Integer.MAX_VALUE, 1, self.pidNamespace() + 1));
         try (JobDirectory living = JobDirectory.join(base.resolve("living"))) {
-            assertThat(JobDirectory.removeDead(base)).containsExactlyInAnyOrder(dead, numberUsedAgain);
+            assertThat(JobDirectory.removeDead(base).removed()).containsExactlyInAnyOrder(dead, numberUsedAgain);
             assertThat(living.path()).isDirectory();
-            assertThat(JobDirectory.removeDead(base)).isEmpty();
+            assertThat(elsewhere).as("of a process in another pid namespace").isDirectory();
+            assertThat(JobDirectory.removeDead(base)).isEqualTo(new DeadJobs(List.of(), List.of()));
         }
-        assertThat(JobDirectory.removeDead(base.resolve("missing"))).isEmpty();
+        assertThat(JobDirectory.removeDead(base.resolve("missing"))).isEqualTo(new DeadJobs(List.of(), List.of()));
     }
 
     @Test
     void countersOfEachProcessAndRunningJobsAreFound() throws Exception {
-        Path dead = Files.createDirectories(base.resolve("dead"));
-        Files.createFile(dead.resolve("process-" + Integer.MAX_VALUE + "-1-0"));
-        Path deadCounters = Files.createFile(dead.resolve("counters-" + Integer.MAX_VALUE + "-1-0"));
-        Files.createFile(dead.resolve("counters-1-1-0.new"));
+        Path dead = deadJob("dead", new ProcessIdentity(Integer.MAX_VALUE, 1));
+        Path deadCounters = Files.createFile(dead.resolve("counters-" + Integer.MAX_VALUE + "-1-1-0"));
+        Files.createFile(dead.resolve("counters-1-1-1-0.new"));
         assertThat(JobDirectory.countersFiles(dead)).containsExactly(deadCounters);
         assertThat(JobDirectory.countersFiles(base.resolve("missing"))).isEmpty();
         assertThat(JobDirectory.running(base.resolve("missing"))).isEmpty();
@@ -124,7 +123,7 @@ class JobDirectoryTest {
         Thread.currentThread().interrupt();
         try (JobDirectory directory = JobDirectory.join(job)) {
             assertThat(directory.livingProcesses()).containsExactly(ProcessIdentity.current());
-            assertThat(JobDirectory.removeDead(base)).isEmpty();
+            assertThat(JobDirectory.removeDead(base).removed()).isEmpty();
         }
         assertThat(Thread.interrupted()).isTrue();
         assertThat(job).doesNotExist();
@@ -139,5 +138,18 @@ class JobDirectoryTest {
         assertThatThrownBy(() -> JobDirectory.join(Path.of("/")))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("a job's directory needs a parent: directory=/");
+    }
+
+    /** Makes what a job leaves behind whose only process was killed. */
+    private Path deadJob(String name, ProcessIdentity process) throws IOException {
+        try (JobDirectory living = JobDirectory.join(base.resolve("made-first"))) {
+            Path dead = base.resolve(name);
+            OwnDirectory.create(dead);
+            Files.createFile(dead.resolve("clump-job"));
+            Files.createFile(dead.resolve(
+                    "process-" + process.pid() + "-" + process.startTicks() + "-" + process.pidNamespace() + "-0"));
+            assertThat(living.path().resolve("clump-job")).exists();
+            return dead;
+        }
     }
 }

@@ -1,12 +1,17 @@
 package io.clump.am2.job;
 
 import java.io.BufferedReader;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /** A process that joins jobs: what it does in its own JVM, and the test's hold of it. */
 final class JobProcess implements AutoCloseable {
@@ -24,18 +29,23 @@ final class JobProcess implements AutoCloseable {
         switch (arguments[0]) {
             case "stay" -> stay(job);
             case "join-and-leave" -> joinAndLeave(job, Integer.parseInt(arguments[2]));
+            case "ask-without-descriptors" ->
+                askWithoutDescriptors(new ProcessIdentity(Long.parseLong(arguments[1]), 0));
             default -> throw new IllegalArgumentException(arguments[0]);
         }
     }
 
     static JobProcess start(String what, Path job, int times, String... javaOptions) throws IOException {
-        var command = new java.util.ArrayList<String>();
+        List<String> command = new ArrayList<>();
+        if (what.equals("ask-without-descriptors")) {
+            command.addAll(List.of("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"));
+        }
         command.add(ProcessHandle.current().info().command().orElseThrow());
         command.add("-XX:TieredStopAtLevel=1");
-        command.addAll(java.util.List.of(javaOptions));
-        command.addAll(java.util.List.of(
-                "-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
-        command.addAll(java.util.List.of(what, job.toString(), Integer.toString(times)));
+        command.addAll(List.of(javaOptions));
+        command.addAll(
+                List.of("-XX:-UsePerfData", "-cp", System.getProperty("java.class.path"), JobProcess.class.getName()));
+        command.addAll(List.of(what, job.toString(), Integer.toString(times)));
         return new JobProcess(
                 new ProcessBuilder(command).redirectError(Redirect.INHERIT).start());
     }
@@ -65,6 +75,35 @@ final class JobProcess implements AutoCloseable {
     public void close() {
         process.destroyForcibly();
         process.onExit().join();
+    }
+
+    /** Opens files until it can open none, then tells of three processes whether they are alive. */
+    private static void askWithoutDescriptors(ProcessIdentity living) throws IOException {
+        ProcessIdentity parent = new ProcessIdentity(
+                ProcessHandle.current().parent().orElseThrow().pid(), 0);
+        ProcessIdentity dead = new ProcessIdentity(Integer.MAX_VALUE, 1);
+        // What this prints is loaded now, as classes are files, too.
+        String before = answer("parent " + parent.pid(), parent) + answer("living", living) + answer("dead", dead);
+        if (!before.contains("alive") || !before.contains("dead")) {
+            throw new IllegalStateException(before);
+        }
+        List<InputStream> open = new ArrayList<>();
+        try {
+            while (true) {
+                open.add(new FileInputStream("/dev/null"));
+            }
+        } catch (FileNotFoundException e) {
+            System.out.println(answer("parent " + parent.pid(), parent));
+            System.out.println(answer("living", living));
+            System.out.println(answer("dead", dead));
+        }
+        for (InputStream file : open) {
+            file.close();
+        }
+    }
+
+    private static String answer(String name, ProcessIdentity process) {
+        return name.concat(process.isAlive() ? " is alive" : " is dead");
     }
 
     private static void stay(Path job) throws IOException {

@@ -3,6 +3,7 @@ package io.clump.am2.job;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ProcessIdentityTest {
@@ -27,6 +28,43 @@ class ProcessIdentityTest {
     @Test
     void numberThatNoProcessHasIsDead() {
         assertThat(new ProcessIdentity(Integer.MAX_VALUE, 1).isAlive()).isFalse();
+    }
+
+    @Test
+    void processOfAnotherPidNamespaceIsNotJudgedByItsNumberHere() {
+        ProcessIdentity self = ProcessIdentity.current();
+        assertThat(self.pidNamespace()).isPositive();
+        assertThat(new ProcessIdentity(Integer.MAX_VALUE, 1, self.pidNamespace() + 1).isAlive())
+                .isTrue();
+        assertThat(new ProcessIdentity(self.pid(), self.startTicks() - 1, self.pidNamespace() + 1).isAlive())
+                .isTrue();
+    }
+
+    @Test
+    void processWhoseNameIsNoUtf8IsAlive() throws Exception {
+        Process child =
+                new ProcessBuilder("sh", "-c", "printf '\\377) Z 1' > /proc/$$/comm; echo named; read line").start();
+        try {
+            assertThat(child.inputReader().readLine()).isEqualTo("named");
+            assertThat(new ProcessIdentity(child.pid(), 0).isAlive()).isTrue();
+        } finally {
+            child.destroyForcibly();
+        }
+        child.onExit().join();
+        assertThat(new ProcessIdentity(child.pid(), 0).isAlive()).isFalse();
+    }
+
+    @Test
+    void processWithoutFileDescriptorsTakesNobodyForDead() throws Exception {
+        long self = ProcessHandle.current().pid();
+        Process sleeper = new ProcessBuilder("sleep", "600").start();
+        try (JobProcess asker = JobProcess.start("ask-without-descriptors", Path.of(Long.toString(sleeper.pid())), 0)) {
+            assertThat(asker.line()).isEqualTo("parent " + self + " is alive");
+            assertThat(asker.line()).isEqualTo("living is alive");
+            assertThat(asker.line()).isEqualTo("dead is dead");
+        } finally {
+            sleeper.destroyForcibly();
+        }
     }
 
     @Test

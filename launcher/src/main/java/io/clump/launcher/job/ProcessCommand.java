@@ -1,17 +1,16 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.OwnDirectory;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.splitc.SplitCConfiguration;
 import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +25,8 @@ final class ProcessCommand {
      */
     private static final List<String> DEAF_TO_THE_TERMINAL =
             List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+
+    private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
     private static final long MEGABYTE = 1 << 20;
 
@@ -76,13 +77,13 @@ final class ProcessCommand {
         properties.setProperty(ProcessMain.PROGRAM, plan.program().getName());
 
         Path file = plan.directory().resolve("rank-" + rank + ".properties");
-        try (FileChannel channel = FileChannel.open(
-                        file,
-                        Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-                Writer writer = Channels.newWriter(channel, StandardCharsets.UTF_8)) {
-            properties.store(writer, null);
-            return file;
+        try {
+            return OwnDirectory.use(file, NEW, channel -> {
+                try (Writer writer = Channels.newWriter(channel, StandardCharsets.UTF_8)) {
+                    properties.store(writer, null);
+                }
+                return file;
+            });
         } catch (IOException e) {
             throw new ClumpException("cannot write the properties of a process: file=" + file + ", cause=" + e, e);
         }

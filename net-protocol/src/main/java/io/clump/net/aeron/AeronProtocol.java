@@ -4,6 +4,7 @@ import io.aeron.Aeron;
 import io.aeron.RethrowingErrorHandler;
 import io.aeron.exceptions.AeronException;
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.Uninterrupted;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import java.lang.System.Logger;
@@ -64,8 +65,11 @@ final class AeronProtocol implements Protocol {
 
     @Override
     public void close() {
-        aeron.close();
-        atEnd.run();
+        Runnable end = Uninterrupted.get(() -> {
+            aeron.close();
+            return atEnd;
+        });
+        end.run();
     }
 
     private static Thread daemon(Runnable task) {

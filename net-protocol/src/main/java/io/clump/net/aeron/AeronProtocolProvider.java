@@ -3,6 +3,7 @@ package io.clump.net.aeron;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.Uninterrupted;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
@@ -52,7 +53,10 @@ public final class AeronProtocolProvider implements ProtocolProvider {
     }
 
     private static void leave(NodeDriver driver, JobDirectory job) {
-        driver.close();
-        job.close();
+        JobDirectory left = Uninterrupted.get(() -> {
+            driver.close();
+            return job;
+        });
+        left.close();
     }
 }

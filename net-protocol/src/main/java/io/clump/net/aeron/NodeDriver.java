@@ -2,6 +2,7 @@ package io.clump.net.aeron;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
@@ -10,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -102,7 +102,7 @@ final class NodeDriver implements AutoCloseable {
     private static void startUnlessActive(DriverFiles files, Duration timeout) {
         long start = System.nanoTime();
         while (!files.isUsable()) {
-            try (FileChannel channel = openLock(files.node().resolve(STARTER_LOCK));
+            try (FileChannel channel = openLock(files.node());
                     FileLock lock = channel.tryLock()) {
                 if (lock != null && !files.isActive()) {
                     DriverProcess.start(files, timeout, PATIENCE);
@@ -125,11 +125,10 @@ final class NodeDriver implements AutoCloseable {
         return System.nanoTime() - start > PATIENCE.toNanos();
     }
 
-    private static FileChannel openLock(Path file) throws IOException {
-        return FileChannel.open(
-                file,
-                Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS),
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    private static FileChannel openLock(Path node) throws IOException {
+        try (OwnDirectory directory = OwnDirectory.open(node)) {
+            return directory.open(STARTER_LOCK, Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE));
+        }
     }
 
     /**

@@ -3,6 +3,7 @@ package io.clump.net.aeron;
 import io.aeron.ExclusivePublication;
 import io.aeron.Publication;
 import io.aeron.exceptions.AeronException;
+import io.clump.am2.job.Uninterrupted;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
 import java.time.Duration;
@@ -225,15 +226,8 @@ final class OutgoingStream {
 
     /** The publication, or null as long as the driver has not answered. */
     private @Nullable ExclusivePublication find(long id) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            return origin.aeron.getExclusivePublication(id);
-        } finally {
-            if (interrupted) {
-                // Aeron maps a file here, which fails in an interrupted thread.
-                Thread.currentThread().interrupt();
-            }
-        }
+        // Aeron maps a file here, and the publication is lost if an interrupt breaks that off.
+        return Uninterrupted.get(() -> origin.aeron.getExclusivePublication(id));
     }
 
     private boolean isGreeted() {

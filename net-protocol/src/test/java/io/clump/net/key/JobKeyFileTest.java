@@ -97,7 +97,25 @@ class JobKeyFileTest {
                 Integer.valueOf(0).equals(Files.getAttribute(Path.of("/proc/self"), "unix:uid")),
                 "only root can give files away");
         Files.setAttribute(file, "unix:uid", 12_345);
-        assertIsRefused(file, "owner=12345", "expected 0");
+        assertIsRefused(file, "owner=12345", "expected user 0");
+    }
+
+    @Test
+    void keyThatOthersCanReplaceIsRefused() throws Exception {
+        Path file = directory.resolve("key");
+        assertThat(JobKeyFile.createOrRead(file)).isNotNull();
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertThat(JobKeyFile.read(file)).isNotNull();
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xrwx"));
+        assertIsRefused(file, "directory=" + directory + ", mode=rwxr-xrwx", "expected one that others cannot write to");
+    }
+
+    @Test
+    void pipeIsRefusedAndNotWaitedFor() throws Exception {
+        Path pipe = directory.resolve("key");
+        assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())
+                .isZero();
+        assertIsRefused(pipe, "found a special file", "expected a regular file");
     }
 
     @Test
@@ -105,17 +123,17 @@ class JobKeyFileTest {
         Path file = directory.resolve("key");
         assertThat(JobKeyFile.createOrRead(file)).isNotNull();
         Path link = Files.createSymbolicLink(directory.resolve("link"), file);
-        assertIsRefused(link, "cannot read the job's key", "link");
+        assertIsRefused(link, "not this user's alone", "found a symbolic link");
     }
 
     @Test
-    void missingFilesAndDirectoriesAreNamed() {
+    void missingFilesAndDirectoriesAreNamed() throws Exception {
         assertIsRefused(directory.resolve("no/key"), "is missing", "no/key");
         assertThatThrownBy(() -> JobKeyFile.createOrRead(directory.resolve("no/key")))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("cannot write the job's key")
                 .hasMessageContaining("no/key");
-        assertIsRefused(directory, "kind=other", "expected a regular file");
+        assertIsRefused(Files.createDirectory(directory.resolve("sub")), "found a directory", "expected a regular file");
     }
 
     private static void assertIsRefused(Path file, String found, String expected) {

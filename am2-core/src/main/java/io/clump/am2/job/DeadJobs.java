@@ -1,0 +1,18 @@
+package io.clump.am2.job;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What was found when the jobs of dead processes were removed.
+ *
+ * @param removed directories of jobs that are gone now
+ * @param left what else lies there, and is not a job's: each with the reason why it was left alone
+ */
+public record DeadJobs(List<Path> removed, List<String> left) {
+    /** Makes the lists the record's own. */
+    public DeadJobs {
+        removed = List.copyOf(removed);
+        left = List.copyOf(left);
+    }
+}

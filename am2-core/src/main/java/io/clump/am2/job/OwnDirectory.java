@@ -1,0 +1,342 @@
+package io.clump.am2.job;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A directory, open, that belongs to the user who runs this process, and in which nobody else can put or replace anything.
+ * Files are opened only if they are this user's alone; a symbolic link is never followed, neither to the directory nor in it.
+ *
+ * <p>Owner and mode of the directory are those of its open descriptor, and all names are looked up from that descriptor. As no
+ * other user can change what a name in the directory stands for, a file that was checked by its name is the file that is
+ * opened by it.
+ */
+public final class OwnDirectory implements AutoCloseable {
+    /** Mode of a new directory: its owner's alone. */
+    private static final FileAttribute<?> NEW_DIRECTORY =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.DIRECTORY_MODE));
+
+    private static final FileAttribute<?> NEW_FILE =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(Ownership.FILE_MODE));
+
+    /** A directory that is replaced so often while it is opened is not ours. */
+    private static final int ATTEMPTS = 1_000;
+
+    private final Path path;
+    private final SecureDirectoryStream<Path> stream;
+
+    private OwnDirectory(Path path, SecureDirectoryStream<Path> stream) {
+        this.path = path;
+        this.stream = stream;
+    }
+
+    /**
+     * Opens a directory that is this user's alone.
+     *
+     * @param path of the directory
+     * @return the directory, to be closed
+     * @throws NoSuchFileException if it is not there
+     * @throws IOException if it cannot be opened
+     * @throws ClumpException if it is something else, another user's, or open to others; says what was found
+     */
+    public static OwnDirectory open(Path path) throws IOException {
+        return open(path, attributes -> Ownership.checkOwn(attributes, "directory=" + path, Ownership.DIRECTORY_MODE));
+    }
+
+    /**
+     * Opens or makes a directory that is this user's alone.
+     *
+     * @param path of the directory; what it lies in is made, too
+     * @return the directory, to be closed
+     * @throws IOException if it cannot be made or opened
+     * @throws ClumpException if it is something else, another user's, or open to others; says what was found
+     */
+    static OwnDirectory openOrCreate(Path path) throws IOException {
+        while (true) {
+            try {
+                create(path);
+                return open(path);
+            } catch (NoSuchFileException e) {
+                // Another process has removed it, or what it lies in, in between: so it is made once more.
+            }
+        }
+    }
+
+    /** Makes a directory, and what it lies in, unless something of that name is there already. */
+    static void create(Path path) throws IOException {
+        Path parent = path.getParent();
+        if (parent != null) {
+            Files.createDirectories(parent, NEW_DIRECTORY);
+        }
+        try {
+            Files.createDirectory(path, NEW_DIRECTORY);
+        } catch (FileAlreadyExistsException e) {
+            // Whatever it is, it is looked at when it is opened.
+            return;
+        }
+    }
+
+    /**
+     * Uses a file of a directory that is this user's alone. Interrupts are kept for later. A file that was made anew is
+     * removed if the use fails.
+     *
+     * @param file its path; the file is this user's alone, or is made so if the options say that it is to be made
+     * @param options as for {@link FileChannel#open}
+     * @param use what is done with the file, again after each interrupt that ends it
+     * @param <T> what it returns
+     * @return what the use returned
+     * @throws NoSuchFileException if the file is not there
+     * @throws IOException if it cannot be opened, or the use failed
+     * @throws ClumpException if the directory or the file is not this user's alone; says what was found
+     */
+    public static <T> T use(Path file, Set<? extends OpenOption> options, Use<T> use) throws IOException {
+        return Uninterrupted.call(() -> {
+            try (OwnDirectory directory = open(parentOf(file))) {
+                return directory.use(nameOf(file), options, use);
+            }
+        });
+    }
+
+    /**
+     * Uses a file of this user's alone that may lie anywhere where others cannot replace it. Interrupts are kept for later.
+     *
+     * @param file its path
+     * @param use what is done with the file, again after each interrupt that ends it
+     * @param <T> what it returns
+     * @return what the use returned
+     * @throws NoSuchFileException if the file is not there
+     * @throws IOException if it cannot be opened, or the use failed
+     * @throws ClumpException if the file is not this user's alone, or others can write to its directory; says what was found
+     */
+    public static <T> T readAnywhere(Path file, Use<T> use) throws IOException {
+        return Uninterrupted.call(() -> {
+            Path parent = parentOf(file);
+            try (OwnDirectory directory =
+                    open(parent, attributes -> Ownership.checkGuarded(attributes, "directory=" + parent))) {
+                return directory.use(nameOf(file), Set.of(StandardOpenOption.READ), use);
+            }
+        });
+    }
+
+    /** Opens a directory of this one. */
+    OwnDirectory directory(String name) throws IOException {
+        PosixFileAttributes attributes = attributes(name);
+        String what = "directory=" + path.resolve(name);
+        Ownership.checkKind(attributes, attributes.isDirectory(), what, "a directory");
+        SecureDirectoryStream<Path> child = stream.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
+        try {
+            Ownership.checkOwn(descriptor(child), what, Ownership.DIRECTORY_MODE);
+            return new OwnDirectory(path.resolve(name), child);
+        } catch (IOException | ClumpException e) {
+            child.close();
+            throw e;
+        }
+    }
+
+    /** Uses a file of this directory, see the other method; an interrupt ends the use. */
+    private <T> T use(String name, Set<? extends OpenOption> options, Use<T> use) throws IOException {
+        boolean isDone = false;
+        try (FileChannel channel = open(name, options)) {
+            try {
+                T result = use.apply(channel);
+                isDone = true;
+                return result;
+            } finally {
+                if (!isDone && options.contains(StandardOpenOption.CREATE_NEW)) {
+                    stream.deleteFile(Path.of(name));
+                }
+            }
+        }
+    }
+
+    /** Opens or makes a file of this directory; the channel is to be closed. */
+    public FileChannel open(String name, Set<? extends OpenOption> options) throws IOException {
+        if (!options.contains(StandardOpenOption.CREATE_NEW)) {
+            checkFile(name, options.contains(StandardOpenOption.CREATE));
+        }
+        Set<OpenOption> all = new HashSet<>(options);
+        all.add(LinkOption.NOFOLLOW_LINKS);
+        // The channels of the JDK's own file system are channels of files.
+        return (FileChannel) stream.newByteChannel(Path.of(name), all, NEW_FILE);
+    }
+
+    /** Returns the names of what lies in this directory. */
+    List<String> names() throws IOException {
+        List<String> names = new ArrayList<>();
+        // Another stream, since one can be read once only.
+        try (DirectoryStream<Path> entries = stream.newDirectoryStream(Path.of("."), LinkOption.NOFOLLOW_LINKS)) {
+            for (Path entry : entries) {
+                names.add(String.valueOf(entry.getFileName()));
+            }
+        } catch (DirectoryIteratorException e) {
+            throw e.getCause();
+        }
+        return names;
+    }
+
+    /** Returns what a name stands for; of a symbolic link, what it is itself. */
+    PosixFileAttributes attributes(String name) throws IOException {
+        return stream.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                .readAttributes();
+    }
+
+    /**
+     * Removes a directory of this one with all that is in it. Links are removed and never followed.
+     *
+     * @param name of the directory
+     * @param last name in it of what is removed after all else
+     * @throws ClumpException if something in it belongs to another user; the rest may be gone then
+     */
+    void removeTree(String name, String last) throws IOException {
+        try (OwnDirectory directory = directory(name)) {
+            List<String> names = directory.names();
+            for (String entry : names) {
+                if (!entry.equals(last)) {
+                    remove(directory.stream, Path.of(entry), directory.path.resolve(entry));
+                }
+            }
+            if (names.contains(last)) {
+                directory.stream.deleteFile(Path.of(last));
+            }
+        }
+        stream.deleteDirectory(Path.of(name));
+    }
+
+    /** The directory's path, as it was opened. */
+    public Path path() {
+        return path;
+    }
+
+    @Override
+    public void close() throws IOException {
+        stream.close();
+    }
+
+    private static void remove(SecureDirectoryStream<Path> parent, Path name, Path shown) throws IOException {
+        PosixFileAttributes attributes;
+        try {
+            attributes = parent.getFileAttributeView(name, PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                    .readAttributes();
+        } catch (NoSuchFileException e) {
+            // Its owner, another process of this user, has removed it.
+            return;
+        }
+        Ownership.checkOwner(attributes, "path=" + shown);
+        if (attributes.isDirectory()) {
+            try (SecureDirectoryStream<Path> directory = parent.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+                for (Path entry : directory) {
+                    Path fileName = entry.getFileName();
+                    remove(directory, fileName, shown.resolve(fileName));
+                }
+            } catch (DirectoryIteratorException e) {
+                throw e.getCause();
+            }
+            parent.deleteDirectory(name);
+        } else {
+            parent.deleteFile(name);
+        }
+    }
+
+    private static OwnDirectory open(Path path, Check check) throws IOException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            // Before it is opened, as the opening of a pipe would wait, and that of a link would follow it.
+            PosixFileAttributes before =
+                    Files.readAttributes(path, PosixFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            Ownership.checkKind(before, before.isDirectory(), "directory=" + path, "a directory");
+            check.apply(before);
+            SecureDirectoryStream<Path> stream = stream(path);
+            PosixFileAttributes attributes;
+            try {
+                attributes = descriptor(stream);
+                check.apply(attributes);
+            } catch (IOException | ClumpException e) {
+                stream.close();
+                throw e;
+            }
+            if (attributes.fileKey().equals(before.fileKey())) {
+                return new OwnDirectory(path, stream);
+            }
+            stream.close();
+        }
+        throw new ClumpException("not this user's alone: directory=" + path + ", found another one with each look");
+    }
+
+    @SuppressWarnings("StreamResourceLeak") // It is closed with the directory.
+    private static SecureDirectoryStream<Path> stream(Path path) throws IOException {
+        DirectoryStream<Path> opened = Files.newDirectoryStream(path);
+        if (opened instanceof SecureDirectoryStream<Path> stream) {
+            return stream;
+        }
+        opened.close();
+        throw new ClumpException("cannot check who owns files: directory=" + path
+                + ", expected one of Linux, opened by the file system of the JDK");
+    }
+
+    private void checkFile(String name, boolean mayBeMissing) throws IOException {
+        try {
+            PosixFileAttributes attributes = attributes(name);
+            String what = "file=" + path.resolve(name);
+            Ownership.checkKind(attributes, attributes.isRegularFile(), what, "a regular file");
+            Ownership.checkOwn(attributes, what, Ownership.FILE_MODE);
+        } catch (NoSuchFileException e) {
+            if (!mayBeMissing) {
+                throw e;
+            }
+        }
+    }
+
+    private static PosixFileAttributes descriptor(SecureDirectoryStream<Path> stream) throws IOException {
+        return stream.getFileAttributeView(PosixFileAttributeView.class).readAttributes();
+    }
+
+    private static Path parentOf(Path file) {
+        Path parent = file.toAbsolutePath().getParent();
+        if (parent == null) {
+            throw Ownership.refused("file=" + file + ", found a directory", "a regular file");
+        }
+        return parent;
+    }
+
+    private static String nameOf(Path file) {
+        return String.valueOf(file.getFileName());
+    }
+
+    /**
+     * What is done with an open file.
+     *
+     * @param <T> what it returns
+     */
+    public interface Use<T> {
+        /**
+         * Uses the file.
+         *
+         * @param channel open while this runs
+         * @return the result
+         * @throws IOException if it fails
+         */
+        T apply(FileChannel channel) throws IOException;
+    }
+
+    private interface Check {
+        void apply(PosixFileAttributes attributes) throws IOException;
+    }
+}

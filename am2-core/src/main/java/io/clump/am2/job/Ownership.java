@@ -1,0 +1,117 @@
+package io.clump.am2.job;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.EnumSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks that a file or directory is of the expected kind, and this user's alone; each failure is one line. */
+final class Ownership {
+    /** Mode of directories. */
+    static final String DIRECTORY_MODE = "rwx------";
+
+    /** Mode of files. */
+    static final String FILE_MODE = "rw-------";
+
+    private static final Set<PosixFilePermission> OTHERS =
+            EnumSet.range(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_EXECUTE);
+
+    private static final Set<PosixFilePermission> OTHERS_WRITE =
+            EnumSet.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
+    private static final Path STATUS = Path.of("/proc/self/status");
+
+    private static final String NUMBERS_OF_USER = "Uid:";
+
+    /** The numbers behind the label are the real, the effective, the saved and that for files. */
+    private static final int EFFECTIVE = 2;
+
+    private static final String ROOT = "0";
+
+    private static volatile @Nullable UserPrincipal self;
+
+    private Ownership() {}
+
+    static void checkKind(PosixFileAttributes attributes, boolean isRight, String what, String expected) {
+        if (!isRight) {
+            throw refused(what + ", found " + kind(attributes), expected);
+        }
+    }
+
+    static void checkOwner(PosixFileAttributes attributes, String what) throws IOException {
+        if (!attributes.owner().equals(self())) {
+            throw refused(what + ", owner=" + attributes.owner(), "user " + ownNumber() + ", who runs this process");
+        }
+    }
+
+    /** Checks that the owner is this user, and that no other user may do anything. */
+    static void checkOwn(PosixFileAttributes attributes, String what, String expectedMode) throws IOException {
+        checkOwner(attributes, what);
+        checkMode(attributes, OTHERS, what, expectedMode);
+    }
+
+    /** Checks that nobody but this user and root can replace what lies in a directory. */
+    static void checkGuarded(PosixFileAttributes attributes, String what) throws IOException {
+        if (!attributes.owner().equals(numbered(ROOT))) {
+            checkOwner(attributes, what);
+        }
+        checkMode(attributes, OTHERS_WRITE, what, "one that others cannot write to");
+    }
+
+    static ClumpException refused(String found, String expected) {
+        return new ClumpException("not this user's alone: " + found + ", expected " + expected);
+    }
+
+    private static void checkMode(
+            PosixFileAttributes attributes, Set<PosixFilePermission> forbidden, String what, String expected) {
+        Set<PosixFilePermission> found = attributes.permissions();
+        if (found.stream().anyMatch(forbidden::contains)) {
+            throw refused(what + ", mode=" + PosixFilePermissions.toString(found), expected);
+        }
+    }
+
+    private static String kind(PosixFileAttributes attributes) {
+        if (attributes.isSymbolicLink()) {
+            return "a symbolic link";
+        }
+        if (attributes.isDirectory()) {
+            return "a directory";
+        }
+        return attributes.isRegularFile() ? "a file" : "a special file";
+    }
+
+    /**
+     * Returns the user who runs this process. The owner of /proc/self would be another one if the file of the virtual machine
+     * has capabilities.
+     */
+    private static UserPrincipal self() throws IOException {
+        UserPrincipal known = self;
+        if (known == null) {
+            known = numbered(ownNumber());
+            self = known;
+        }
+        return known;
+    }
+
+    private static String ownNumber() throws IOException {
+        // The name of the process may hold any bytes.
+        return new String(Files.readAllBytes(STATUS), StandardCharsets.ISO_8859_1)
+                .lines()
+                .filter(line -> line.startsWith(NUMBERS_OF_USER))
+                .map(line -> line.split("\\s+", -1)[EFFECTIVE])
+                .findFirst()
+                .orElseThrow(() -> new IOException("no line " + NUMBERS_OF_USER + " in " + STATUS));
+    }
+
+    private static UserPrincipal numbered(String number) throws IOException {
+        return STATUS.getFileSystem().getUserPrincipalLookupService().lookupPrincipalByName(number);
+    }
+}

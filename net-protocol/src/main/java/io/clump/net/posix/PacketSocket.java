@@ -265,7 +265,10 @@ public final class PacketSocket implements AutoCloseable {
         if (closed) {
             return;
         }
-        closed = true;
+        synchronized (this) {
+            // Whoever asks for dropped frames from another thread is done then, or finds it closed.
+            closed = true;
+        }
         if (ringBytes > 0) {
             PacketSocketCalls.munmap(ringAddress, ringBytes);
         }

@@ -13,7 +13,6 @@ import io.clump.am2.spi.EndpointRegistryProvider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;

@@ -61,7 +61,9 @@ class StatCommandTest {
         for (String job : List.of("plain", plain.toString(), "missing", "")) {
             assertThat(CommandResult.run(base, command, job))
                     .isEqualTo(new CommandResult(
-                            2, "", "clump: no such job: found=" + job + ", expected no job runs in " + base
+                            2,
+                            "",
+                            "clump: no such job: found=" + job + ", expected no job runs in " + base
                                     + System.lineSeparator()));
         }
     }

@@ -107,13 +107,16 @@ class JobKeyFileTest {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
         assertThat(JobKeyFile.read(file)).isNotNull();
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xrwx"));
-        assertIsRefused(file, "directory=" + directory + ", mode=rwxr-xrwx", "expected one that others cannot write to");
+        assertIsRefused(
+                file, "directory=" + directory + ", mode=rwxr-xrwx", "expected one that others cannot write to");
     }
 
     @Test
     void pipeIsRefusedAndNotWaitedFor() throws Exception {
         Path pipe = directory.resolve("key");
-        assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())
+        assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString())
+                        .start()
+                        .waitFor())
                 .isZero();
         assertIsRefused(pipe, "found a special file", "expected a regular file");
     }
@@ -133,7 +136,8 @@ class JobKeyFileTest {
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("cannot write the job's key")
                 .hasMessageContaining("no/key");
-        assertIsRefused(Files.createDirectory(directory.resolve("sub")), "found a directory", "expected a regular file");
+        assertIsRefused(
+                Files.createDirectory(directory.resolve("sub")), "found a directory", "expected a regular file");
     }
 
     private static void assertIsRefused(Path file, String found, String expected) {

@@ -7,17 +7,23 @@ import io.clump.am2.job.OwnDirectory;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
+import org.agrona.collections.IntHashSet;
 
 /**
  * Numbers the endpoints of a node: 1, 2, … in a file of the node's directory, under a lock that the system takes from a
- * process that dies. A number is never given twice, since peers that have mapped an endpoint know it by its number.
+ * process that dies. Peers know an endpoint by its number, so a number is given again only after two thousand million others.
+ *
+ * <p>The lowest bits of a number are the endpoint's place in the tables in which others keep their peers. A place is given
+ * again, with another number, when the file of the endpoint that had it is gone: so all places that are in use are different.
  */
 final class EndpointNumbers {
-    /** Largest number; bounds the table in which a process keeps its peers. */
-    static final int MAX_NUMBER = 1 << 20;
+    /** Most endpoints of a node at the same time; bounds the tables in which processes keep their peers. */
+    static final int PLACES = 1 << 20;
 
     private static final String FILE = "last-endpoint";
 
@@ -33,8 +39,8 @@ final class EndpointNumbers {
      * Takes the next number.
      *
      * @param directory of the node
-     * @return 1 to {@link #MAX_NUMBER}
-     * @throws ClumpException if all numbers are used up, or the file cannot be written
+     * @return 1 or more, at a place that no endpoint has
+     * @throws ClumpException if all places are in use, or the file cannot be written
      */
     static int next(Path directory) {
         Path file = directory.resolve(FILE);
@@ -55,12 +61,37 @@ final class EndpointNumbers {
         ByteBuffer word = ByteBuffer.allocate(Integer.BYTES).order(LITTLE_ENDIAN);
         // The file is shorter than the word only before the first number was taken: then the last one is 0.
         channel.read(word, 0);
-        int number = word.getInt(0) + 1;
-        if (number < 1 || number > MAX_NUMBER) {
-            throw new ClumpException("no number is left for an endpoint: path=" + file + ", found=" + number
-                    + ", expected 1 to " + MAX_NUMBER);
+        int last = word.getInt(0);
+        int number = last < PLACES - 1 ? last + 1 : nextAtAFreePlace(last, file);
+        if (number < 1) {
+            throw new ClumpException("damaged numbers of endpoints: path=" + file + ", found=" + last + ", expected 0 or more");
         }
         channel.write(word.putInt(0, number).clear(), 0);
         return number;
+    }
+
+    /** Follows the first numbers, at whose places nobody was before. */
+    private static int nextAtAFreePlace(int last, Path file) throws IOException {
+        IntHashSet used = new IntHashSet();
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(file.getParent(), QueueBlockFile.PREFIX + "*")) {
+            for (Path other : files) {
+                used.add(place(QueueBlockFile.number(other)));
+            }
+        }
+        int number = last;
+        for (int i = 0; i < PLACES; i++) {
+            // Behind the largest number come those again that followed the first ones.
+            number = number == Integer.MAX_VALUE ? PLACES : number + 1;
+            if (!used.contains(place(number))) {
+                return number;
+            }
+        }
+        throw new ClumpException("no number is left for an endpoint: directory=" + file.getParent() + ", endpoints="
+                + used.size() + ", expected less than " + PLACES);
+    }
+
+    /** The place of an endpoint in a table of peers: 0 to {@link #PLACES} - 1. */
+    static int place(int number) {
+        return number & (PLACES - 1);
     }
 }

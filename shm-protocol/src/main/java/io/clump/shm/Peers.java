@@ -46,8 +46,10 @@ final class Peers {
     /** The way to an endpoint, or null if the node has none of that number. Allocates when a peer is first asked for. */
     @Nullable
     ShmRoute route(int number) {
-        ShmRoute route = number >= 0 && number < routes.length ? routes[number] : null;
-        return route == null ? map(number) : route;
+        int place = EndpointNumbers.place(number);
+        ShmRoute route = place < routes.length ? routes[place] : null;
+        // Another one had the place before, and is gone.
+        return route == null || route.number() != number ? map(number) : route;
     }
 
     /**
@@ -71,9 +73,9 @@ final class Peers {
 
     /** Forgets an endpoint that is gone, and to which nothing is under way. */
     void forget(ShmRoute route) {
-        int number = route.receiverSource();
-        if (routes[number] == route) {
-            routes[number] = null;
+        int place = EndpointNumbers.place(route.number());
+        if (routes[place] == route) {
+            routes[place] = null;
         }
         try {
             route.forget();
@@ -92,7 +94,7 @@ final class Peers {
     }
 
     private @Nullable ShmRoute map(int number) {
-        if (number < 1 || number > EndpointNumbers.MAX_NUMBER) {
+        if (number < 1) {
             return null;
         }
         QueueBlockMemory memory = QueueBlockFile.open(directory, number);
@@ -119,9 +121,10 @@ final class Peers {
     }
 
     private void put(int number, ShmRoute route) {
-        if (number >= routes.length) {
-            routes = Arrays.copyOf(routes, Math.max(number + 1, 2 * routes.length));
+        int place = EndpointNumbers.place(number);
+        if (place >= routes.length) {
+            routes = Arrays.copyOf(routes, Math.max(place + 1, 2 * routes.length));
         }
-        routes[number] = route;
+        routes[place] = route;
     }
 }

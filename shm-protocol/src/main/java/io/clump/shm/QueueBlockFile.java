@@ -16,6 +16,16 @@ final class QueueBlockFile {
 
     private QueueBlockFile() {}
 
+    /** Returns the number of the endpoint whose file that is, finished or not; 0 if it is none. */
+    static int number(Path file) {
+        String name = file.getFileName().toString();
+        try {
+            return Integer.parseInt(name.substring(PREFIX.length()).replace(SharedFile.UNFINISHED_SUFFIX, ""));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
     /** The file of an endpoint. */
     static Path path(Path directory, int number) {
         return directory.resolve(PREFIX + number);

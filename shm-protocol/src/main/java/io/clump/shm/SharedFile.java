@@ -24,7 +24,7 @@ final class SharedFile {
             Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE);
 
     /** Names a file that others do not open. */
-    private static final String UNFINISHED_SUFFIX = ".new";
+    static final String UNFINISHED_SUFFIX = ".new";
 
     private static final int CHUNK_BYTES = 64 * 1024;
 

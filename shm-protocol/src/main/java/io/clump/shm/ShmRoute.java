@@ -55,6 +55,7 @@ final class ShmRoute implements Route {
     private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
+    private final int number;
     private final Doorbell doorbell;
     private final int slot;
     private final QueueSender requestSender;
@@ -78,6 +79,7 @@ final class ShmRoute implements Route {
     ShmRoute(QueueBlockMemory destination, int source, Path directory, Doorbell doorbell) {
         this.destination = destination;
         this.source = source;
+        number = destination.header().number();
         this.doorbell = doorbell;
         memory = destination.buffer();
         bell = destination.bell();
@@ -202,7 +204,12 @@ final class ShmRoute implements Route {
 
     @Override
     public int receiverSource() {
-        return destination.header().number();
+        return number;
+    }
+
+    /** Number of the receiver. */
+    int number() {
+        return number;
     }
 
     @Override

@@ -1,9 +1,10 @@
 package io.clump.shm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Route;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -52,16 +53,55 @@ class EndpointNumbersTest {
     }
 
     @Test
-    void lastNumberIsABound() throws Exception {
+    void placesAreGivenAgainWhenTheirEndpointsAreGone() throws Exception {
+        Files.createFile(QueueBlockFile.path(directory, 1));
+        Files.createFile(QueueBlockFile.path(directory, EndpointNumbers.PLACES + 2));
+        Files.createFile(directory.resolve("endpoint-" + (3 * EndpointNumbers.PLACES + 3) + ".new"));
+        setLast(directory, EndpointNumbers.PLACES - 2);
+        assertThat(EndpointNumbers.next(directory)).isEqualTo(EndpointNumbers.PLACES - 1);
+        assertThat(EndpointNumbers.next(directory)).isEqualTo(EndpointNumbers.PLACES);
+        assertThat(EndpointNumbers.next(directory)).isEqualTo(EndpointNumbers.PLACES + 4);
+        setLast(directory, Integer.MAX_VALUE - 1);
+        assertThat(EndpointNumbers.next(directory)).isEqualTo(Integer.MAX_VALUE);
+        assertThat(EndpointNumbers.next(directory)).isEqualTo(EndpointNumbers.PLACES);
+    }
+
+    @Test
+    void whatIsLeftOfAnEndpointDoesNotReachTheNextOneAtItsPlace() throws Exception {
+        try (TestNode node = TestNode.open("fifo", 4, 1, 64);
+                TestEndpoint peer = node.endpoint()) {
+            List<Integer> received = new ArrayList<>();
+            peer.onMessage((memory, packet, data) -> received.add(TestMessage.sequence(memory, packet)));
+            TestEndpoint old = node.endpoint();
+            Route toOld = peer.routeTo(old);
+            assertThat(old.request(old.routeTo(peer), 0, 1)).isTrue();
+            old.close();
+            setLast(node.directory(), EndpointNumbers.PLACES + 1);
+            try (TestEndpoint next = node.endpoint()) {
+                List<Integer> answers = new ArrayList<>();
+                next.onMessage((memory, packet, data) -> answers.add(TestMessage.sequence(memory, packet)));
+                assertThat(next.block.address()).endsWith("-" + (EndpointNumbers.PLACES + 2));
+                assertThat(toOld.isGone()).isTrue();
+                // The number that the old one's message carries finds nobody, before and after the next one is known.
+                assertThat(peer.block.routeBack(2)).isNull();
+                assertThat(peer.request(peer.routeTo(next), 0, 7)).isTrue();
+                assertThat(peer.block.routeBack(2)).isNull();
+                assertThat(next.request(next.routeTo(peer), 0, 2)).isTrue();
+                next.poll(PollScope.ALL);
+                peer.poll(PollScope.ALL);
+                assertThat(answers).containsExactly(7);
+                assertThat(received).containsExactly(1, 2);
+            }
+        }
+    }
+
+    private static void setLast(Path directory, int number) throws IOException {
         byte[] last = ByteBuffer.allocate(Integer.BYTES)
                 .order(ByteOrder.LITTLE_ENDIAN)
-                .putInt(EndpointNumbers.MAX_NUMBER)
+                .putInt(number)
                 .array();
         Path file = Files.write(directory.resolve("last-endpoint"), last);
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
-        assertThatThrownBy(() -> EndpointNumbers.next(directory))
-                .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("no number is left for an endpoint: path=" + directory);
     }
 
     private static String closedAtOnce(TestNode node) {

@@ -34,7 +34,7 @@ class StatCommandTest {
             CommandResult result = CommandResult.run(base, "stat", "--json");
             assertThat(result.status()).isZero();
             assertThat(result.err())
-                    .isEqualTo("clump: cannot read the counters: path=" + old + ", bytes=18, expected 23602176"
+                    .isEqualTo("clump: cannot read the counters: path=" + old + ", bytes=18, expected 24912896"
                             + System.lineSeparator());
             assertThat(new ObjectMapper().readTree(result.out()).at("/processes/0/endpoints"))
                     .hasSize(1);

@@ -23,10 +23,15 @@ public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
     public static final int NONE = BufferPool.NONE;
 
+    /** What {@link #takeMet} returns when somebody could not be met, since there are too many. */
+    public static final int TOO_MANY_PEERS = PeerTable.TOO_MANY;
+
     private final EngineCounters counters = new EngineCounters();
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
+    private final ReturnedMessages returned;
     private final LostPeers lost;
+    private final Attention attention;
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
@@ -55,8 +60,10 @@ public final class ReliabilityEngine {
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
-        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
-        lost = new LostPeers(peers, sendPool, counters);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters, outlet);
+        attention = new Attention(configuration, peers);
+        returned = new ReturnedMessages(sendPool);
+        lost = new LostPeers(peers, returned, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters);
     }
@@ -133,16 +140,52 @@ public final class ReliabilityEngine {
     public int peer(long endpointId) {
         Peer known = peers.find(endpointId);
         Peer peer = known == null ? peers.meet(endpointId) : known;
-        return peer == null ? NONE : peer.index();
+        if (peer == null) {
+            return NONE;
+        }
+        peer.map();
+        return peer.index();
+    }
+
+    /**
+     * Asks a peer for a session by one datagram, if there is none, so that the first message need not wait for one.
+     *
+     * @param peer its index
+     */
+    public void greet(int peer) {
+        Peer to = peers.get(peer);
+        if (!to.session().isAgreed()) {
+            transmitter.question(to, REQUESTS);
+        }
     }
 
     /**
      * How many peers there are.
      *
-     * @return one more than the largest index
+     * @return those that were met and are not forgotten
      */
     public int peerCount() {
-        return peers.size();
+        return peers.count();
+    }
+
+    /**
+     * Finds a peer that was met in the last call of {@link #landed} or {@link #peer(long)}.
+     *
+     * @return its index, the first time that this is asked; {@link #TOO_MANY_PEERS}; otherwise {@link #NONE}
+     */
+    public int takeMet() {
+        return peers.takeMet();
+    }
+
+    /**
+     * Finds a peer that is known.
+     *
+     * @param endpointId number of the other endpoint
+     * @return its index, or {@link #NONE}
+     */
+    public int knownPeer(long endpointId) {
+        Peer known = peers.find(endpointId);
+        return known == null ? NONE : known.index();
     }
 
     /**
@@ -275,6 +318,7 @@ public final class ReliabilityEngine {
      * @param now the time
      */
     public void landed(int lengthBytes, long now) {
+        attention.landed(now);
         arrivals.landed(lengthBytes, now);
     }
 
@@ -318,7 +362,7 @@ public final class ReliabilityEngine {
      * @return offset of its packet in {@link #sendMemory}, valid until {@link #finishReturned}; or {@link #NONE}
      */
     public int nextReturned() {
-        return lost.next();
+        return returned.next();
     }
 
     /**
@@ -328,7 +372,7 @@ public final class ReliabilityEngine {
      * @return the reason
      */
     public ReturnReason returnReason(int packet) {
-        return lost.reason(packet);
+        return returned.reason(packet);
     }
 
     /**
@@ -337,7 +381,7 @@ public final class ReliabilityEngine {
      * @param packet what {@link #nextReturned} returned
      */
     public void finishReturned(int packet) {
-        lost.finish(packet);
+        returned.finish(packet);
     }
 
     /**
@@ -349,6 +393,10 @@ public final class ReliabilityEngine {
      *     silence does not count
      */
     public void service(long now, boolean drained, boolean heardOut) {
+        if (heardOut) {
+            attention.heardOut(now);
+        }
+        lost.forgetOne(now);
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
             if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
@@ -374,10 +422,10 @@ public final class ReliabilityEngine {
      * How long the engine can do without {@link #watch}.
      *
      * @param now the time
-     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without leases or peers
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
      */
     public long nanosToWatch(long now) {
-        return watch.nanosToTurn(now);
+        return Math.min(watch.nanosToTurn(now), attention.nanosToLook(now));
     }
 
     /**
@@ -387,7 +435,7 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = lost.isEmpty() ? Long.MAX_VALUE : 0;
+        long wait = returned.isEmpty() ? Long.MAX_VALUE : 0;
         for (int i = 0; i < peers.activeSize(); i++) {
             Peer peer = peers.active(i);
             wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
@@ -431,11 +479,21 @@ public final class ReliabilityEngine {
     /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
     public void announceRefusal() {
         for (int i = 0; i < peers.size(); i++) {
-            Peer peer = peers.get(i);
-            if (peer.refusal() == null) {
+            Peer peer = peers.at(i);
+            if (peer != null && !peer.isClosed()) {
                 transmitter.acknowledgement(peer);
             }
         }
+    }
+
+    /**
+     * Says that this process has done nothing but wait for datagrams since the last {@link #service}, so that none has lain
+     * unread. Only for whoever knows that it was not stopped meanwhile.
+     *
+     * @param now the time
+     */
+    public void waited(long now) {
+        attention.waited(now);
     }
 
     /** Number of the datagram that a peer has to send next. */

@@ -1,0 +1,367 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.key.JobKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten. */
+class SessionTest {
+    private static final JobKey KEY = JobKey.random();
+    private static final long A = 1;
+    private static final long B = 2;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long SECOND = 1000 * MILLISECOND;
+
+    private final TappedEngine a = engine(A, KEY);
+    private final TappedEngine b = engine(B, KEY);
+    private final int toB = a.engine.peer(B);
+    private final int toA = b.engine.peer(A);
+
+    @BeforeEach
+    void meet() {
+        Introduction.of(a, A, b, B);
+        a.request(B, 1);
+        settle();
+        assertThat(b.handled).containsExactly(1);
+    }
+
+    @Test
+    void messageToAPeerStoppedLongerThanTheRetriesComesBackAndIsNotHandledAfterwards() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = new ArrayList<>(a.take());
+        giveUp(a, toB, socketOfB);
+        assertThat(returns(a)).containsExactly("2 UNANSWERED", "0 UNANSWERED");
+        b.now = a.now;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).containsExactly(1);
+        settle();
+        assertThat(b.handled).containsExactly(1);
+        assertThat(a.engine.refusal(toB)).as("the pair has come together again").isNull();
+        a.request(B, 3);
+        b.request(A, 4);
+        settle();
+        assertThat(b.handled).containsExactly(1, 3);
+        assertThat(a.handled).containsExactly(4);
+    }
+
+    /** The first question after the pause is what the peer hears first of it. */
+    @Test
+    void stoppedPeerAsksBeforeItHandlesWhatLayInItsSocketThoughItsSenderHasNotGivenItUp() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = a.take();
+        a.now += 20 * SECOND;
+        b.now = a.now;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).as("before the answer").containsExactly(1);
+        settle();
+        assertThat(b.handled).containsExactly(1, 2);
+        assertThat(returns(a)).isEmpty();
+    }
+
+    @Test
+    void shortPauseCostsNoQuestion() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = a.take();
+        b.now = a.now + SECOND;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).containsExactly(1, 2);
+    }
+
+    /** What was sent comes back as unanswered, what never left as unreachable. */
+    @Test
+    void messagesThatNeverLeftWereCertainlyNotHandled() {
+        for (int i = 0; i < 40; i++) {
+            a.request(B, i);
+            a.now += MILLISECOND;
+        }
+        giveUp(a, toB, new ArrayList<>());
+        List<String> returns = returns(a);
+        assertThat(returns).hasSize(41);
+        assertThat(returns.get(0)).endsWith("UNANSWERED");
+        assertThat(returns.get(39)).endsWith("UNREACHABLE");
+    }
+
+    @Test
+    void peerThatWasGivenUpAndLivesIsToldAndItsMessagesComeBackAsNotHandled() {
+        b.request(A, 5);
+        b.service(0);
+        b.take();
+        giveUp(a, toB, new ArrayList<>());
+        assertThat(returns(a)).containsExactly("0 UNANSWERED");
+        b.now = a.now;
+        settle();
+        assertThat(returns(b)).containsExactly("5 UNREACHABLE");
+        assertThat(a.handled).isEmpty();
+        b.request(A, 6);
+        settle();
+        assertThat(a.handled).containsExactly(6);
+    }
+
+    /** A datagram that left before its sender was given up, and comes after. */
+    @Test
+    void nothingIsAcceptedOfTheSessionThatWasGivenUp() {
+        b.request(A, 5);
+        List<byte[]> late = b.take();
+        giveUp(a, toB, new ArrayList<>());
+        late.forEach(a::land);
+        a.handle();
+        assertThat(a.handled).isEmpty();
+        a.service(MILLISECOND);
+        byte[] answer = a.take().get(0);
+        assertThat(Datagram.flags(new UnsafeBuffer(answer), 0) & DatagramLayout.ENDED)
+                .isNotZero();
+        b.land(answer);
+        b.land(answer);
+        settle();
+        assertThat(returns(b)).containsExactly("5 UNREACHABLE");
+        for (int i = 0; i < 10; i++) {
+            b.request(A, 10 + i);
+            settle();
+            b.land(answer);
+        }
+        settle();
+        assertThat(a.handled).containsExactly(10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+        assertThat(returns(b)).isEmpty();
+    }
+
+    @Test
+    void whatHadArrivedWhenTheSessionEndedDoesNotComeBack() {
+        b.request(A, 5);
+        b.take().forEach(a::land);
+        a.handle();
+        // The acknowledgement is lost.
+        a.service(MILLISECOND);
+        a.take();
+        giveUp(a, toB, new ArrayList<>());
+        b.now = a.now;
+        settle();
+        assertThat(a.handled).containsExactly(5);
+        assertThat(returns(b)).isEmpty();
+    }
+
+    @Test
+    void datagramsOfAForgottenPeerAreNotHandledAgain() {
+        TappedEngine server = engine(9, KEY);
+        TappedEngine client = engine(10, KEY);
+        List<byte[]> recorded = new ArrayList<>();
+        client.request(9, 7);
+        exchange(client, server, recorded);
+        client.engine.refuse();
+        client.engine.announceRefusal();
+        exchange(client, server, recorded);
+        assertThat(server.handled).containsExactly(7);
+        server.service(4 * SECOND);
+        server.service(SECOND);
+        assertThat(server.engine.peerCount()).isZero();
+        for (int round = 0; round < 3; round++) {
+            recorded.forEach(server::land);
+            server.handle();
+            server.service(SECOND);
+        }
+        assertThat(server.handled).containsExactly(7);
+    }
+
+    @Test
+    void clientsWithoutEndComeAndGoAndTheirDatagramsPlayedAgainTakeNoPlace() {
+        int most = 50;
+        EngineConfiguration small = new EngineConfiguration(3, 9, 64, 4, 4, most, 40, 0);
+        TappedEngine server = new TappedEngine(small, KEY);
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 20 * most; i++) {
+            TappedEngine client = new TappedEngine(new EngineConfiguration(3, 1000 + i, 64, 2, 2, 2, 40, 0), KEY);
+            client.now = server.now;
+            client.request(9, i);
+            exchange(client, server, recorded);
+            if (i % 3 != 0) {
+                client.engine.refuse();
+                client.engine.announceRefusal();
+                exchange(client, server, recorded);
+            }
+            assertThat(server.handled).hasSize(i + 1);
+            if (i % 3 == 0) {
+                kill(server, 1000 + i);
+            }
+            recorded.forEach(server::land);
+            recorded.clear();
+        }
+        for (int i = 0; i < 2 * most; i++) {
+            server.service(SECOND);
+        }
+        assertThat(server.engine.peerCount()).isLessThanOrEqualTo(most);
+        assertThat(server.engine.buffersInUse()).isZero();
+    }
+
+    @Test
+    void tooManyLivingPeersAreToldByName() {
+        TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
+        for (int i = 0; i < 3; i++) {
+            TappedEngine client = engine(20 + i, KEY);
+            client.request(9, i);
+            exchange(client, server, new ArrayList<>());
+        }
+        assertThat(server.handled).containsExactly(0, 1);
+        assertThat(server.engine.takeMet()).isEqualTo(ReliabilityEngine.TOO_MANY_PEERS);
+        assertThat(server.engine.peer(77)).isEqualTo(ReliabilityEngine.NONE);
+    }
+
+    /** Of a killed peer everything was recorded. */
+    @Test
+    void recordedDatagramsAreNoSignOfLife() {
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            b.request(A, i);
+            a.service(600 * MILLISECOND);
+            b.service(600 * MILLISECOND);
+            b.take().forEach(datagram -> {
+                recorded.add(datagram);
+                a.land(datagram);
+            });
+            a.handle();
+            a.take().forEach(b::land);
+        }
+        a.request(B, 9);
+        a.take();
+        for (int second = 0; second < 100 && a.engine.refusal(toB) == null; second++) {
+            recorded.forEach(a::land);
+            a.service(SECOND);
+        }
+        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void recordedRefusalDoesNotKeepAKilledPeerAlive() {
+        TappedEngine full = new TappedEngine(new EngineConfiguration(3, 5, 64, 4, 2, 10, 40, 0), KEY);
+        Introduction.of(a, A, full, 5);
+        for (int i = 0; i < 3; i++) {
+            a.request(5, i);
+            a.service(MILLISECOND);
+        }
+        a.take().forEach(full::land);
+        full.service(MILLISECOND);
+        List<byte[]> said = full.take();
+        byte[] refusal = said.get(said.size() - 1);
+        assertThat(Datagram.flags(new UnsafeBuffer(refusal), 0) & DatagramLayout.REFUSED)
+                .isNotZero();
+        int toFull = a.engine.knownPeer(5);
+        for (int i = 0; i < 2_000_000 && a.engine.refusal(toFull) == null; i++) {
+            a.land(refusal);
+            a.service(10 * MILLISECOND);
+            a.sent.clear();
+        }
+        assertThat(a.engine.refusal(toFull)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void acknowledgementOfWhatIsClosedButUnsentIsNotBelieved() {
+        TappedEngine sender = engine(30, null);
+        long sessions = Introduction.introduce(sender.engine, 3, 30, 31, 1, null);
+        for (int i = 0; i < 40; i++) {
+            int packet = sender.engine.claim(0, QueueKind.REQUEST, 8192);
+            if (packet != ReliabilityEngine.NONE) {
+                Packet.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
+                sender.engine.publish(0, QueueKind.REQUEST);
+                sender.engine.pump(0, QueueKind.REQUEST, sender.now);
+            }
+        }
+        int left = sender.take().size();
+        int held = sender.engine.buffersInUse();
+        assertThat(held).as("some are closed and unsent").isGreaterThan(left);
+        long malformed = sender.engine.statistics().malformed();
+        land(sender, sessions, left + 1);
+        assertThat(sender.engine.statistics().malformed()).isEqualTo(malformed + 1);
+        assertThat(sender.engine.buffersInUse()).isEqualTo(held);
+        land(sender, sessions, left);
+        assertThat(sender.engine.buffersInUse()).isEqualTo(held - left);
+    }
+
+    @Test
+    void windowGrowsToAsManyDatagramsAsAWordHasBitsAndNoFurther() {
+        SendWindow window = new SendWindow();
+        assertThat(window.size()).as("before a session").isZero();
+        window.begin();
+        for (int i = 0; i < 100_000; i++) {
+            window.arrived();
+            assertThat(window.size()).isLessThanOrEqualTo(Integer.SIZE);
+        }
+        assertThat(window.size()).isEqualTo(Integer.SIZE);
+    }
+
+    private static void land(TappedEngine engine, long sessions, int expected) {
+        byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
+        UnsafeBuffer buffer = new UnsafeBuffer(datagram);
+        Datagram.header(buffer, 0, 0, 0, 3, 31, 30, sessions, datagram.length, 0);
+        Datagram.arrived(buffer, 0, DatagramLayout.REQUESTS, expected, 0);
+        engine.land(datagram);
+    }
+
+    private static void kill(TappedEngine engine, long id) {
+        while (engine.engine.knownPeer(id) != ReliabilityEngine.NONE) {
+            engine.engine.refused(engine.engine.knownPeer(id), engine.now);
+            engine.service(200 * MILLISECOND);
+        }
+        engine.sent.clear();
+    }
+
+    /** Lets an engine repeat until it gives its peer up, to which nothing arrives before it is moved. */
+    private static void giveUp(TappedEngine engine, int peer, List<byte[]> socket) {
+        engine.request(engine.engine.endpointId(peer), 0);
+        for (int second = 0; second < 100 && engine.engine.refusal(peer) == null; second++) {
+            engine.service(SECOND);
+            socket.addAll(engine.take());
+        }
+        assertThat(engine.engine.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    private static List<String> returns(TappedEngine engine) {
+        List<String> returns = new ArrayList<>();
+        UnsafeBuffer memory = engine.engine.sendMemory();
+        for (int packet = engine.engine.nextReturned();
+                packet != ReliabilityEngine.NONE;
+                packet = engine.engine.nextReturned()) {
+            returns.add(Packet.argument(memory, packet, 0) + " " + engine.engine.returnReason(packet));
+            engine.engine.finishReturned(packet);
+        }
+        return returns;
+    }
+
+    private static void exchange(TappedEngine client, TappedEngine server, List<byte[]> record) {
+        for (int i = 0; i < 5; i++) {
+            client.service(MILLISECOND);
+            client.take().forEach(datagram -> {
+                record.add(datagram);
+                server.land(datagram);
+            });
+            server.handle();
+            server.service(MILLISECOND);
+            server.take().forEach(client::land);
+        }
+    }
+
+    private void settle() {
+        for (int i = 0; i < 2000; i++) {
+            a.take().forEach(b::land);
+            b.handle();
+            b.service(MILLISECOND);
+            b.take().forEach(a::land);
+            a.handle();
+            a.service(MILLISECOND);
+        }
+    }
+
+    private static TappedEngine engine(long id, JobKey key) {
+        EngineConfiguration configuration = EngineConfiguration.defaults(3, id);
+        return new TappedEngine(configuration.withLease(Duration.ofSeconds(1)), key);
+    }
+}

@@ -150,6 +150,26 @@ final class PeerTable {
         return active.get(position);
     }
 
+    /** Whether everything sent to the active has arrived or was given back. */
+    boolean haveAllBeenSent() {
+        return active.stream().allMatch(Peer::hasSentAll);
+    }
+
+    /** Nanoseconds until something is due for one of the active. */
+    long nanosToDeadline(LeaseWatch watch, long now) {
+        long wait = Long.MAX_VALUE;
+        for (int i = 0; i < active.size(); i++) {
+            Peer peer = active.get(i);
+            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
+        }
+        return wait;
+    }
+
+    /** Tells all that are not closed what has arrived, and with it whether this endpoint is. */
+    void tellAll() {
+        byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
+    }
+
     void activate(Peer peer) {
         if (!peer.isActive()) {
             peer.setActive(true);
@@ -202,7 +222,6 @@ final class PeerTable {
     }
 
     private Peer peer(int index, long endpointId, int session) {
-        return new Peer(
-                index, endpointId, session, configuration, sendPool, receiveQueues, transmitter, counters);
+        return new Peer(index, endpointId, session, configuration, sendPool, receiveQueues, transmitter, counters);
     }
 }

@@ -435,12 +435,7 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = returned.isEmpty() ? Long.MAX_VALUE : 0;
-        for (int i = 0; i < peers.activeSize(); i++) {
-            Peer peer = peers.active(i);
-            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
-        }
-        return wait;
+        return returned.isEmpty() ? peers.nanosToDeadline(watch, now) : 0;
     }
 
     /**
@@ -458,12 +453,7 @@ public final class ReliabilityEngine {
      * @return true if nothing is under way
      */
     public boolean hasSentAll() {
-        for (int i = 0; i < peers.activeSize(); i++) {
-            if (!peers.active(i).hasSentAll()) {
-                return false;
-            }
-        }
-        return true;
+        return peers.haveAllBeenSent();
     }
 
     /**
@@ -478,12 +468,7 @@ public final class ReliabilityEngine {
 
     /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
     public void announceRefusal() {
-        for (int i = 0; i < peers.size(); i++) {
-            Peer peer = peers.at(i);
-            if (peer != null && !peer.isClosed()) {
-                transmitter.acknowledgement(peer);
-            }
-        }
+        peers.tellAll();
     }
 
     /**

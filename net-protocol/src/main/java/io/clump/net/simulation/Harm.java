@@ -66,7 +66,8 @@ record Harm(
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "loss %.2f, duplicate %.2f, late %.2f by %d us, truncate %.2f, corrupt %.2f, replay %.2f, latency %d us",
+                "loss %.2f, duplicate %.2f, late %.2f by %d us, truncate %.2f, corrupt %.2f, replay %.2f, latency %d"
+                        + " us",
                 loss,
                 duplicate,
                 late,

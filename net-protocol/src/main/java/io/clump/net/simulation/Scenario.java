@@ -310,7 +310,8 @@ record Scenario(
     public String toString() {
         return endpoints + " endpoints (" + slowEndpoints + " slow), " + requests + " requests to " + fanOut
                 + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes"
-                + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes + " bytes, retries "
+                + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes
+                + " bytes, retries "
                 + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
                 + harm + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());

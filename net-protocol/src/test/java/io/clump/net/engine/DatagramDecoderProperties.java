@@ -95,9 +95,7 @@ class DatagramDecoderProperties {
             UnsafeBuffer header = new UnsafeBuffer(piece);
             int length = random.nextInt(4) == 0 ? 64 + 8 * random.nextInt((piece.length - 56) / 8) : piece.length;
             int pieceFlags = (DatagramLayout.MORE | DatagramLayout.CONTINUED) & random.nextInt(256);
-            int flags = random.nextInt(4) == 0
-                    ? DatagramLayout.DATA | pieceFlags
-                    : Datagram.flags(header, 0);
+            int flags = random.nextInt(4) == 0 ? DatagramLayout.DATA | pieceFlags : Datagram.flags(header, 0);
             Datagram.header(header, 0, 0, flags, 3, 1, 2, Datagram.sessions(1, 1), length, next + random.nextInt(3));
             land(receiver, Arrays.copyOf(piece, length));
             receiver.service(i * 1_000_000L, true, true);

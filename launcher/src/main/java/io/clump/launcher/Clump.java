@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         header = "Runs parallel programs that talk with active messages.",
         description = {
             "",
-            "A job is a number of processes on one or more nodes. Processes of a node talk through shared memory, those "
-                    + "of different nodes over the network. Here all nodes are on this machine.",
+            "A job is a number of processes on one or more nodes. Processes of a node talk through shared memory,"
+                    + " those of different nodes over the network. Here all nodes are on this machine.",
             ""
         },
         mixinStandardHelpOptions = true,

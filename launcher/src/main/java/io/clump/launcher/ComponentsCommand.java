@@ -26,9 +26,9 @@ import picocli.CommandLine.Option;
         header = "Finds the connected components of a graph that is spread over all processes.",
         description = {
             "",
-            "Each process makes its part of a lattice, or reads its part of a file, and finds the components there. Then "
-                    + "processes merge these in rounds, and label each vertex with the smallest number in its component. "
-                    + "Labels and the number of components are verified.",
+            "Each process makes its part of a lattice, or reads its part of a file, and finds the components there."
+                    + " Then processes merge these in rounds, and label each vertex with the smallest number in its"
+                    + " component. Labels and the number of components are verified.",
             "",
             "Progress goes to standard error, the result to standard output.",
             ""

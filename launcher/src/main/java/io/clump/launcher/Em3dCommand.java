@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
         header = "Propagates electromagnetic waves through a random mesh.",
         description = {
             "",
-            "The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless --virtual "
-                    + "says otherwise. A step takes from each E node the weighted values of the H nodes that it depends "
-                    + "on, then from each H node those of E nodes. Processes send each other the values needed, and "
-                    + "nothing else. Then all values are compared, bit by bit, with those of a run on one thread.",
+            "The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless"
+                + " --virtual says otherwise. A step takes from each E node the weighted values of the H nodes that it"
+                + " depends on, then from each H node those of E nodes. Processes send each other the values needed,"
+                + " and nothing else. Then all values are compared, bit by bit, with those of a run on one thread.",
             "",
             "Progress goes to standard error, the result to standard output.",
             ""
@@ -151,9 +151,9 @@ final class Em3dCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FILE",
             description =
-                    "Write the graph with the values after the last step to FILE, in the format of --save, so that "
-                            + "a run with --input goes on from there. A file that exists is replaced once the values are "
-                            + "verified.",
+                    "Write the graph with the values after the last step to FILE, in the format of --save, so that a"
+                        + " run with --input goes on from there. A file that exists is replaced once the values are "
+                        + "verified.",
             order = 12)
     private @Nullable Path output;
 

@@ -26,28 +26,28 @@ class JsonFileTest {
 
         JsonNode object = new ObjectMapper().readTree(file.toFile());
         assertThat(object).isEqualTo(new ObjectMapper().readTree("""
-                                        {"app": "sample-sort", "verified": true, "nodes": 2, "procs": 4, "keys": 2097152,
-                                         "seed": -42, "net": "udp", "queue": "lock-free", "poll": "fractional:64",
-                                         "java": "17.0.15", "seconds": 1.25, "keysPerSecond": 1677721.6,
-                                         "phases": [
-                                           {"name": "generate", "slowest": {"rank": 3, "seconds": 0.0123},
-                                                                "fastest": {"rank": 0, "seconds": 0.0101}},
-                                           {"name": "distribute", "slowest": {"rank": 0, "seconds": 123.4567},
-                                                                  "fastest": {"rank": 7, "seconds": 99.9}},
-                                           {"name": "sort", "slowest": {"rank": 1023, "seconds": 0.5},
-                                                            "fastest": {"rank": 1, "seconds": 0.25}}],
-                                         "messages": {"local": 123456789, "remote": 87654321},
-                                         "bytes": {"local": 123456789012, "remote": 87654321012},
-                                         "polls": {"network": 12345, "skipped": 1234567890, "empty": 2345},
-                                         "skip": {"min": 1, "max": 4096},
-                                         "estimates": {"local": 1.5, "network": 0.25},
-                                         "recoveredClaims": 7,
-                                         "network": {"datagramsSent": 1234567, "acknowledgementsSent": 12345,
-                                                     "datagramsResent": 1234, "datagramsReceived": 1234566,
-                                                     "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
-                                                     "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
-                                                     "roundTripNanos": 123456}}
-                                        """));
+            {"app": "sample-sort", "verified": true, "nodes": 2, "procs": 4, "keys": 2097152,
+             "seed": -42, "net": "udp", "queue": "lock-free", "poll": "fractional:64",
+             "java": "17.0.15", "seconds": 1.25, "keysPerSecond": 1677721.6,
+             "phases": [
+               {"name": "generate", "slowest": {"rank": 3, "seconds": 0.0123},
+                                    "fastest": {"rank": 0, "seconds": 0.0101}},
+               {"name": "distribute", "slowest": {"rank": 0, "seconds": 123.4567},
+                                      "fastest": {"rank": 7, "seconds": 99.9}},
+               {"name": "sort", "slowest": {"rank": 1023, "seconds": 0.5},
+                                "fastest": {"rank": 1, "seconds": 0.25}}],
+             "messages": {"local": 123456789, "remote": 87654321},
+             "bytes": {"local": 123456789012, "remote": 87654321012},
+             "polls": {"network": 12345, "skipped": 1234567890, "empty": 2345},
+             "skip": {"min": 1, "max": 4096},
+             "estimates": {"local": 1.5, "network": 0.25},
+             "recoveredClaims": 7,
+             "network": {"datagramsSent": 1234567, "acknowledgementsSent": 12345,
+                         "datagramsResent": 1234, "datagramsReceived": 1234566,
+                         "duplicates": 123, "outOfOrder": 45, "refused": 6, "forged": 78,
+                         "malformed": 9, "misdirected": 10, "overruns": 11, "returned": 12,
+                         "roundTripNanos": 123456}}
+            """));
     }
 
     @Test

@@ -139,7 +139,8 @@ final class Arrivals {
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.DATA)) == DatagramLayout.PROBE;
         boolean isNew = from.takeAcknowledgements(memory, datagram, now);
-        if (isNew | (isQuestion && from.session().isNew(Datagram.sequence(memory, datagram)))) {
+        isNew |= isQuestion && from.session().isNew(Datagram.sequence(memory, datagram));
+        if (isNew) {
             from.lease().heard(now);
         }
         if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {

@@ -472,8 +472,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Says that this process has done nothing but wait for datagrams since the last {@link #service}, so that none has lain
-     * unread. Only for whoever knows that it was not stopped meanwhile.
+     * Says that this process was not stopped and only waited since the last {@link #service}: no datagram has lain unread.
      *
      * @param now the time
      */
@@ -487,19 +486,16 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, none may but those of {@link
-     * #isIncomplete}.
+     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link #isIncomplete}.
      *
-     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with; and
-     *     messages that are being put together
+     * @return datagrams of either direction that are not yet done with, and messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
     }
 
     /**
-     * Whether a message from a peer has come in part. If the peer falls silent, that part keeps one buffer until others need
-     * it.
+     * Whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
      *
      * @param peer its index
      * @param queue which queue the message is for

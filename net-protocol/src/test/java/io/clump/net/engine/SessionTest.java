@@ -241,6 +241,26 @@ class SessionTest {
     }
 
     @Test
+    void recordedDatagramsDoNotMakeAnIdlePeerWhoseHostRefusesSeemAlive() {
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            b.request(A, i);
+            b.service(600 * MILLISECOND);
+            a.service(600 * MILLISECOND);
+            a.take().forEach(b::land);
+            recorded.addAll(b.sent);
+            b.take().forEach(a::land);
+        }
+        settle();
+        a.hostsRefuse = true;
+        for (int i = 0; i < 100 && a.engine.refusal(toB) == null; i++) {
+            recorded.forEach(a::land);
+            a.service(50 * MILLISECOND);
+        }
+        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
     void recordedRefusalDoesNotKeepAKilledPeerAlive() {
         TappedEngine full = new TappedEngine(new EngineConfiguration(3, 5, 64, 4, 2, 10, 40, 0), KEY);
         Introduction.of(a, A, full, 5);

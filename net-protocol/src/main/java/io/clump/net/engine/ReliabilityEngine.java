@@ -149,8 +149,6 @@ public final class ReliabilityEngine {
 
     /**
      * Asks a peer for a session by one datagram, if there is none, so that the first message need not wait for one.
-     *
-     * @param peer its index
      */
     public void greet(int peer) {
         Peer to = peers.get(peer);
@@ -191,7 +189,6 @@ public final class ReliabilityEngine {
     /**
      * The number of a peer's endpoint.
      *
-     * @param peer its index
      * @return the number
      */
     public long endpointId(int peer) {
@@ -201,7 +198,6 @@ public final class ReliabilityEngine {
     /**
      * Whether messages to a peer come back.
      *
-     * @param peer its index
      * @return why they do, or null if they do not
      */
     public @Nullable ReturnReason refusal(int peer) {
@@ -212,7 +208,6 @@ public final class ReliabilityEngine {
      * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
      * without leases, as nobody is asked then.
      *
-     * @param peer its index
      * @return true until it is heard again
      */
     public boolean isSilent(int peer) {
@@ -227,13 +222,15 @@ public final class ReliabilityEngine {
      * @param isHeldBack false when they are to be accepted again
      */
     public void holdBack(int peer, boolean isHeldBack) {
-        peers.get(peer).receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
+        Peer held = peers.at(peer);
+        if (held != null) {
+            held.receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
+        }
     }
 
     /**
      * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
-     * @param peer its index
      * @return true if all is well
      */
     public boolean isAnswering(int peer) {
@@ -253,9 +250,6 @@ public final class ReliabilityEngine {
     /**
      * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
      * answers without a word of the peer in between, it is dead. May be called from {@link Outlet#transmit}.
-     *
-     * @param peer its index
-     * @param now the time
      */
     public void refused(int peer, long now) {
         watch.refused(peers.get(peer), now);
@@ -304,7 +298,6 @@ public final class ReliabilityEngine {
      *
      * @param peer as in the claim
      * @param queue as in the claim
-     * @param now the time
      */
     public void pump(int peer, QueueKind queue, long now) {
         peers.get(peer).sendStream(streamOf(queue)).pump(now);
@@ -315,7 +308,6 @@ public final class ReliabilityEngine {
      * that was not sent by somebody who has it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
-     * @param now the time
      */
     public void landed(int lengthBytes, long now) {
         attention.landed(now);
@@ -387,7 +379,6 @@ public final class ReliabilityEngine {
     /**
      * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
-     * @param now the time
      * @param drained whether all messages that came have been delivered
      * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and its
      *     silence does not count
@@ -473,8 +464,6 @@ public final class ReliabilityEngine {
 
     /**
      * Says that this process was not stopped and only waited since the last {@link #service}: no datagram has lain unread.
-     *
-     * @param now the time
      */
     public void waited(long now) {
         attention.waited(now);

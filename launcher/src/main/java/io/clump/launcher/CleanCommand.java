@@ -14,8 +14,9 @@ import picocli.CommandLine.Command;
         header = "Removes the files of dead jobs.",
         description = {
             "",
-            "A job removes its files when it ends, and the next job those of jobs that could not. This does it by hand. "
-                    + "Jobs that still run are left alone, and what is not a job's directory is, too, and is named.",
+            "A job removes its files when it ends, and the next job those of jobs that could not. This does it by"
+                    + " hand. Jobs that still run are left alone, and what is not a job's directory is, too, and is"
+                    + " named.",
             ""
         },
         mixinStandardHelpOptions = true,

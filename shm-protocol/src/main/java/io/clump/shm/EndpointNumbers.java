@@ -64,7 +64,8 @@ final class EndpointNumbers {
         int last = word.getInt(0);
         int number = last < PLACES - 1 ? last + 1 : nextAtAFreePlace(last, file);
         if (number < 1) {
-            throw new ClumpException("damaged numbers of endpoints: path=" + file + ", found=" + last + ", expected 0 or more");
+            throw new ClumpException(
+                    "damaged numbers of endpoints: path=" + file + ", found=" + last + ", expected 0 or more");
         }
         channel.write(word.putInt(0, number).clear(), 0);
         return number;

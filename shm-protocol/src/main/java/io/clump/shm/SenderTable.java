@@ -101,6 +101,11 @@ final class SenderTable implements LiveSenders {
         return processAcquire(slot);
     }
 
+    @Override
+    public boolean isDead(long occupant) {
+        return occupant != FREE && !isAlive(occupant);
+    }
+
     /** Frees a slot that was abandoned as soon as nothing is claimed in its lines. Only the receiver may call it. */
     @Override
     public void settled(int slot) {

@@ -84,6 +84,17 @@ class DeadClaimsTest {
         pollUntil(SENDERS, interval);
     }
 
+    /** No line tells of them any more, and the head stands where they are. */
+    @ParameterizedTest
+    @MethodSource("polls")
+    void positionsWhoseLinesWereClearedAreSteppedOverWithinTwoLeases(String name, long interval) {
+        open(name, GEOMETRY);
+        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        queue.getAndIncrementPacketTail();
+        send(living);
+        pollUntil(1, interval);
+    }
+
     /** As many in a row as there are packets: the senders that wait learn that those are free. */
     @ParameterizedTest
     @MethodSource("polls")

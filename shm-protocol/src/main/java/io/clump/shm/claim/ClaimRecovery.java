@@ -216,7 +216,7 @@ public final class ClaimRecovery {
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             if (!lines.isIdle(slot)) {
                 long occupant = senders.occupant(slot);
-                if (!senders.isAlive(slot)) {
+                if (senders.isDead(occupant)) {
                     settle(lines, slot, occupant, head);
                 }
                 isQuiet &= lines.bulkAcquire(slot) == SenderLines.IDLE;
@@ -233,7 +233,7 @@ public final class ClaimRecovery {
     private void settle(SenderLines lines, int slot, long occupant, long head) {
         long packetWord = lines.packetAcquire(slot);
         long bulkWord = lines.bulkAcquire(slot);
-        if (occupant == LiveSenders.NOBODY || senders.occupant(slot) != occupant) {
+        if (senders.occupant(slot) != occupant) {
             return;
         }
         if (bulkWord != SenderLines.IDLE) {

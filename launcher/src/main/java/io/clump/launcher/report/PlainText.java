@@ -38,6 +38,6 @@ public final class PlainText {
         if (c < LAST_OF_ASCII) {
             return c < ' ' && c != '\t';
         }
-        return Character.isISOControl(c) || c >= 0x2028 && c <= 0x202e || c >= 0x2066 && c <= 0x2069;
+        return Character.isISOControl(c) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
     }
 }

@@ -121,7 +121,7 @@ class StormIT {
             for (int i = 0; i < MESSAGES_AFTER; i++) {
                 endpoint.sendOne(self, SURVIVORS);
             }
-            boolean isAnswered = endpoint.settle(SURVIVORS, all);
+            boolean isAnswered = endpoint.settle(SURVIVORS);
             storm.settled.incrementAndGet();
             endpoint.pollUntil(() -> storm.settled.get() == SURVIVORS);
             return isAnswered ? ANSWERED : endpoint.account();

@@ -50,13 +50,7 @@ final class Backoff implements Waiter {
 
     @Override
     public int pause(int step, Route route) {
-        waits++;
-        try {
-            membership.bundle().pollEndpoints(scope);
-        } finally {
-            waits--;
-        }
-        if (route.isGone()) {
+        if (!goesOnAfterPoll(step, route)) {
             return GIVE_UP;
         }
         counters.backoffs++;
@@ -71,7 +65,25 @@ final class Backoff implements Waiter {
         } else {
             letTimePass(step);
         }
-        return patience.isLook(step) ? look(route) : step + 1;
+        return patience.isLook(step) ? FIRST_STEP : step + 1;
+    }
+
+    /**
+     * Polls, and looks whether there is still something to wait for. Nothing may be thrown from here, as a position may be
+     * claimed that would never be published: what is thrown is kept until the send is through.
+     */
+    private boolean goesOnAfterPoll(int step, Route route) {
+        Bundle bundle = membership.bundle();
+        waits++;
+        try {
+            bundle.pollInWait(scope);
+            return !route.isGone() && (!patience.isLook(step) || route.isAlive());
+        } catch (Throwable e) { // catch-all: the last poll of the send throws it
+            bundle.keep(e);
+            return true;
+        } finally {
+            waits--;
+        }
     }
 
     /** The wait of a request, which is not in the middle of a poll: others may use a parallel bundle meanwhile. */
@@ -86,10 +98,6 @@ final class Backoff implements Waiter {
         if (patience.isYield(step)) {
             Thread.yield();
         }
-    }
-
-    private static int look(Route route) {
-        return route.isAlive() ? FIRST_STEP : GIVE_UP;
     }
 
     /** Whether a wait may end though the receiver lives. */

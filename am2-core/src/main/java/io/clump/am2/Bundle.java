@@ -26,6 +26,7 @@ public final class Bundle implements AutoCloseable {
     private final SetAsideInBundle setAside = new SetAsideInBundle();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
+    private final KeptErrors keptErrors = new KeptErrors();
     private @Nullable MediumClaim openClaim;
 
     /** Of a sequential bundle: its thread. */
@@ -35,8 +36,8 @@ public final class Bundle implements AutoCloseable {
     private final @Nullable Turns turns;
 
     /**
-     * Whether a poll has to look at {@link #turns} or {@link #arrivals}. Volatile, as are the accesses of arrivals: who erases
-     * this and then finds no arrival has not erased the mark of one.
+     * Whether a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
+     * arrivals, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
 
@@ -210,11 +211,36 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
+    /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
     int pollEndpoints(PollScope scope) {
-        int count = isSpecial && scope == PollScope.ALL ? attendToSpecial() : 0;
+        int count = 0;
+        if (isSpecial) {
+            keptErrors.throwKept(busy);
+            count = attendToSpecial(scope);
+        }
+        return acceptFrom(scope, count);
+    }
+
+    /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for room at one of them. */
+    void pollInWait(PollScope scope) {
+        acceptFrom(scope, isSpecial ? attendToSpecial(scope) : 0);
+    }
+
+    /** Keeps what a wait for room must not throw, until the first poll after it. */
+    void keep(Throwable error) {
+        keptErrors.keep(error, busy);
+        isSpecial = true;
+    }
+
+    private int acceptFrom(PollScope scope, int countBefore) {
+        int count = countBefore;
         for (Endpoint endpoint : endpoints) {
             count += endpoint.poller().poll(scope);
         }
+        return accepted(count);
+    }
+
+    private int accepted(int count) {
         if (turns != null) {
             turns.accepted(count);
         }
@@ -237,8 +263,15 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    /** From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. */
+    /**
+     * From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. Throws what
+     * the wait for the claim has kept, or that a thread has ended with its claim open; the new one is not open then.
+     */
     void openClaim(MediumClaim claim) {
+        keptErrors.throwKept(busy);
+        if (openClaim != null) {
+            throw misuse("claim a medium message");
+        }
         openClaim = claim;
         busy++;
         if (turns != null) {
@@ -327,26 +360,18 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    /** Hands an endpoint over to another bundle, whose threads poll it from their next poll on. */
-    void hand(Endpoint endpoint, Membership membership, Bundle target) {
-        if (target.layer != layer) {
-            throw new IllegalArgumentException(
-                    "cannot move the endpoint to a bundle of another layer: name=" + endpoint.name());
+    boolean isOfLayerOf(Bundle other) {
+        return layer == other.layer;
+    }
+
+    /** Takes an endpoint in with the next poll; returns false if the bundle is closed. Any thread may call it. */
+    boolean receive(Endpoint endpoint) {
+        if (!arrivals.offer(endpoint)) {
+            return false;
         }
-        if (target == this) {
-            return;
-        }
-        remove(endpoint);
-        membership.moveTo(target);
-        if (target.arrivals.offer(endpoint)) {
-            target.isSpecial = true;
-            target.sleeper.rouse();
-        } else {
-            membership.moveTo(this);
-            add(endpoint);
-            throw new IllegalStateException(
-                    "cannot move the endpoint: the bundle it is moved to is closed: name=" + endpoint.name());
-        }
+        isSpecial = true;
+        sleeper.rouse();
+        return true;
     }
 
     private int pollInTurn(Turns entered) {
@@ -358,12 +383,12 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    private int attendToSpecial() {
-        isSpecial = turns != null || !setAside.isEmpty();
+    private int attendToSpecial(PollScope scope) {
+        isSpecial = turns != null || !setAside.isEmpty() || !keptErrors.isEmpty();
         if (!arrivals.isEmpty()) {
             takeIn(arrivals.take());
         }
-        return setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
+        return scope == PollScope.REPLIES || setAside.isEmpty() ? 0 : setAside.goOn(endpoints, sleeper);
     }
 
     void attend() {
@@ -381,7 +406,7 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    private void add(Endpoint endpoint) {
+    void add(Endpoint endpoint) {
         endpointList.add(endpoint);
         attend();
         endpoints = endpointList.toArray(Endpoint[]::new);
@@ -427,33 +452,15 @@ public final class Bundle implements AutoCloseable {
             }
             if (!isClosed()) {
                 checkMayClose(openClaim);
-                closeInTurn(entered);
+                entered.close(this::isSending, this::closeEndpoints);
             }
         } finally {
             entered.leave();
         }
     }
 
-    private void closeInTurn(Turns entered) {
-        entered.beginClosing();
-        try {
-            awaitOthers(entered);
-            closeEndpoints();
-        } finally {
-            entered.endClosing();
-        }
-    }
-
-    /** Waits until nobody is in the middle of a send or in the selector. */
-    private void awaitOthers(Turns entered) {
-        while (endpointList.stream().anyMatch(endpoint -> endpoint.membership().isSending())) {
-            entered.signalChange();
-            entered.awaitChange();
-        }
-        while (!entered.isAwake()) {
-            // Nobody begins to sleep meanwhile: it is an error now.
-            entered.signalChange();
-        }
+    private boolean isSending() {
+        return endpointList.stream().anyMatch(endpoint -> endpoint.membership().isSending());
     }
 
     private void closeEndpoints() {
@@ -477,14 +484,12 @@ public final class Bundle implements AutoCloseable {
     int pollEverything() {
         enter(Use.POLL, "poll", null);
         try {
-            int count = attendToSpecial();
+            keptErrors.throwKept(busy);
+            int count = attendToSpecial(PollScope.ALL);
             for (Endpoint endpoint : endpoints) {
                 count += endpoint.poller().pollAll();
             }
-            if (turns != null) {
-                turns.accepted(count);
-            }
-            return count;
+            return accepted(count);
         } finally {
             leave();
         }

@@ -432,7 +432,7 @@ public final class Endpoint
         access.leaveIfClosed("move the endpoint");
         Bundle source = membership.bundle();
         try {
-            source.hand(this, membership, target);
+            membership.hand(this, target);
         } finally {
             source.leave();
         }

@@ -90,7 +90,6 @@ final class GetSender {
             int a5,
             int a6,
             int a7) {
-        membership.bundle().pollEndpoints(PollScope.ALL);
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
         request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
@@ -108,6 +107,7 @@ final class GetSender {
             ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNot(to, Route.GONE) : refusal;
             request.giveBack(reason, returnedMessages, noBytes, Dispatcher.NO_DATA);
         }
+        membership.bundle().pollEndpoints(PollScope.ALL);
     }
 
     /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no room. */

@@ -1,6 +1,9 @@
 package io.clump.am2;
 
-/** Told of handlers that threw. The poll loop goes on; the listener decides whether the program does. */
+/**
+ * Told of handlers that threw an exception. The poll loop goes on; the listener decides whether the program does: what it throws
+ * itself comes out of the poll or send in which the handler ran, as an {@link Error} of a handler does.
+ */
 @FunctionalInterface
 public interface HandlerErrorListener {
     /**

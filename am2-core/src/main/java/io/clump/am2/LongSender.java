@@ -57,7 +57,6 @@ final class LongSender {
             int a7) {
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG;
-        membership.bundle().pollEndpoints(PollScope.ALL);
         outgoingRequest.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
         outgoingRequest.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
         ReturnReason refusal = to.route().refusal(to.tag());
@@ -65,6 +64,7 @@ final class LongSender {
             refusal = outgoingRequest.sendBy(to.route(), data, offset);
         }
         finish(refusal, to, data, offset, count, length);
+        membership.bundle().pollEndpoints(PollScope.ALL);
     }
 
     /** As {@link #request}, but refused if the first packet would have to wait for room. */
@@ -84,7 +84,6 @@ final class LongSender {
             int a5,
             int a6,
             int a7) {
-        membership.bundle().pollEndpoints(PollScope.ALL);
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG;
         outgoingRequest.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
@@ -95,7 +94,7 @@ final class LongSender {
             Segment segment = route.segment();
             int packet = outgoingRequest.isMisplaced(segment) ? Route.GONE : outgoingRequest.tryClaim(route, segment);
             if (packet == Route.FULL) {
-                return SendResult.WOULD_BLOCK;
+                return pollRefused(data, offset);
             }
             if (packet >= 0) {
                 refusal = outgoingRequest.sendClaimed(route, segment, packet, data, offset);
@@ -105,7 +104,19 @@ final class LongSender {
             }
         }
         finish(refusal, to, data, offset, count, length);
+        membership.bundle().pollEndpoints(PollScope.ALL);
         return SendResult.SENT;
+    }
+
+    /** The poll of a request that found no room, which comes back if the poll throws, as the caller has no result then. */
+    private SendResult pollRefused(DirectBuffer data, int offset) {
+        try {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.WOULD_BLOCK;
+        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+            outgoingRequest.giveBack(ReturnReason.CONGESTED, returnedMessages, data, offset);
+            throw e;
+        }
     }
 
     void reply(
@@ -128,7 +139,6 @@ final class LongSender {
             int a7) {
         int destination = Packet.destination(requestMemory, request);
         int kind = PacketKind.REPLY | PacketKind.LONG;
-        membership.bundle().pollEndpoints(PollScope.REPLIES);
         outgoingReply.begin(kind, handler, count, destination, 0, length, segmentOffset);
         outgoingReply.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
         int source = Packet.source(requestMemory, request);
@@ -137,6 +147,7 @@ final class LongSender {
         if (refusal != null) {
             outgoingReply.giveBack(refusal, returnedMessages, data, offset);
         }
+        membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
 
     /**

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * ({@code clump algorithms} tells which do).
  *
  * <p>Belongs to the thread that owns the endpoint's bundle; in a parallel bundle to the thread that opened it, and the
- * others' operations wait until it is over.
+ * others' operations wait until it is over, those that were waiting for room among them. So a bundle has one open claim.
  */
 public final class MediumClaim implements CommitOperations {
     private final Membership membership;
@@ -69,7 +69,14 @@ public final class MediumClaim implements CommitOperations {
         } else {
             view.wrap(route.memory(), route.dataOffset(packet), length);
         }
-        membership.bundle().openClaim(this);
+        try {
+            membership.bundle().openClaim(this);
+        } catch (
+                Throwable
+                        e) { // catch-all: what is claimed must not stay in the receiver's way; the caller learns of it
+            giveUp();
+            throw e;
+        }
         return this;
     }
 
@@ -135,7 +142,12 @@ public final class MediumClaim implements CommitOperations {
 
     /** As {@link #abort}, for who closes the endpoint. */
     void abandon() {
-        end();
+        membership.bundle().closeClaim();
+        giveUp();
+    }
+
+    private void giveUp() {
+        view.wrap(0, 0);
         if (refusal == null) {
             to.route().abortMedium(packet);
         }

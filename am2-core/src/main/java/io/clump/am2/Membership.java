@@ -99,8 +99,28 @@ final class Membership {
         }
     }
 
+    /** Hands the endpoint over to another bundle, whose threads poll it from their next poll on. */
+    void hand(Endpoint endpoint, Bundle target) {
+        Bundle source = bundle;
+        if (!target.isOfLayerOf(source)) {
+            throw new IllegalArgumentException(
+                    "cannot move the endpoint to a bundle of another layer: name=" + endpoint.name());
+        }
+        if (target == source) {
+            return;
+        }
+        source.remove(endpoint);
+        moveTo(target);
+        if (!target.receive(endpoint)) {
+            moveTo(source);
+            source.add(endpoint);
+            throw new IllegalStateException(
+                    "cannot move the endpoint: the bundle it is moved to is closed: name=" + endpoint.name());
+        }
+    }
+
     /** The endpoint is another bundle's from now on. */
-    void moveTo(Bundle newBundle) {
+    private void moveTo(Bundle newBundle) {
         // A close that did not come in time is for the old bundle's threads to have tried.
         closing = false;
         // release: publishes the endpoint's state to the new bundle's threads; pairs with bundleAcquire
@@ -122,7 +142,7 @@ final class Membership {
         if (turns == null || sender != Thread.currentThread()) {
             return true;
         }
-        turns.comeBack();
+        turns.comeBackToSend();
         return !closing && !turns.isBeingClosed();
     }
 

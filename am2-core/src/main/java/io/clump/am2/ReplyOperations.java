@@ -9,7 +9,7 @@ import org.agrona.DirectBuffer;
  * <p>A reply does not wait. If the requester's queue is full, the reply is set aside with a copy of its data, which allocates, and
  * later polls send it; further requests of the same requester are handled after that, so their order stays. The reply comes
  * back through handler 0 if the requester is gone, if its table of senders is full, or if there is no room for as long as
- * {@link LayerConfiguration#sendTimeout} says. A reply polls for replies last.
+ * {@link LayerConfiguration#sendTimeout} says. A reply polls for replies once it is sent or set aside.
  */
 public sealed interface ReplyOperations permits Message {
     /**

@@ -6,9 +6,13 @@ import org.agrona.DirectBuffer;
  * The ways to send a request: short, with up to eight 32-bit arguments, or medium, with bytes beside them that lie in a
  * buffer of the receiver while its handler runs.
  *
- * <p>Every request polls first, so handlers of other messages may run inside. While the receiver's queue is full it waits:
- * it polls, backs off and yields; nothing is lost. A request that cannot be delivered comes back through handler 0, at
+ * <p>Every request polls once it is sent, so handlers of other messages may run inside. While the receiver's queue is full it
+ * waits: it polls, backs off and yields; nothing is lost. A request that cannot be delivered comes back through handler 0, at
  * once or later. Only the thread that owns the bundle may send, and not from inside a handler.
+ *
+ * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
+ * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error
+ * during a wait for room is thrown after it, with those that followed as suppressed ones.
  */
 public sealed interface RequestOperations permits Endpoint {
     /**
@@ -407,7 +411,8 @@ public sealed interface RequestOperations permits Endpoint {
 
     /**
      * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
-     * and waits as all sends do. Does not allocate, but may at the first claim that is refused. A request that cannot be
+     * first, as nothing may be polled while the claim is open, and waits as all sends do; if it throws what a handler threw
+     * meanwhile, no claim is open and nothing was sent. Does not allocate, but may at the first claim that is refused. A request that cannot be
      * delivered comes back through handler 0 when it is committed, or later.
      *
      * @param destination index of the destination in the translation table

@@ -4,8 +4,9 @@ import org.agrona.DirectBuffer;
 
 /**
  * The ways to send a short or medium request that does not wait for room: as those of {@link RequestOperations}, but while the
- * receiver's queue is full the request is refused. It polls as any request does, so handlers may run inside, taken or not: who
- * tries again and again needs no poll of its own.
+ * receiver's queue is full the request is refused. It polls as any request does, so handlers may run inside, taken or not: a
+ * thread that tries again and again needs no poll of its own. If a handler of that poll throws an {@link Error}, a request
+ * that found no room comes back through handler 0 as {@link ReturnReason#CONGESTED} before the error is thrown.
  *
  * <p>A request that is taken and cannot be delivered comes back through handler 0, as with a request that waits.
  */

@@ -11,7 +11,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The send path of one endpoint for short and medium requests that do not wait: as that of {@link Sender} but for the claim.
- * It polls in any case, so that who tries again and again takes in what the others wait to send.
+ * It polls in any case, so that a thread that tries again and again takes in what the others wait to send. If that poll
+ * throws, the caller has no result; a request that found no room comes back then, so that it is not lost.
  */
 final class TrySender {
     private final Membership membership;
@@ -41,8 +42,18 @@ final class TrySender {
             sender.fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
             sender.giveBack(refusal == null ? Sender.whyNot(to, packet) : refusal, noBytes, Dispatcher.NO_DATA);
         }
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        return packet == Route.FULL ? SendResult.WOULD_BLOCK : SendResult.SENT;
+        if (packet != Route.FULL) {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.SENT;
+        }
+        try {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.WOULD_BLOCK;
+        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+            sender.fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
+            sender.giveBack(ReturnReason.CONGESTED, noBytes, Dispatcher.NO_DATA);
+            throw e;
+        }
     }
 
     SendResult requestMedium(
@@ -76,7 +87,17 @@ final class TrySender {
             sender.fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
             sender.giveBack(refusal == null ? Sender.whyNot(to, packet) : refusal, data, offset);
         }
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        return packet == Route.FULL ? SendResult.WOULD_BLOCK : SendResult.SENT;
+        if (packet != Route.FULL) {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.SENT;
+        }
+        try {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.WOULD_BLOCK;
+        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+            sender.fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
+            sender.giveBack(ReturnReason.CONGESTED, data, offset);
+            throw e;
+        }
     }
 }

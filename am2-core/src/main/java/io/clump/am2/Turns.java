@@ -3,6 +3,7 @@ package io.clump.am2;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,12 +71,9 @@ final class Turns implements Rest {
         if (!lock.tryLock()) {
             lock.lock();
         }
-        boolean interrupted = false;
-        while (!isAboutClaim && isClaimedByAnother()) {
-            interrupted |= Thread.interrupted();
-            interrupted |= !awaitChange(CLAIMANT_LOOK_NANOS);
+        if (!isAboutClaim) {
+            awaitNoClaim();
         }
-        restoreInterrupt(interrupted);
     }
 
     /** Ends an operation. */
@@ -123,15 +121,27 @@ final class Turns implements Rest {
         return claimant;
     }
 
-    /** From now on other threads get an error when they enter. */
-    void beginClosing() {
+    /**
+     * Closes the bundle as soon as nobody is in the middle of a send or in the selector. Other threads that enter meanwhile get
+     * an error.
+     */
+    void close(BooleanSupplier isSending, Runnable closing) {
         closer = Thread.currentThread();
         news = true;
-    }
-
-    void endClosing() {
-        closer = null;
-        news = true;
+        try {
+            while (isSending.getAsBoolean()) {
+                signalChange();
+                awaitChange();
+            }
+            while (!isAwake()) {
+                // Nobody begins to sleep meanwhile: it is an error now.
+                signalChange();
+            }
+            closing.run();
+        } finally {
+            closer = null;
+            news = true;
+        }
     }
 
     boolean isBeingClosed() {
@@ -154,6 +164,12 @@ final class Turns implements Rest {
 
     void comeBack() {
         lock.lock();
+    }
+
+    /** As {@link #comeBack}, to go on with a send: it waits until no other thread has a claim open, as {@link #enter} does. */
+    void comeBackToSend() {
+        lock.lock();
+        awaitNoClaim();
     }
 
     /** One pause of a wait. Returns false if the wait is over. */
@@ -263,6 +279,15 @@ final class Turns implements Rest {
             }
         }
         return true;
+    }
+
+    private void awaitNoClaim() {
+        boolean interrupted = false;
+        while (isClaimedByAnother()) {
+            interrupted |= Thread.interrupted();
+            interrupted |= !awaitChange(CLAIMANT_LOOK_NANOS);
+        }
+        restoreInterrupt(interrupted);
     }
 
     private boolean isClaimedByAnother() {

@@ -11,6 +11,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -303,6 +304,44 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     }
 
     @Test
+    void requestThatHasWaitedForRoomGoesOnWhenAnotherThreadsClaimIsOver() throws Exception {
+        assertGoesOnAfterAnotherThreadsClaim((from, number) -> from.request(0, NOTE, number));
+    }
+
+    @Test
+    void claimThatHasWaitedForRoomOpensWhenAnotherThreadsClaimIsOver() throws Exception {
+        assertGoesOnAfterAnotherThreadsClaim(
+                (from, number) -> from.claimMedium(0, DATA_LENGTH).commit(NOTE, number));
+    }
+
+    private void assertGoesOnAfterAnotherThreadsClaim(BiConsumer<Endpoint, Integer> send) throws Exception {
+        Bundle bundle = a.layer.allocateParallelBundle();
+        Endpoint endpoint = bundle.allocateEndpoint();
+        endpoint.map(0, b.endpoint.name(), TAG);
+        Endpoint other = bundle.allocateEndpoint();
+        connect(other, other);
+        int[] own = {0};
+        other.setHandler(NOTE, message -> own[0]++);
+        CountDownLatch enough = new CountDownLatch(1);
+        Work<Integer> sender = untilThereIsNoRoom(endpoint, enough, send);
+        MediumClaim claim = other.claimMedium(0, 10);
+        enough.countDown();
+        awaitWithoutPolling("the sender at the door", () -> {
+            b.bundle.poll();
+            return sender.isDone() || sender.isIn(CONDITION);
+        });
+        assertThat(sender.isDone()).as("sent while a claim is open").isFalse();
+        assertThat(claim.data().capacity()).isEqualTo(10);
+        claim.commit(NOTE);
+        awaitWith("the sender", sender::isDone);
+        int sent = sender.get();
+        awaitWith("all", () -> b.arrivals.size() == sent && own[0] == 1, bundle);
+        endpoint.request(0, NOTE);
+        awaitWith("a later request", () -> b.arrivals.size() == sent + 1, bundle);
+        settle(bundle);
+    }
+
+    @Test
     void claimOfAThreadThatEndedIsAbortedByTheClose() throws Exception {
         Bundle bundle = a.layer.allocateParallelBundle();
         Endpoint endpoint = bundle.allocateEndpoint();
@@ -356,10 +395,15 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
 
     /** A thread that sends to b until b's queue, or its own, is full; returns how many it has sent in the end. */
     private Work<Integer> untilThereIsNoRoom(Endpoint endpoint, CountDownLatch enough) {
+        return untilThereIsNoRoom(endpoint, enough, (from, number) -> from.request(0, NOTE, number));
+    }
+
+    private Work<Integer> untilThereIsNoRoom(
+            Endpoint endpoint, CountDownLatch enough, BiConsumer<Endpoint, Integer> send) {
         Work<Integer> sender = work("sender", () -> {
             int sent = 0;
             while (enough.getCount() > 0) {
-                endpoint.request(0, NOTE, sent++);
+                send.accept(endpoint, sent++);
             }
             return sent;
         });

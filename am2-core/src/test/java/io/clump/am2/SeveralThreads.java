@@ -64,10 +64,13 @@ abstract class SeveralThreads extends TwoLayers {
 
         /** Waits until the thread runs code of a class. */
         void awaitFrame(String className) {
-            awaitWithoutPolling(
-                    className + " in " + thread.getName(),
-                    () -> Arrays.stream(thread.getStackTrace())
-                            .anyMatch(frame -> frame.getClassName().equals(className)));
+            awaitWithoutPolling(className + " in " + thread.getName(), () -> isIn(className));
+        }
+
+        /** Whether the thread runs code of a class. */
+        boolean isIn(String className) {
+            return Arrays.stream(thread.getStackTrace())
+                    .anyMatch(frame -> frame.getClassName().equals(className));
         }
     }
 

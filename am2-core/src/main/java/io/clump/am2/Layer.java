@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
  * that the process held. Any thread may use the layer itself.
  */
 public final class Layer implements MessageLimits, AutoCloseable {
+    /** What Agrona, whose buffers lie under all messages, needs to be started with. */
+    private static final String ADD_OPENS = "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED";
+
     private final LayerConfiguration configuration;
     private final JobDirectory directory;
     private final @Nullable Protocol local;
@@ -59,6 +62,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      */
     public static Layer open(LayerConfiguration configuration) {
         checkPlatform();
+        Providers.checkProperties(configuration);
         Opening opening = new Opening();
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
@@ -198,10 +202,13 @@ public final class Layer implements MessageLimits, AutoCloseable {
                     "unsupported machine: byte order=" + ByteOrder.nativeOrder() + ", expected LITTLE_ENDIAN");
         }
         try {
-            new UnsafeBuffer(0, 0);
+            new UnsafeBuffer(new byte[Integer.BYTES]).putInt(0, 0);
         } catch (IllegalAccessError | ExceptionInInitializerError | NoClassDefFoundError e) {
+            // Agrona asks for it when it is first used, and only then.
             throw new ClumpException(
-                    "java must be started with --add-opens java.base/jdk.internal.misc=ALL-UNNAMED: " + e, e);
+                    "a flag of java is missing: found=no access to jdk.internal.misc, expected java " + ADD_OPENS
+                            + " (Maven Surefire: <argLine>, an IDE: VM options)",
+                    e);
         }
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -54,6 +55,21 @@ public record LayerConfiguration(
     /** Property that says how long a send waits for room, as a number of milliseconds. */
     private static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
 
+    /** What this module reads. */
+    static final Set<String> PROPERTIES = Set.of(
+            DIRECTORY,
+            JOB,
+            NODE,
+            LOCAL,
+            NETWORK,
+            POLL,
+            REGISTRY,
+            LEASE,
+            COUNTERS,
+            SEND_TIMEOUT,
+            SendPatience.YIELD,
+            LayerCounters.RANK);
+
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
     private static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);
     private static final Duration LONGEST_SEND_TIMEOUT = Duration.ofHours(1);
@@ -81,7 +97,8 @@ public record LayerConfiguration(
     }
 
     /**
-     * Reads the system properties that start with {@code clump.}.
+     * Reads the system properties that start with {@code clump.}. {@link Layer#open} refuses those that no module on the class
+     * path knows.
      *
      * @return the defaults, changed by what the properties say
      * @throws ClumpException if a value is invalid; names the property

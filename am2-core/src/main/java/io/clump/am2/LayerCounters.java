@@ -36,7 +36,7 @@ final class LayerCounters implements AutoCloseable {
     private static final int HEARTBEATS_BEFORE_SILENCE = 4;
 
     /** Where the launcher says which of the job's processes this is. */
-    private static final String RANK = "clump.rank";
+    static final String RANK = "clump.rank";
 
     private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
 

@@ -71,9 +71,7 @@ public final class MediumClaim implements CommitOperations {
         }
         try {
             membership.bundle().openClaim(this);
-        } catch (
-                Throwable
-                        e) { // catch-all: what is claimed must not stay in the receiver's way; the caller learns of it
+        } catch (Throwable e) { // catch-all: the claim must not stay in the receiver's way; the caller learns of it
             giveUp();
             throw e;
         }

@@ -19,7 +19,7 @@ record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
     /** Most pauses of a round, which take 2,047 µs. */
     static final int MOST_STEPS = 11;
 
-    private static final String YIELD = "clump.yield-micros";
+    static final String YIELD = "clump.yield-micros";
     private static final String NEVER = "never";
 
     /** Pauses of 255 µs (Lumetta 1998, section 6.1). */

@@ -239,6 +239,12 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         over.countDown();
         awaitWith("the end", sender::isDone, bundle);
         assertThat(sender.get()).isSameAs(outcome);
+        assertAllSentAndBothThrown(outcome);
+        assertStillWorks();
+        bundle.close();
+    }
+
+    private void assertAllSentAndBothThrown(Outcome outcome) {
         assertThat(b.arrivals)
                 .extracting(arrival -> arrival.arguments().get(0))
                 .isEqualTo(IntStream.range(0, outcome.sent).boxed().toList());
@@ -249,8 +255,6 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
             Arrays.stream(error.getSuppressed()).map(Throwable::getMessage).forEach(errors::add);
         });
         assertThat(errors).containsExactly("boom 1", "boom 2");
-        assertStillWorks();
-        bundle.close();
     }
 
     private static Outcome send(Endpoint from, Send how, CountDownLatch enough) {

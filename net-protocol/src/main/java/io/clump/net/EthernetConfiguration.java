@@ -23,10 +23,10 @@ import java.time.Duration;
  */
 record EthernetConfiguration(
         long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Duration lease, Faults faults) {
-    private static final String INTERFACE = "clump.ethernet.interface";
-    private static final String MTU = "clump.ethernet.mtu";
-    private static final String RING = "clump.ethernet.ring";
-    private static final String RETRIES = "clump.ethernet.retries";
+    static final String INTERFACE = "clump.ethernet.interface";
+    static final String MTU = "clump.ethernet.mtu";
+    static final String RING = "clump.ethernet.ring";
+    static final String RETRIES = "clump.ethernet.retries";
 
     private static final int LEAST_MTU_BYTES = 576;
     private static final int MOST_RETRIES = 1000;

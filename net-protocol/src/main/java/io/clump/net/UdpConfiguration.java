@@ -26,11 +26,11 @@ import java.time.Duration;
  */
 record UdpConfiguration(
         long job, InetAddress address, int port, int datagramBytes, int maxRetries, Duration lease, Faults faults) {
-    private static final String ADDRESS = "clump.udp.address";
-    private static final String INTERFACE = "clump.udp.interface";
-    private static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
-    private static final String PORT = "clump.udp.port";
-    private static final String RETRIES = "clump.udp.retries";
+    static final String ADDRESS = "clump.udp.address";
+    static final String INTERFACE = "clump.udp.interface";
+    static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
+    static final String PORT = "clump.udp.port";
+    static final String RETRIES = "clump.udp.retries";
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int MAX_PORT = 0xFFFF;

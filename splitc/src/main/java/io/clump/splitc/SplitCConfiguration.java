@@ -13,9 +13,9 @@ import java.util.TreeMap;
  * @param parameters what the program was started with; keys start with {@code clump.program.}, which is left out here
  */
 public record SplitCConfiguration(int rank, int size, Map<String, String> parameters) {
-    private static final String RANK = "clump.rank";
-    private static final String SIZE = "clump.size";
-    private static final String PARAMETER_PREFIX = "clump.program.";
+    static final String RANK = "clump.rank";
+    static final String SIZE = "clump.size";
+    static final String PARAMETER_PREFIX = "clump.program.";
 
     /** Checks the values. */
     public SplitCConfiguration {

@@ -1,0 +1,64 @@
+package io.clump.am2;
+
+import io.clump.am2.spi.PropertyNames;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/** The properties that this module and the others on the class path know. */
+final class KnownProperties {
+    /** A name that differs in more letters is no misspelling. */
+    private static final int MOST_DIFFERENCES = 3;
+
+    private final SortedSet<String> names = new TreeSet<>(LayerConfiguration.PROPERTIES);
+
+    KnownProperties(Iterable<PropertyNames> modules) {
+        modules.forEach(module -> names.addAll(module.names()));
+    }
+
+    /** Throws if a key is not known; names it, and the known one that is most like it. */
+    void check(Set<String> keys) {
+        for (String key : new TreeSet<>(keys)) {
+            if (!isKnown(key)) {
+                throw new ClumpException("unknown property: found=" + key + ", " + advice(key));
+            }
+        }
+    }
+
+    private boolean isKnown(String key) {
+        return names.contains(key) || names.stream().anyMatch(name -> name.endsWith(".") && key.startsWith(name));
+    }
+
+    private String advice(String key) {
+        String nearest = key;
+        int differences = MOST_DIFFERENCES + 1;
+        for (String name : names) {
+            int count = differences(key, name);
+            if (count < differences) {
+                differences = count;
+                nearest = name;
+            }
+        }
+        return differences <= MOST_DIFFERENCES
+                ? "did you mean " + nearest + "?"
+                : "expected one of " + names + ", which the modules on the class path know";
+    }
+
+    /** Letters to be inserted, deleted or replaced to make one word from the other (Levenshtein). */
+    private static int differences(String one, String other) {
+        int[] above = new int[other.length() + 1];
+        for (int j = 0; j <= other.length(); j++) {
+            above[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int[] row = new int[other.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int replaced = above[j - 1] + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                row[j] = Math.min(replaced, 1 + Math.min(above[j], row[j - 1]));
+            }
+            above = row;
+        }
+        return above[other.length()];
+    }
+}

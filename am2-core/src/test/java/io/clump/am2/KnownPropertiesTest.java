@@ -1,0 +1,74 @@
+package io.clump.am2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KnownPropertiesTest {
+    private final KnownProperties known =
+            new KnownProperties(List.of(() -> Set.of("clump.udp.port", "clump.udp.address", "clump.program.")));
+
+    @ParameterizedTest
+    @CsvSource({
+        "clump.pol, clump.poll",
+        "clump.Poll, clump.poll",
+        "clump.yield-micro, clump.yield-micros",
+        "clump.udp.adress, clump.udp.address",
+        "clump.send-timeout-milis, clump.send-timeout-millis",
+        "clump.lease_millis, clump.lease-millis",
+        "clump.udp-port, clump.udp.port"
+    })
+    void misspeltPropertyIsRefusedWithTheNearestName(String found, String nearest) {
+        assertThatThrownBy(() -> known.check(Set.of(found)))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("unknown property: found=" + found + ", did you mean " + nearest + "?");
+    }
+
+    @Test
+    void propertyThatIsLikeNoneIsRefusedWithAllNames() {
+        assertThatThrownBy(() -> known.check(Set.of("clump.temperature")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("unknown property: found=clump.temperature, expected one of [clump.counters, ")
+                .hasMessageContaining("clump.udp.address");
+    }
+
+    @Test
+    void propertiesOfThisModuleAndOfOthersAreKnown() {
+        assertThatCode(() -> known.check(Set.of("clump.lease-millis", "clump.udp.port", "clump.program.keys")))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> known.check(Set.of("clump.programs")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=clump.programs");
+    }
+
+    @Test
+    void layerWithAMisspeltPropertyIsNotOpened(@TempDir Path directory) {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .property("clump.pol", "auto")
+                .build();
+        assertThatThrownBy(() -> Layer.open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("unknown property: found=clump.pol, did you mean clump.poll?");
+        assertThat(directory.resolve("job")).doesNotExist();
+    }
+
+    /** This module's class path has no provider of anything. */
+    @Test
+    void emptyListSaysWhichArtifactIsMissing(@TempDir Path directory) {
+        LayerConfiguration configuration =
+                LayerConfiguration.builder().directory(directory.resolve("job")).build();
+        assertThatThrownBy(() -> Layer.open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("no such poll strategy: found=auto, and there is none on the class path: add the artifact "
+                        + "io.clump:adaptive-poll, or io.clump:clump, which brings all");
+    }
+}

@@ -1,0 +1,84 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.PropertyNames;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ServiceLoader;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the modules together say of themselves. */
+class ClassPathTest {
+    private static final Pattern CONSTANT = Pattern.compile("static final String \\w+ =\\s*\"(clump\\.[a-z.-]+)\"");
+
+    @TempDir
+    Path directory;
+
+    @Test
+    void everyPropertyThatAModuleReadsIsKnown() throws IOException {
+        SortedSet<String> known = new TreeSet<>();
+        ServiceLoader.load(PropertyNames.class).forEach(module -> known.addAll(module.names()));
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .local(LayerConfiguration.NO_PROTOCOL)
+                .network(LayerConfiguration.NO_PROTOCOL)
+                .poll("none");
+        SortedSet<String> read = constants();
+        assertThat(read).containsAll(known);
+        read.stream().filter(key -> !key.endsWith(".")).forEach(key -> builder.property(key, value(key)));
+        // The properties are checked before the poll strategy is looked for.
+        assertThatThrownBy(() -> Layer.open(builder.build()))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("no such poll strategy: found=none");
+    }
+
+    @Test
+    void sharedMemoryIsNotOfferedAsANetwork() {
+        LayerConfiguration configuration = LayerConfiguration.builder()
+                .directory(directory.resolve("job"))
+                .network("shm")
+                .build();
+        assertThatThrownBy(() -> Layer.open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("no such network protocol: found=shm, expected one of [aeron, ethernet, udp]");
+    }
+
+    private String value(String key) {
+        return switch (key) {
+            case "clump.directory" -> directory.resolve("job").toString();
+            case "clump.local", "clump.network", "clump.poll" -> "none";
+            default -> "1";
+        };
+    }
+
+    /** From the sources, but those of the laboratory, which sets and does not read. */
+    private static SortedSet<String> constants() throws IOException {
+        SortedSet<String> keys = new TreeSet<>();
+        try (Stream<Path> files = Files.walk(MarkdownFile.REPOSITORY)) {
+            for (Path file : files.filter(ClassPathTest::isSource).toList()) {
+                Matcher matcher = CONSTANT.matcher(Files.readString(file));
+                while (matcher.find()) {
+                    keys.add(matcher.group(1));
+                }
+            }
+        }
+        return keys;
+    }
+
+    private static boolean isSource(Path file) {
+        String text = MarkdownFile.REPOSITORY.relativize(file).toString();
+        return text.contains("src/main/java") && text.endsWith(".java") && !text.startsWith("benchmarks");
+    }
+}

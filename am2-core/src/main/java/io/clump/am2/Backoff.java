@@ -4,6 +4,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import java.util.function.LongSupplier;
 
 /**
  * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
@@ -22,11 +23,21 @@ final class Backoff implements Waiter {
     private final PollScope scope;
     private final Counters counters;
     private final SendPatience patience;
+    private final LongSupplier clock;
+    private final StallWarning stallWarning;
 
     /** Waits that go on now. */
     private int waits;
 
     Backoff(Membership membership, PollScope scope, Counters counters, SendPatience patience) {
+        this(membership, scope, counters, patience, System::nanoTime);
+    }
+
+    /** As the other constructor, with a clock in nanoseconds. */
+    Backoff(
+            Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
+        this.clock = clock;
+        stallWarning = new StallWarning(scope == PollScope.ALL ? QueueKind.REQUEST : QueueKind.REPLY);
         this.membership = membership;
         this.scope = scope;
         this.counters = counters;
@@ -77,6 +88,9 @@ final class Backoff implements Waiter {
         waits++;
         try {
             bundle.pollInWait(scope);
+            if (patience.isRoundOver(step)) {
+                stallWarning.waiting(route, clock.getAsLong());
+            }
             return !route.isGone() && (!patience.isLook(step) || route.isAlive());
         } catch (Throwable e) { // catch-all: the last poll of the send throws it
             bundle.keep(e);
@@ -108,9 +122,9 @@ final class Backoff implements Waiter {
 
     private int claimInTime(Route route, QueueKind queue, int lengthBytes) {
         int packet = tryClaim(route, queue, lengthBytes);
-        long start = packet == Route.FULL ? System.nanoTime() : 0;
+        long start = packet == Route.FULL ? clock.getAsLong() : 0;
         int step = FIRST_STEP;
-        while (packet == Route.FULL && step != GIVE_UP && System.nanoTime() - start < patience.timeoutNanos()) {
+        while (packet == Route.FULL && step != GIVE_UP && clock.getAsLong() - start < patience.timeoutNanos()) {
             step = pause(step, route);
             packet = tryClaim(route, queue, lengthBytes);
         }
@@ -121,9 +135,9 @@ final class Backoff implements Waiter {
         return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
     }
 
-    private static void spin(long nanos) {
-        long start = System.nanoTime();
-        while (System.nanoTime() - start < nanos) {
+    private void spin(long nanos) {
+        long start = clock.getAsLong();
+        while (clock.getAsLong() - start < nanos) {
             Thread.onSpinWait();
         }
     }

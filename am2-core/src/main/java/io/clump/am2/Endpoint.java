@@ -1,6 +1,5 @@
 package io.clump.am2;
 
-import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
@@ -135,8 +134,8 @@ public final class Endpoint
     }
 
     /**
-     * Sets handler 0, which gets the messages of this endpoint that could not be delivered. Until one is set they are
-     * logged as warnings.
+     * Sets handler 0, which gets the messages of this endpoint that could not be delivered. Until one is set, the first
+     * from each destination for each reason is logged as a warning, and their numbers when the endpoint closes.
      *
      * @param handler what to run
      */
@@ -203,11 +202,6 @@ public final class Endpoint
     @Override
     public void setTranslationCapacity(int capacity) {
         access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
-    }
-
-    @Override
-    public int maxShortArguments() {
-        return PacketLayout.MAX_ARGUMENTS;
     }
 
     @Override
@@ -468,6 +462,12 @@ public final class Endpoint
         membership.bundle().remove(this);
         watched.remove(this);
         queues.close();
+        returnedMessages.close();
+    }
+
+    @Override
+    public String toString() {
+        return "endpoint " + name;
     }
 
     boolean isIn(Bundle bundle) {

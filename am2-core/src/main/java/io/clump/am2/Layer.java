@@ -1,7 +1,6 @@
 package io.clump.am2;
 
 import io.clump.am2.job.JobDirectory;
-import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.Protocol;
@@ -89,11 +88,6 @@ public final class Layer implements MessageLimits, AutoCloseable {
      */
     public EndpointRegistry registry() {
         return registry;
-    }
-
-    @Override
-    public int maxShortArguments() {
-        return PacketLayout.MAX_ARGUMENTS;
     }
 
     @Override

@@ -53,7 +53,7 @@ public record LayerConfiguration(
     private static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
     /** Property that says how long a send waits for room, as a number of milliseconds. */
-    private static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
+    static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
 
     /** What this module reads. */
     static final Set<String> PROPERTIES = Set.of(

@@ -138,6 +138,11 @@ public final class MediumClaim implements CommitOperations {
         }
     }
 
+    @Override
+    public String toString() {
+        return "medium claim: bytes=" + view.capacity() + ", destination=" + destination;
+    }
+
     /** As {@link #abort}, for who closes the endpoint. */
     void abandon() {
         membership.bundle().closeClaim();

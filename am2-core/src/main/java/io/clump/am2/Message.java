@@ -320,6 +320,14 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         return arrivedAt;
     }
 
+    @Override
+    public String toString() {
+        return isValid
+                ? (isReply() ? "reply" : "request") + ": category=" + category() + ", handler=" + handler()
+                        + ", arguments=" + argumentCount() + ", bytes=" + dataLength() + ", at " + endpoint
+                : "message of a handler that has returned";
+    }
+
     private int sourceField() {
         checkValid();
         return Packet.sourceAt(address);

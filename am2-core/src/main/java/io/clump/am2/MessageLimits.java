@@ -1,5 +1,7 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.PacketLayout;
+
 /** How large messages may be. The same for all endpoints of a layer. */
 public sealed interface MessageLimits permits Layer, Endpoint {
     /**
@@ -7,7 +9,9 @@ public sealed interface MessageLimits permits Layer, Endpoint {
      *
      * @return number of its arguments, each of 32 bits
      */
-    int maxShortArguments();
+    default int maxShortArguments() {
+        return PacketLayout.MAX_ARGUMENTS;
+    }
 
     /**
      * The largest medium message: the smaller of what the protocols of the layer carry. A destination of this node may be

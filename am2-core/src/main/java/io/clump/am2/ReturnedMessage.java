@@ -198,6 +198,16 @@ public final class ReturnedMessage {
         return data;
     }
 
+    /** Says what came back and why. Any time; once handler 0 has returned only that it has. */
+    @Override
+    public String toString() {
+        return memory == null
+                ? "returned message of a handler 0 that has returned"
+                : "message returned: reason=" + reason + ", " + (isReply() ? "reply of " : "request of ") + category()
+                        + ", destination=" + destination() + ", handler=" + handler() + ", arguments="
+                        + argumentCount() + ", bytes=" + dataLength();
+    }
+
     private UnsafeBuffer memory() {
         if (memory == null) {
             throw new IllegalStateException("handler 0 has returned: a returned message is valid only inside it");

@@ -1,19 +1,16 @@
 package io.clump.am2;
 
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Gives undelivered messages to handler 0 of one endpoint. */
 final class ReturnedMessages {
-    private static final Logger LOGGER = System.getLogger(ReturnedMessages.class.getName());
-
     private final Membership membership;
     private final Counters counters;
     private final HandlerErrors errors;
     private final ReturnedMessage message = new ReturnedMessage();
-    private ReturnedMessageHandler handler = ReturnedMessages::log;
+    private final ReturnedMessageLog log = new ReturnedMessageLog();
+    private ReturnedMessageHandler handler = log;
 
     ReturnedMessages(Membership membership, Counters counters, HandlerErrors errors) {
         this.membership = membership;
@@ -23,6 +20,11 @@ final class ReturnedMessages {
 
     void setHandler(ReturnedMessageHandler newHandler) {
         handler = newHandler;
+    }
+
+    /** The endpoint is closed. */
+    void close() {
+        log.close();
     }
 
     void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
@@ -48,12 +50,5 @@ final class ReturnedMessages {
             membership.bundle().leaveHandlerZero();
             message.end();
         }
-    }
-
-    private static void log(ReturnedMessage message) {
-        LOGGER.log(
-                Level.WARNING,
-                () -> "message returned: reason=" + message.reason() + ", destination=" + message.destination()
-                        + ", handler=" + message.handler());
     }
 }

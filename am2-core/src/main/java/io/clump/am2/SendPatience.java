@@ -69,7 +69,7 @@ record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
         return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerLook;
     }
 
-    private boolean isRoundOver(int step) {
+    boolean isRoundOver(int step) {
         return step % stepsPerRound == stepsPerRound - 1;
     }
 }

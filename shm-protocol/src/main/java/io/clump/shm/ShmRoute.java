@@ -7,6 +7,7 @@ import io.clump.am2.Tag;
 import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -194,6 +195,14 @@ final class ShmRoute implements Route {
     public @Nullable Region region(int number) {
         checkMapped();
         return RegionFiles.open(directory, destination.header().number(), number);
+    }
+
+    @Override
+    public Backlog backlog(QueueKind queue) {
+        checkMapped();
+        PacketQueue to = queue(queue);
+        String receiver = "endpoint " + destination.header().number() + " of process " + owner().pid();
+        return new Backlog(receiver, to.headOpaque(), algorithm.queueDepth(to));
     }
 
     @Override

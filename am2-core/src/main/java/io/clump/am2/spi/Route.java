@@ -149,6 +149,17 @@ public interface Route {
     }
 
     /**
+     * What can be seen of the messages that wait at the receiver. Asked twice a second at most, while a claim waits. May
+     * allocate.
+     *
+     * @param queue which of the receiver's queues
+     * @return the backlog as it is now; null if the protocol does not know
+     */
+    default @Nullable Backlog backlog(QueueKind queue) {
+        return null;
+    }
+
+    /**
      * Whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
      *
      * @return false once the endpoint is closed or its process dead

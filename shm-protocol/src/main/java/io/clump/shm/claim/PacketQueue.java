@@ -223,8 +223,12 @@ public final class PacketQueue {
         return memory.buffer().getLongOpaque(packetTail);
     }
 
-    /** How many packets have been accepted, for who watches. */
-    long headOpaque() {
+    /**
+     * How many packets have been accepted, for those who watch.
+     *
+     * @return the next position that the receiver will accept, as it was a moment ago
+     */
+    public long headOpaque() {
         // opaque: for inspection only; nothing is read that depends on it
         return memory.buffer().getLongOpaque(head);
     }

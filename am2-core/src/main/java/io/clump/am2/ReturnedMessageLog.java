@@ -1,0 +1,55 @@
+package io.clump.am2;
+
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Handler 0 of an endpoint whose program has set none: warns of the first message that comes back from each destination for
+ * each reason, counts the others, and tells how many they were when the endpoint closes.
+ */
+final class ReturnedMessageLog implements ReturnedMessageHandler {
+    private static final Logger LOGGER = System.getLogger(ReturnedMessageLog.class.getName());
+
+    private final Map<Kind, Long> counts = new LinkedHashMap<>();
+
+    @Override
+    public void handle(ReturnedMessage message) {
+        Kind kind = new Kind(message.isReply(), message.destination(), message.reason());
+        if (counts.merge(kind, 1L, Long::sum) == 1) {
+            LOGGER.log(
+                    Level.WARNING,
+                    () -> message + ": " + advice(kind.reason)
+                            + "; further ones are only counted; setReturnedMessageHandler gets them all");
+        }
+    }
+
+    /** The endpoint is closed. */
+    void close() {
+        counts.forEach((kind, count) -> {
+            if (count > 1) {
+                LOGGER.log(
+                        Level.WARNING,
+                        "messages returned: reason=" + kind.reason + ", destination=" + kind.destination + ", count="
+                                + count);
+            }
+        });
+        counts.clear();
+    }
+
+    private static String advice(ReturnReason reason) {
+        return switch (reason) {
+            case BAD_TAG -> "the destination's tag is another one, or it never called setTag and so accepts nothing";
+            case BAD_HANDLER -> "no handler of that number is set there: call setHandler before others send";
+            case ENDPOINT_CLOSED -> "the destination has closed before it took the message";
+            case UNMAPPED -> "nothing is mapped at that index: call map first";
+            case UNREACHABLE -> "its process is dead, or did not answer in time";
+            case BAD_SEGMENT -> "the bytes do not fit a segment: allocateSegment makes it, of that length";
+            case BAD_ARGUMENTS -> "the destination takes only shorter medium messages";
+            case CONGESTED -> "there was no room for as long as a send may wait: does its program poll?";
+        };
+    }
+
+    private record Kind(boolean isReply, int destination, ReturnReason reason) {}
+}

@@ -34,8 +34,7 @@ final class Backoff implements Waiter {
     }
 
     /** As the other constructor, with a clock in nanoseconds. */
-    Backoff(
-            Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
+    Backoff(Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
         this.clock = clock;
         stallWarning = new StallWarning(scope == PollScope.ALL ? QueueKind.REQUEST : QueueKind.REPLY);
         this.membership = membership;

@@ -53,9 +53,10 @@ class BackoffTest {
             assertThat(log.lines)
                     .singleElement()
                     .asString()
-                    .matches("a send waits for room: endpoint 7 of process 42 has taken no message for 2\\.[0-9] s, 4096 "
-                            + "wait there; does its program poll\\? The send waits on, unless clump.send-timeout-millis "
-                            + "says how long; not told again of this receiver");
+                    .matches(
+                            "a send waits for room: endpoint 7 of process 42 has taken no message for 2\\.[0-9] s, 4096 "
+                                    + "wait there; does its program poll\\? The send waits on, unless clump.send-timeout-millis "
+                                    + "says how long; not told again of this receiver");
             assertThat(backoff.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
             assertThat(log.lines).hasSize(1);
         }

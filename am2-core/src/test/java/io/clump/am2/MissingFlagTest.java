@@ -24,8 +24,9 @@ class MissingFlagTest {
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         assertThat(output.lines().filter(line -> line.startsWith("refused: ")).toList())
-                .containsExactly("refused: a flag of java is missing: found=no access to jdk.internal.misc, expected java "
-                        + "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED (Maven Surefire: <argLine>, an IDE: VM options)");
+                .containsExactly(
+                        "refused: a flag of java is missing: found=no access to jdk.internal.misc, expected java "
+                                + "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED (Maven Surefire: <argLine>, an IDE: VM options)");
         assertThat(directory.resolve("job")).doesNotExist();
     }
 

@@ -25,8 +25,9 @@ class ReturnedMessageLogTest {
             giveBack(ReturnReason.ENDPOINT_CLOSED, 2);
             assertThat(logged.lines).hasSize(3);
             assertThat(logged.lines.get(1))
-                    .startsWith("message returned: reason=BAD_TAG, request of SHORT, destination=1, handler=9, arguments=2, "
-                            + "bytes=0: the destination's tag is another one, or it never called setTag");
+                    .startsWith(
+                            "message returned: reason=BAD_TAG, request of SHORT, destination=1, handler=9, arguments=2, "
+                                    + "bytes=0: the destination's tag is another one, or it never called setTag");
             log.close();
             assertThat(logged.lines.subList(3, 5))
                     .containsExactly(

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class Bundle implements AutoCloseable {
     private static final int CLOSED = 1 << 30;
 
-    private final Layer layer;
+    final Layer layer;
     private final Sleeper sleeper;
     private final Waits waits;
     private final Arrivals arrivals = new Arrivals();
@@ -213,12 +213,7 @@ public final class Bundle implements AutoCloseable {
 
     /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
     int pollEndpoints(PollScope scope) {
-        int count = 0;
-        if (isSpecial) {
-            keptErrors.throwKept(busy);
-            count = attendToSpecial(scope);
-        }
-        return acceptFrom(scope, count);
+        return acceptFrom(scope, isSpecial ? throwOrAttend(scope) : 0);
     }
 
     /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for room at one of them. */
@@ -360,10 +355,6 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    boolean isOfLayerOf(Bundle other) {
-        return layer == other.layer;
-    }
-
     /** Takes an endpoint in with the next poll; returns false if the bundle is closed. Any thread may call it. */
     boolean receive(Endpoint endpoint) {
         if (!arrivals.offer(endpoint)) {
@@ -381,6 +372,11 @@ public final class Bundle implements AutoCloseable {
         } finally {
             entered.leave();
         }
+    }
+
+    private int throwOrAttend(PollScope scope) {
+        keptErrors.throwKept(busy);
+        return attendToSpecial(scope);
     }
 
     private int attendToSpecial(PollScope scope) {
@@ -484,8 +480,7 @@ public final class Bundle implements AutoCloseable {
     int pollEverything() {
         enter(Use.POLL, "poll", null);
         try {
-            keptErrors.throwKept(busy);
-            int count = attendToSpecial(PollScope.ALL);
+            int count = throwOrAttend(PollScope.ALL);
             for (Endpoint endpoint : endpoints) {
                 count += endpoint.poller().pollAll();
             }

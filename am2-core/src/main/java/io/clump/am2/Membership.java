@@ -102,7 +102,7 @@ final class Membership {
     /** Hands the endpoint over to another bundle, whose threads poll it from their next poll on. */
     void hand(Endpoint endpoint, Bundle target) {
         Bundle source = bundle;
-        if (!target.isOfLayerOf(source)) {
+        if (target.layer != source.layer) {
             throw new IllegalArgumentException(
                     "cannot move the endpoint to a bundle of another layer: name=" + endpoint.name());
         }

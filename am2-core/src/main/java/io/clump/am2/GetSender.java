@@ -90,6 +90,8 @@ final class GetSender {
             int a5,
             int a6,
             int a7) {
+        // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later poll.
+        membership.bundle().pollEndpoints(PollScope.ALL);
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
         request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
@@ -107,7 +109,6 @@ final class GetSender {
             ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNot(to, Route.GONE) : refusal;
             request.giveBack(reason, returnedMessages, noBytes, Dispatcher.NO_DATA);
         }
-        membership.bundle().pollEndpoints(PollScope.ALL);
     }
 
     /** Sends what a request that nothing refuses asks for, as if it were the reply of a handler; sets aside what has no room. */

@@ -90,7 +90,8 @@ final class GetSender {
             int a5,
             int a6,
             int a7) {
-        // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later poll.
+        // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
+        // poll.
         membership.bundle().pollEndpoints(PollScope.ALL);
         Translation to = translations.get(destination);
         int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;

@@ -30,7 +30,7 @@ final class Call {
         LEAVE("leave"),
         ALL_STORE_SYNC("allStoreSync"),
         BARRIER("barrier"),
-        SPREAD("spread…"),
+        SPREAD("new spread array"),
         CLOSE_ARRAY("spread array %d: close"),
         BROADCAST("broadcast"),
         GATHER("gather"),

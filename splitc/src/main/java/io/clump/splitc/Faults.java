@@ -110,11 +110,11 @@ final class Faults {
         }
     }
 
-    /** A throwable in words, even if it is one that cannot say what it is. */
+    /** Says what a throwable is, even if it cannot say it itself. */
     static String describe(Throwable error) {
         try {
             return String.valueOf(error.toString());
-            // catch-all: a program's own class may throw anything, and what it stands for is still to be told.
+            // catch-all: the method is the program's, and may throw anything.
         } catch (Throwable e) {
             return error.getClass().getName() + " (its toString has thrown "
                     + e.getClass().getName() + ")";

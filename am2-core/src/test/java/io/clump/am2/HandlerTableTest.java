@@ -19,7 +19,8 @@ class HandlerTableTest {
         assertRefused(
                 () -> handlers.capacity(200),
                 "number of handlers too small: found=200, expected at least 256, as those from 100 on are reserved");
-        assertRefused(() -> handlers.unreserved("handler 0", HANDLER), "handler 0 is reserved: expected handlers 1 to 99");
+        assertRefused(
+                () -> handlers.unreserved("handler 0", HANDLER), "handler 0 is reserved: expected handlers 1 to 99");
         assertThat(handlers.get(100)).isSameAs(HANDLER);
         handlers.capacity(300);
         handlers.set(99, HANDLER);
@@ -31,7 +32,8 @@ class HandlerTableTest {
         handlers.reserve(3);
         assertThat(handlers.setFirstFree(HANDLER)).isOne();
         assertThat(handlers.setFirstFree(HANDLER)).isEqualTo(2);
-        assertThatThrownBy(() -> handlers.setFirstFree(HANDLER)).hasMessage("all handlers are set: number of handlers=3");
+        assertThatThrownBy(() -> handlers.setFirstFree(HANDLER))
+                .hasMessage("all handlers are set: number of handlers=3");
     }
 
     @Test

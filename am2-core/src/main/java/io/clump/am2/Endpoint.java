@@ -133,23 +133,21 @@ public final class Endpoint
         access.change("set the number of handlers", () -> handlers.capacity(capacity));
     }
 
-    /**
-     * Sets handler 0, which gets the messages of this endpoint that could not be delivered. Until one is set, the first
-     * from each destination for each reason is logged as a warning, and their numbers when the endpoint closes.
-     *
-     * @param handler what to run
-     */
-    public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
-        access.change("set handler 0", () -> returnedMessages.setHandler(handler));
+    @Override
+    public void reserveHandlers(int first) {
+        access.change("reserve handlers", () -> handlers.reserve(first));
     }
 
-    /**
-     * Sets who is told of handlers that throw. Until one is set they are logged as errors.
-     *
-     * @param listener what to tell
-     */
+    @Override
+    public void setReturnedMessageHandler(ReturnedMessageHandler handler) {
+        access.change("set handler 0", () -> returnedMessages.setHandler(handlers.unreserved("handler 0", handler)));
+    }
+
+    @Override
     public void setHandlerErrorListener(HandlerErrorListener listener) {
-        access.change("set the handler error listener", () -> errors.setListener(listener));
+        access.change(
+                "set the handler error listener",
+                () -> errors.setListener(handlers.unreserved("the listener", listener)));
     }
 
     @Override

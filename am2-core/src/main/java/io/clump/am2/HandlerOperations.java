@@ -12,7 +12,7 @@ public sealed interface HandlerOperations permits Endpoint {
      *
      * @param index its number, 1 to {@link #handlerCapacity} - 1
      * @param handler what to run; null to unset it, so that requests for it are returned
-     * @throws IllegalArgumentException if the number is out of range
+     * @throws IllegalArgumentException if the number is out of range, or {@linkplain #reserveHandlers reserved}
      */
     void setHandler(int index, @Nullable Handler handler);
 
@@ -49,4 +49,31 @@ public sealed interface HandlerOperations permits Endpoint {
      * @throws IllegalArgumentException if it is out of range; the handlers stay as they are
      */
     void setHandlerCapacity(int capacity);
+
+    /**
+     * Sets handler 0, which gets the messages of this endpoint that could not be delivered. Until one is set, the first
+     * from each destination for each reason is logged as a warning, and their numbers when the endpoint closes.
+     *
+     * @param handler what to run
+     * @throws IllegalArgumentException if it is {@linkplain #reserveHandlers reserved}
+     */
+    void setReturnedMessageHandler(ReturnedMessageHandler handler);
+
+    /**
+     * Sets who is told of handlers that throw. Until one is set they are logged as errors.
+     *
+     * @param listener what to tell
+     * @throws IllegalArgumentException if it is {@linkplain #reserveHandlers reserved}
+     */
+    void setHandlerErrorListener(HandlerErrorListener listener);
+
+    /**
+     * Keeps handlers from a number on as they are, and with them handler 0, the listener for errors and the number of handlers,
+     * which cannot become smaller: for a runtime that shares its endpoint with a program, whose mistake would make the runtime
+     * wait for ever. {@link #setHandlerAny} gives out smaller numbers only. The last call counts.
+     *
+     * @param first the first number that is kept, 1 to 65,536, which keeps none
+     * @throws IllegalArgumentException if it is out of range
+     */
+    void reserveHandlers(int first);
 }

@@ -17,6 +17,9 @@ final class HandlerTable {
 
     private @Nullable Handler[] handlers = new Handler[INITIAL_CAPACITY];
 
+    /** First number that is not the program's. */
+    private int reserved = MAX_CAPACITY;
+
     int capacity() {
         return handlers.length;
     }
@@ -27,23 +30,48 @@ final class HandlerTable {
             throw new IllegalArgumentException(
                     "number of handlers out of range: found=" + newCapacity + ", expected 1 to " + MAX_CAPACITY);
         }
+        if (newCapacity < handlers.length && reserved < handlers.length) {
+            throw new IllegalArgumentException("number of handlers too small: found=" + newCapacity
+                    + ", expected at least " + handlers.length + ", as those from " + reserved + " on are reserved");
+        }
         handlers = Arrays.copyOf(handlers, newCapacity);
+    }
+
+    /** Keeps handlers from a number on, handler 0 and the listener as they are, for who shares the endpoint with a program. */
+    void reserve(int first) {
+        if (first < 1 || first > MAX_CAPACITY) {
+            throw new IllegalArgumentException(
+                    "first reserved handler out of range: found=" + first + ", expected 1 to " + MAX_CAPACITY);
+        }
+        reserved = first;
+    }
+
+    /** Checks that nothing is reserved, so that handler 0 and the listener are the program's, and returns what it is given. */
+    <T> T unreserved(String what, T given) {
+        if (reserved != MAX_CAPACITY) {
+            throw new IllegalArgumentException(what + " is reserved: expected handlers 1 to " + (reserved - 1));
+        }
+        return given;
     }
 
     /** Sets the handler of the smallest number, other than 0, that has none. */
     int setFirstFree(Handler handler) {
         Objects.requireNonNull(handler, "handler");
-        for (int index = RETURNED_MESSAGES + 1; index < handlers.length; index++) {
+        for (int index = RETURNED_MESSAGES + 1; index < Math.min(handlers.length, reserved); index++) {
             if (handlers[index] == null) {
                 handlers[index] = handler;
                 return index;
             }
         }
-        throw new ClumpException("all handlers are set: number of handlers=" + handlers.length);
+        throw new ClumpException("all handlers are set: number of handlers=" + Math.min(handlers.length, reserved));
     }
 
     void set(int index, @Nullable Handler handler) {
         checkOwn(index);
+        if (index >= reserved) {
+            throw new IllegalArgumentException(
+                    "handler number is reserved: found=" + index + ", expected 1 to " + (reserved - 1));
+        }
         handlers[index] = handler;
     }
 

@@ -10,11 +10,14 @@ import io.clump.apps.fft.PointFile;
 import io.clump.launcher.report.AppResult;
 import io.clump.launcher.report.JobRecord;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -209,8 +212,10 @@ final class FftCommand implements Callable<Integer> {
         numbers.put("bulkMessages", sum(record, "messages.sent"));
         tell(numbers, record, "digest");
         tell(numbers, record, "error");
+        List<List<Double>> checksums = benchmark == null ? List.of() : checksums(record, benchmark.iterations());
         if (benchmark != null) {
             numbers.put("npb", benchmark.name());
+            numbers.put("checksums", checksums);
         }
         return new AppResult(
                 (benchmark == null ? parameters.inverse() ? "inverse, " : "" : "NPB class " + benchmark + ", ") + box
@@ -219,7 +224,30 @@ final class FftCommand implements Callable<Integer> {
                 benchmark == null
                         ? "Parseval's theorem, coefficients, and the way back"
                         : "the published checksums of " + benchmark.iterations() + " iterations",
-                numbers);
+                numbers,
+                lines(checksums));
+    }
+
+    /** Real and imaginary part of each iteration's; only those that were told, as the job may have failed. */
+    private static List<List<Double>> checksums(JobRecord record, int iterations) {
+        return IntStream.rangeClosed(1, iterations)
+                .mapToObj(iteration -> record.result(0, "checksum." + iteration))
+                .filter(Objects::nonNull)
+                .map(parts ->
+                        Arrays.stream(parts.split(" ")).map(Double::valueOf).toList())
+                .toList();
+    }
+
+    /** In as many digits as are published. */
+    private static List<String> lines(List<List<Double>> checksums) {
+        return IntStream.range(0, checksums.size())
+                .mapToObj(i -> String.format(
+                        Locale.ROOT,
+                        "checksum %d: %.12e %.12e",
+                        i + 1,
+                        checksums.get(i).get(0),
+                        checksums.get(i).get(1)))
+                .toList();
     }
 
     private long sum(JobRecord record, String key) {

@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -25,6 +26,9 @@ class FftJobIT {
 
     @TempDir
     private Path directory;
+
+    /** What the last command has printed. */
+    private String table = "";
 
     @ParameterizedTest
     @ValueSource(
@@ -59,6 +63,12 @@ class FftJobIT {
         assertThat(result.get("npb").asText()).isEqualTo("S");
         assertThat(result.get("transforms").asInt()).isEqualTo(7);
         assertThat(result.get("error").asDouble()).isLessThan(1e-12);
+        assertThat(result.get("checksums")).hasSize(6);
+        assertThat(result.get("checksums").get(0).get(0).asDouble()).isCloseTo(5.546087004964e+02, offset(1e-9));
+        assertThat(result.get("checksums").get(5).get(1).asDouble()).isCloseTo(4.932597244941e+02, offset(1e-9));
+        assertThat(table)
+                .contains("\nchecksum 1: 5.546087004964e+02 4.845363331978e+02\n")
+                .contains("\nchecksum 6: 5.542683411902e+02 4.932597244941e+02\n");
         assertThat(result.has("seed")).isFalse();
         assertNothingIsLeft();
     }
@@ -111,7 +121,8 @@ class FftJobIT {
         Path json = directory.resolve("result.json");
         try (ClumpProcess command = run(options + " --json " + json)) {
             assertThat(command.await()).as(command.err()).isZero();
-            assertThat(command.out()).contains("MFLOP/s").contains("\nverified: ");
+            table = command.out();
+            assertThat(table).contains("MFLOP/s").contains("\nverified: ");
             JsonNode result = new ObjectMapper().readTree(json.toFile());
             Files.delete(json);
             return result;

@@ -1,6 +1,9 @@
 package io.clump.splitc;
 
 import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+import java.time.Duration;
+import java.util.BitSet;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -8,66 +11,155 @@ import java.util.function.BooleanSupplier;
  * tree-structured barriers). Each process waits for its children, tells its parent, waits to be released, and releases its
  * children. One message comes from each other node and one goes there; all others stay in shared memory: see {@link Trees}.
  *
- * <p>Handlers only count, and no message says which barrier it belongs to. That is enough although messages may overtake
- * each other and fast processes be one barrier ahead, in any tree that is the same for all barriers:
+ * <p>A child arrives again only after its parent released it, and is released only after it has arrived: so of each
+ * neighbour at most one message is there that was not taken, although messages may overtake each other and fast processes be
+ * one barrier ahead. Each says which call it belongs to, and is compared when it is taken.
  *
- * <ul>
- *   <li>A child arrives at barrier n + 1 only after its parent released it from barrier n, and that the parent did only after
- *       it had counted all arrivals at n. So a parent that waits at n has counted each child n − 1 times or n times, and
- *       n times the number of its children is what it has when all have arrived, and not before.
- *   <li>A parent releases a child from n + 1 only after the child has arrived there, and that the child did only after it
- *       had counted the release from n. So a child that waits at n has counted n − 1 releases, or n.
- *   <li>A process arrives with its whole subtree, so the root has counted its children's arrivals at n only when all
- *       processes are in n; and nobody is released before.
- * </ul>
+ * <p>A process arrives with its whole subtree, and says how many parcels the subtree has sent and not taken. In calls that
+ * are alike, what belongs to earlier operations was taken by the process it was for before that process arrived. So if the
+ * root finds that a parcel was sent and not taken, calls differ, and the process to which it is still under way will say
+ * which ones, when it comes: the root waits for that instead of releasing anybody.
  */
 final class Barrier {
     private final Endpoint endpoint;
     private final CallOrder order;
+    private final Parcels parcels;
     private final Branch branch;
     private final BooleanSupplier allArrived = this::allArrived;
     private final BooleanSupplier isReleased = this::isReleased;
-    private final Counts counts;
-    private long passes;
+    private final Inbox inbox;
 
-    Barrier(Endpoint endpoint, CallOrder order, Branch branch, Counts counts) {
+    Barrier(Endpoint endpoint, CallOrder order, Parcels parcels, Branch branch, Inbox inbox) {
         this.endpoint = endpoint;
         this.order = order;
+        this.parcels = parcels;
         this.branch = branch;
-        this.counts = counts;
+        this.inbox = inbox;
     }
 
-    /** How many messages have come. Counts before a process knows where it is in the tree, as others may be ahead. */
-    static final class Counts {
-        private long arrivals;
-        private long releases;
+    /** The messages that have come. There before a process knows where it is in the tree, as others may be ahead. */
+    static final class Inbox {
+        private final int[] operations;
+        private final int[] calls;
 
-        /** Makes the endpoint count. */
+        /** Ranks of those who have arrived and were not released. */
+        private final BitSet arrived = new BitSet();
+
+        /** How many parcels the subtrees of those have sent more than taken. */
+        private int untaken;
+
+        private boolean released;
+        private int releasedOperation;
+        private int releasedCall;
+
+        Inbox(int size) {
+            operations = new int[size];
+            calls = new int[size];
+        }
+
+        /** Makes the endpoint accept the messages. */
         void listen(Endpoint endpoint) {
-            endpoint.setHandler(RuntimeHandlers.BARRIER_ARRIVED, message -> arrivals++);
-            endpoint.setHandler(RuntimeHandlers.BARRIER_RELEASED, message -> releases++);
+            endpoint.setHandler(RuntimeHandlers.BARRIER_ARRIVED, this::arrived);
+            endpoint.setHandler(RuntimeHandlers.BARRIER_RELEASED, this::released);
+        }
+
+        private void arrived(Message message) {
+            int rank = message.argument(2);
+            operations[rank] = message.argument(0);
+            calls[rank] = message.argument(1);
+            untaken += message.argument(3);
+            arrived.set(rank);
+        }
+
+        private void released(Message message) {
+            releasedOperation = message.argument(0);
+            releasedCall = message.argument(1);
+            released = true;
         }
     }
 
     /** Waits for all in a call of its kind. */
     void await(Call.Kind kind) {
         Step step = order.begin(Call.of(kind));
-        passes++;
         order.await(step, allArrived, branch.children());
-        if (!branch.isRoot()) {
-            endpoint.request(branch.parent(), RuntimeHandlers.BARRIER_ARRIVED);
+        int untaken = takeArrivals(step);
+        if (branch.isRoot()) {
+            if (untaken != 0) {
+                order.await(step, () -> false);
+            }
+        } else {
+            arrive(step, untaken);
             order.await(step, isReleased, branch.parent());
+            takeRelease(step);
         }
+        release(step);
+    }
+
+    /**
+     * Waits until all know that all have called {@code close}, since a process that left before could not repeat what says so.
+     * Nothing depends on this barrier itself any more: those who are gone are not waited for, and when all below this process
+     * are known to know, what is above it is waited for only so long.
+     *
+     * @param faults which knows who is gone
+     * @param patience for the way from the root back
+     */
+    void part(Faults faults, Duration patience) {
+        Step step = order.begin(Call.of(Call.Kind.LEAVE));
+        int[] children = branch.children();
+        order.await(step, () -> areAllIn(children, faults), children);
+        if (!branch.isRoot()) {
+            arrive(step, 0);
+            long start = System.nanoTime();
+            order.await(
+                    step,
+                    () -> inbox.released
+                            || faults.isGone(branch.parent())
+                            || System.nanoTime() - start >= patience.toNanos(),
+                    branch.parent());
+        }
+        release(step);
+    }
+
+    private int takeArrivals(Step step) {
         for (int child : branch.children()) {
-            endpoint.request(child, RuntimeHandlers.BARRIER_RELEASED);
+            inbox.arrived.clear(child);
+            order.check(step, inbox.operations[child], inbox.calls[child], child);
+        }
+        int untaken = inbox.untaken + parcels.untaken();
+        inbox.untaken = 0;
+        return untaken;
+    }
+
+    private void arrive(Step step, int untaken) {
+        endpoint.request(
+                branch.parent(), RuntimeHandlers.BARRIER_ARRIVED, step.operation(), step.call(), order.rank(), untaken);
+    }
+
+    private void takeRelease(Step step) {
+        inbox.released = false;
+        order.check(step, inbox.releasedOperation, inbox.releasedCall, branch.parent());
+    }
+
+    private void release(Step step) {
+        for (int child : branch.children()) {
+            endpoint.request(child, RuntimeHandlers.BARRIER_RELEASED, step.operation(), step.call());
         }
     }
 
     private boolean allArrived() {
-        return counts.arrivals >= passes * branch.children().length;
+        return inbox.arrived.cardinality() >= branch.children().length;
+    }
+
+    private boolean areAllIn(int[] children, Faults faults) {
+        for (int child : children) {
+            if (!inbox.arrived.get(child) && !faults.isGone(child)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isReleased() {
-        return counts.releases >= passes;
+        return inbox.released;
     }
 }

@@ -27,8 +27,11 @@ final class Call {
     enum Kind {
         JOIN("join"),
         CLOSE("close"),
+        LEAVE("leave"),
         ALL_STORE_SYNC("allStoreSync"),
         BARRIER("barrier"),
+        SPREAD("new spread array"),
+        CLOSE_ARRAY("spread array %d: close"),
         BROADCAST("broadcast"),
         GATHER("gather"),
         ALL_GATHER("allGather"),
@@ -50,7 +53,7 @@ final class Call {
 
         /** Whether they do more than wait for each other. */
         private boolean hasElements() {
-            return compareTo(BARRIER) > 0;
+            return compareTo(CLOSE_ARRAY) > 0;
         }
     }
 
@@ -65,6 +68,11 @@ final class Call {
                 | root << ROOT_SHIFT;
     }
 
+    /** The closing of a spread array; of so many arrays that the number does not fit some cannot be told apart. */
+    static int ofClose(int array) {
+        return KINDS.indexOf(Kind.CLOSE_ARRAY) | array << ROOT_SHIFT;
+    }
+
     static Kind kind(int call) {
         return KINDS.get(call & KIND_MASK);
     }
@@ -76,7 +84,7 @@ final class Call {
     /** As one would write it, for instance {@code reduce(root 2, long[], SUM)}. */
     static String describe(int call) {
         Kind kind = kind(call);
-        StringBuilder text = new StringBuilder(kind.method).append('(');
+        StringBuilder text = new StringBuilder(String.format(kind.method, call >>> ROOT_SHIFT)).append('(');
         if (kind.hasRoot()) {
             text.append("root ").append(call >>> ROOT_SHIFT).append(", ");
         }

@@ -22,12 +22,17 @@ final class Collectives {
 
     /** Gives the root's array to all. */
     <A> A broadcast(int root, A ofRoot, Elements<A> elements) {
+        checkRoot(root);
+        if (rank == root) {
+            checkArray(ofRoot);
+        }
         Step step = begin(Kind.BROADCAST, root, elements, null);
         return spread(step, trees.overNodes(root), root, ofRoot, elements);
     }
 
     /** Gives the root's bytes to all; each knows their number. */
     void broadcast(int root, MutableDirectBuffer buffer, int offset, int length) {
+        checkArray(buffer);
         buffer.boundsCheck(offset, length);
         byte[] ofRoot = new byte[rank == root ? length : 0];
         buffer.getBytes(offset, ofRoot);
@@ -41,6 +46,8 @@ final class Collectives {
 
     /** Gives all processes' arrays to the root: by rank, or none at all elsewhere. */
     <A> A[] gather(int root, A own, Elements<A> elements) {
+        checkRoot(root);
+        checkArray(own);
         Step step = begin(Kind.GATHER, root, elements, null);
         if (rank != root) {
             parcels.send(root, step, rank, own, elements);
@@ -59,7 +66,13 @@ final class Collectives {
      * does not wait for another one.
      */
     <A> A[] allGather(A own, Elements<A> elements) {
-        Step step = begin(Kind.ALL_GATHER, 0, elements, null);
+        return allGather(Kind.ALL_GATHER, own, elements);
+    }
+
+    /** As above, in a call of another kind. */
+    <A> A[] allGather(Kind kind, A own, Elements<A> elements) {
+        checkArray(own);
+        Step step = begin(kind, 0, elements, null);
         A[] all = elements.allocateRows(size);
         all[rank] = elements.copy(own);
         send(step, trees.overNodes(rank).children(), rank, own, elements);
@@ -93,6 +106,8 @@ final class Collectives {
 
     /** Makes the root's array of all; an empty one elsewhere. */
     <A> A reduce(int root, A own, Numbers<A> elements, Reduction operation) {
+        checkRoot(root);
+        checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
         Step step = begin(Kind.REDUCE, root, elements, operation);
         A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(root), own, elements, operation);
@@ -108,12 +123,12 @@ final class Collectives {
 
     /** Makes one array of all, which everybody gets. */
     <A> A allReduce(A own, Numbers<A> elements, Reduction operation) {
+        checkArray(own);
         boolean inOrder = isOrdered(elements, operation);
-        Step up = begin(Kind.ALL_REDUCE, 0, elements, operation);
-        A result = combine(up, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
-        // An operation of its own, as another tree may lead from a process up and down to the same one.
-        Step down = order.begin(up.call());
-        return spread(down, trees.overNodes(0), 0, result, elements);
+        Step step = begin(Kind.ALL_REDUCE, 0, elements, operation);
+        A result = combine(step, inOrder ? trees.overRanks() : trees.overNodes(0), own, elements, operation);
+        // Up the trees rank 0 sends nothing, so what is rank 0's goes down.
+        return spread(step, trees.overNodes(0), 0, result, elements);
     }
 
     /**
@@ -121,6 +136,7 @@ final class Collectives {
      * before a subtree, for which the parent puts its own one and the subtrees before behind what it got.
      */
     <A> A exclusiveScan(A own, A identity, Numbers<A> elements, Reduction operation) {
+        checkArray(own);
         isOrdered(elements, operation);
         Step step = begin(Kind.EXCLUSIVE_SCAN, 0, elements, operation);
         Branch branch = trees.overRanks();
@@ -184,6 +200,9 @@ final class Collectives {
 
     /** Whether the order matters in which arrays are combined. */
     private static boolean isOrdered(Numbers<?> elements, Reduction operation) {
+        if (operation == null) {
+            throw new IllegalArgumentException("no reduction: found=null");
+        }
         if (elements.isFloatingPoint()) {
             operation.checkFloatingPoint();
         }
@@ -191,13 +210,26 @@ final class Collectives {
     }
 
     private Step begin(Kind kind, int root, Elements<?> elements, @Nullable Reduction operation) {
-        if (root < 0 || root >= size) {
-            throw new IllegalArgumentException("no such root: found=" + root + ", expected 0 to " + (size - 1));
-        }
         return order.begin(Call.of(kind, root, elements, operation));
     }
 
+    // What a process gives is checked before the call has a number: who is told of a mistake may go on with another
+    // call.
+
+    private void checkRoot(int root) {
+        if (root < 0 || root >= size) {
+            throw new IllegalArgumentException("no such root: found=" + root + ", expected 0 to " + (size - 1));
+        }
+    }
+
+    private static void checkArray(@Nullable Object array) {
+        if (array == null) {
+            throw new IllegalArgumentException("no array: found=null");
+        }
+    }
+
     private <A> void checkRows(A[] byRank) {
+        checkArray(byRank);
         if (byRank.length != size) {
             throw new IllegalArgumentException(
                     "one array for each process: found=" + byRank.length + ", expected " + size);

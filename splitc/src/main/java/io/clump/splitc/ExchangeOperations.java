@@ -6,8 +6,8 @@ import org.agrona.MutableDirectBuffer;
 /**
  * How processes exchange arrays; each method is a collective operation: all processes call it, and all make the same calls in
  * the same order, with the same root and elements of the same type. If they do not, or one of them is gone or has
- * failed, every process that waits gets a {@link ClumpException}, and so does every later call; a difference between two
- * that wait for each other shows after a fraction of a second.
+ * failed, every process that waits gets a {@link ClumpException}, and so does every later call; a difference shows
+ * after a fraction of a second between two that wait for each other, and at the latest at the next barrier or at the end.
  *
  * <p>Arrays may be empty, and of any length. What is returned belongs to the caller. An operation is no barrier: a
  * process returns when it has what it gets and has sent what others get. For p processes and arrays that fit into a message

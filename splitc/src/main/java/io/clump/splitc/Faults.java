@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import io.clump.am2.ReturnedMessage;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +15,13 @@ final class Faults {
     private final int rank;
     private @Nullable Fault first;
     private @Nullable Fault ofPeer;
+
+    /** A reply that came back does not say whose request it answers. */
+    private @Nullable Fault ofReply;
+
     private boolean silenced;
+    private boolean forgiving;
+    private final BitSet gone = new BitSet();
 
     Faults(int rank) {
         this.rank = rank;
@@ -22,34 +29,53 @@ final class Faults {
 
     /** Handles a message that could not be delivered. */
     void messageReturned(ReturnedMessage message) {
-        String what = "rank " + message.destination() + " cannot be reached from rank " + rank + ": reason="
-                + message.reason() + ", handler=" + message.handler();
-        // Several may come back at once: only the first makes a difference, and those after it must not undo it.
-        silenced |= first == null;
-        add(new Fault(what, null));
+        String why = ": reason=" + message.reason() + ", handler=" + message.handler();
+        if (message.isReply()) {
+            // Several may come back at once: only the first makes a difference, and those after it must not undo it.
+            if (!forgiving && !present()) {
+                ofReply = new Fault(
+                        "a process cannot be reached from rank " + rank + " with the reply to its request" + why);
+                silenced = true;
+            }
+        } else if (forgiving) {
+            gone.set(message.destination());
+        } else {
+            silenced |= first == null;
+            found("rank " + message.destination() + " cannot be reached from rank " + rank + why);
+        }
     }
 
     /** Is told of a handler that threw. */
     void handlerFailed(Endpoint endpoint, int handler, Exception error) {
-        add(new Fault("handler " + handler + " failed at rank " + rank + ": " + error, error));
+        add(new Fault("handler " + handler + " failed at rank " + rank + ": " + describe(error), error));
     }
 
     /** Is told by the runtime itself. */
     void found(String what) {
-        add(new Fault(what, null));
+        add(new Fault(what));
     }
 
     /** Handles the last message of a peer that failed. */
     void peerAbandoned(Message message) {
         if (ofPeer == null) {
             String reason = message.data().getStringWithoutLengthAscii(0, message.dataLength());
-            ofPeer = new Fault("rank " + message.argument(0) + " has failed: " + reason, null);
+            ofPeer = new Fault("rank " + message.argument(0) + " has failed: " + reason);
         }
+    }
+
+    /** From now on who is gone has not failed, but left; and this process owes nobody an answer any more. */
+    void forgive() {
+        forgiving = true;
+    }
+
+    /** Whether a process is known to have left since {@link #forgive}. */
+    boolean isGone(int otherRank) {
+        return gone.get(otherRank);
     }
 
     /** Whether {@link #check} would throw. */
     boolean present() {
-        return first != null || ofPeer != null;
+        return first != null || ofPeer != null || ofReply != null;
     }
 
     /**
@@ -60,6 +86,11 @@ final class Faults {
         boolean taken = silenced && ofPeer == null;
         silenced = false;
         return taken;
+    }
+
+    /** Whether a peer is gone, and nothing says which one. */
+    boolean isSomebodyGone() {
+        return ofReply != null && first == null && ofPeer == null;
     }
 
     /** Whether a peer has told all processes why the job fails. */
@@ -73,9 +104,20 @@ final class Faults {
      * @throws ClumpException what went wrong first; what a peer tells goes before, as it caused the messages that came back
      */
     void check() {
-        Fault fault = ofPeer == null ? first : ofPeer;
+        Fault fault = ofPeer != null ? ofPeer : first != null ? first : ofReply;
         if (fault != null) {
             throw fault.asException();
+        }
+    }
+
+    /** Says what a throwable is, even if it cannot say it itself. */
+    static String describe(Throwable error) {
+        try {
+            return String.valueOf(error.toString());
+            // catch-all: the method is the program's, and may throw anything.
+        } catch (Throwable e) {
+            return error.getClass().getName() + " (its toString has thrown "
+                    + e.getClass().getName() + ")";
         }
     }
 
@@ -87,6 +129,10 @@ final class Faults {
 
     /** What is to be thrown, by whichever call comes next. */
     private record Fault(String what, @Nullable Exception cause) {
+        Fault(String what) {
+            this(what, null);
+        }
+
         ClumpException asException() {
             return cause == null ? new ClumpException(what) : new ClumpException(what, cause);
         }

@@ -97,13 +97,33 @@ final class HostOfMemory implements MemoryHost {
     }
 
     @Override
+    public void beginClose(int array) {
+        storeSync = order.begin(Call.ofClose(array));
+    }
+
+    @Override
+    public int operation() {
+        return storeSync.operation();
+    }
+
+    @Override
+    public int call() {
+        return storeSync.call();
+    }
+
+    @Override
+    public void checkCall(int operation, int call, int rank) {
+        order.check(storeSync, operation, call, rank);
+    }
+
+    @Override
     public void awaitInStoreSync(BooleanSupplier condition, int... ranks) {
         order.await(storeSync, condition, ranks);
     }
 
     @Override
     public long[] exchange(long[] own) {
-        return Arrays.stream(collectives.allGather(own, Types.LONGS))
+        return Arrays.stream(collectives.allGather(Call.Kind.SPREAD, own, Types.LONGS))
                 .flatMapToLong(Arrays::stream)
                 .toArray();
     }

@@ -8,17 +8,31 @@ import java.nio.ByteBuffer;
  * @param <A> the arrays
  */
 final class Parcel<A> {
+    private final int operation;
+    private final int rank;
     private final int call;
     private final Elements<A> elements;
     private final A contents;
     private int missing;
     private boolean begun;
 
-    Parcel(int call, Elements<A> elements, int length) {
+    Parcel(int operation, int rank, int call, Elements<A> elements, int length) {
+        this.operation = operation;
+        this.rank = rank;
         this.call = call;
         this.elements = elements;
         contents = elements.allocate(length);
         missing = length;
+    }
+
+    /** Number of the operation that it belongs to. */
+    int operation() {
+        return operation;
+    }
+
+    /** Rank that tells it from others of the operation: whose it is or who sends it. */
+    int rank() {
+        return rank;
     }
 
     /** The call that it belongs to. */

@@ -4,8 +4,8 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
-import org.agrona.collections.Long2ObjectHashMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -32,11 +32,13 @@ final class Parcels {
     /** Not that of what leaves: messages arrive while this process sends. */
     private final ByteBuffer arrivingPiece;
 
-    private final Long2ObjectHashMap<Parcel<?>> arriving = new Long2ObjectHashMap<>();
+    private final Arrivals arrivals;
+    private int untaken;
 
-    Parcels(Endpoint endpoint, CallOrder order) {
+    Parcels(Endpoint endpoint, CallOrder order, Arrivals arrivals) {
         this.endpoint = endpoint;
         this.order = order;
+        this.arrivals = arrivals;
         int bytes = Math.max(SHORT_BYTES, endpoint.maxMediumBytes());
         leaving = ByteBuffer.wrap(new byte[bytes]).order(ByteOrder.LITTLE_ENDIAN);
         leavingBytes = new UnsafeBuffer(leaving);
@@ -49,8 +51,14 @@ final class Parcels {
         endpoint.setHandler(RuntimeHandlers.PARCEL, this::accept);
     }
 
+    /** How many parcels this process has sent more than taken; of all processes together those that nobody has taken. */
+    int untaken() {
+        return untaken;
+    }
+
     <A> void send(int destination, Step step, int rank, A array, Elements<A> elements) {
         int length = elements.length(array);
+        untaken++;
         if (length <= SHORT_BYTES / elements.bytesEach()) {
             elements.write(array, 0, length, leaving);
             endpoint.request(
@@ -86,16 +94,17 @@ final class Parcels {
 
     /** Waits for a parcel and hands it over. */
     <A> A receive(int source, Step step, int rank, Elements<A> elements) {
-        long key = key(step.operation(), rank);
-        order.await(step, isComplete(key), source);
-        Parcel<?> parcel = arriving.remove(key);
-        order.check(step, parcel.call(), rank);
+        order.await(step, isComplete(step.operation(), rank), source);
+        Parcel<?> parcel = Objects.requireNonNull(arrivals.find(step.operation(), rank));
+        arrivals.remove(parcel);
+        untaken--;
+        order.check(step, parcel.operation(), parcel.call(), rank);
         return elements.cast(parcel.contents());
     }
 
-    private BooleanSupplier isComplete(long key) {
+    private BooleanSupplier isComplete(int operation, int rank) {
         return () -> {
-            Parcel<?> parcel = arriving.get(key);
+            Parcel<?> parcel = arrivals.find(operation, rank);
             return parcel != null && parcel.isComplete();
         };
     }
@@ -119,17 +128,12 @@ final class Parcels {
         int operation = message.argument(0);
         int rank = message.argument(1);
         int call = message.argument(2);
-        long key = key(operation, rank);
-        Parcel<?> parcel = arriving.get(key);
+        Parcel<?> parcel = arrivals.find(operation, rank);
         if (parcel == null) {
-            order.compare(operation, call, rank);
-            parcel = new Parcel<>(call, Call.elements(call), message.argument(3));
-            arriving.put(key, parcel);
+            order.arrived(operation, call, rank);
+            parcel = new Parcel<>(operation, rank, call, Call.elements(call), message.argument(3));
+            arrivals.add(parcel);
         }
         return parcel;
-    }
-
-    private static long key(int operation, int rank) {
-        return (long) operation << Integer.SIZE | rank;
     }
 }

@@ -4,8 +4,11 @@ import io.clump.splitc.memory.MemoryHandlers;
 
 /** Numbers of the runtime's own handlers; programs have those below, and the global memory those of {@link MemoryHandlers}. */
 final class RuntimeHandlers {
+    /** The smallest number. */
+    static final int FIRST = 1000;
+
     /** A child of the barrier's tree has arrived with its whole subtree. */
-    static final int BARRIER_ARRIVED = 1000;
+    static final int BARRIER_ARRIVED = FIRST;
 
     /** The barrier's tree lets a subtree go on. */
     static final int BARRIER_RELEASED = 1001;

@@ -24,6 +24,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /** From the first process's start to the last's; starting a process takes seconds at worst. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
+    /** How long a process that knows that all are done waits for others to know it; only if messages get lost again and again. */
+    private static final Duration PARTING = Duration.ofSeconds(60);
+
     /** Most characters of a failure that others are told. */
     private static final int MAX_REASON_CHARACTERS = 1000;
 
@@ -35,7 +38,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private final Faults faults;
     private final Waiting waiting;
     private final CallOrder order;
-    private final Barrier.Counts barrierMessages = new Barrier.Counts();
+    private final Barrier.Inbox barrierMessages;
     private final Parcels parcels;
     private final Meeting meeting;
     private final String localProtocol;
@@ -55,9 +58,11 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         endpoint = bundle.allocateEndpoint();
         endpoint.setHandlerCapacity(RuntimeHandlers.CAPACITY);
         faults = new Faults(configuration.rank());
-        waiting = new Waiting(bundle, faults);
-        order = new CallOrder(endpoint, waiting, faults, configuration.rank());
-        parcels = new Parcels(endpoint, order);
+        waiting = new Waiting(bundle, faults, new Answers(endpoint, configuration.rank(), configuration.size()));
+        Arrivals arrivals = new Arrivals();
+        order = new CallOrder(endpoint, waiting, faults, arrivals, configuration.rank());
+        parcels = new Parcels(endpoint, order, arrivals);
+        barrierMessages = new Barrier.Inbox(configuration.size());
         meeting = new Meeting(layer.registry(), endpoint, waiting, configuration, patience);
 
         endpoint.setReturnedMessageHandler(faults::messageReturned);
@@ -207,8 +212,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Leaves the job; all processes do it together. A process that has failed calls {@link #abandon} instead, as the
-     * others do not come.
+     * Leaves the job; all processes do it together. Waits first for the puts and gets of this process, then until all
+     * processes have called this, and at last until all know that: from then on nothing can fail any more, in any of them. What
+     * else this process has sent is handed over, but its answer is not waited for: a program that needs the answers to its own
+     * requests, or its stores to be there, waits for them before.
+     *
+     * <p>A process that has failed calls {@link #abandon} instead, as the others do not come.
      *
      * @throws ClumpException if something went wrong, now or before, or the thread was interrupted; the others are told, and
      *     the process has left all the same
@@ -219,7 +228,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             return;
         }
         try {
+            joined(memory).sync();
             joined(barrier).await(Call.Kind.CLOSE);
+            faults.forgive();
+            joined(barrier).part(faults, PARTING);
             // catch-all: rethrown
         } catch (RuntimeException e) {
             abandon(e);
@@ -265,15 +277,16 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         topology = meeting.meet(tag, localProtocol);
         Trees trees = new Trees(topology, rank(), size());
         collectives = new Collectives(parcels, order, trees, configuration);
-        barrier = new Barrier(endpoint, order, trees.overNodes(0), barrierMessages);
+        barrier = new Barrier(endpoint, order, parcels, trees.overNodes(0), barrierMessages);
         memory = new GlobalMemory(
                 new HostOfMemory(endpoint, waiting, order, trees, topology, collectives, configuration));
         memory.listen();
+        endpoint.reserveHandlers(RuntimeHandlers.FIRST);
         barrier.await(Call.Kind.JOIN);
     }
 
     private void tellAll(Throwable reason) {
-        String text = reason.toString();
+        String text = Faults.describe(reason);
         UnsafeBuffer bytes = new UnsafeBuffer(new byte[MAX_REASON_CHARACTERS]);
         int length = bytes.putStringWithoutLengthAscii(0, text, 0, Math.min(text.length(), MAX_REASON_CHARACTERS));
         for (int rank = 0; rank < size(); rank++) {

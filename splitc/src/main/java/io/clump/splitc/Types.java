@@ -181,11 +181,15 @@ final class Types {
             from.asFloatBuffer().get(array, at, count);
         }
 
-        /** A sum of two floats, made with doubles and rounded, is the one made with floats. */
+        /**
+         * A sum of two floats, made with doubles and rounded, is the one made with floats. Of a NaN the bits do not depend on
+         * those of the operands: which of them a processor keeps depends on the order that a compiler chose.
+         */
         @Override
         void combine(float[] into, float[] other, Reduction operation) {
             for (int i = 0; i < into.length; i++) {
-                into[i] = (float) operation.apply((double) into[i], (double) other[i]);
+                float result = (float) operation.apply((double) into[i], (double) other[i]);
+                into[i] = Float.isNaN(result) ? Float.NaN : result;
             }
         }
 
@@ -230,10 +234,12 @@ final class Types {
             from.asDoubleBuffer().get(array, at, count);
         }
 
+        /** Of a NaN the bits do not depend on those of the operands, as in floats. */
         @Override
         void combine(double[] into, double[] other, Reduction operation) {
             for (int i = 0; i < into.length; i++) {
-                into[i] = operation.apply(into[i], other[i]);
+                double result = operation.apply(into[i], other[i]);
+                into[i] = Double.isNaN(result) ? Double.NaN : result;
             }
         }
 

@@ -15,14 +15,24 @@ final class Waiting {
 
     private final Bundle bundle;
     private final Faults faults;
+    private final Answers answers;
 
-    Waiting(Bundle bundle, Faults faults) {
+    Waiting(Bundle bundle, Faults faults, Answers answers) {
         this.bundle = bundle;
         this.faults = faults;
+        this.answers = answers;
+    }
+
+    /** What others want to know, which is sent by the polls and waits of this object. */
+    Answers answers() {
+        return answers;
     }
 
     int poll() {
         int count = bundle.poll();
+        if (answers.areDue()) {
+            answers.send();
+        }
         check();
         return count;
     }
@@ -37,9 +47,17 @@ final class Waiting {
     /** Throws what has gone wrong, if anything has. */
     void check() {
         if (faults.takeSilence()) {
-            bundle.pollUntil(faults::toldByPeer, LAST_WORDS);
+            awaitLastWords();
         }
         faults.check();
+    }
+
+    /** Where nothing says who is gone, all are asked, and the question to that one comes back. */
+    private void awaitLastWords() {
+        if (faults.isSomebodyGone()) {
+            answers.askAll();
+        }
+        bundle.pollUntil(faults::toldByPeer, LAST_WORDS);
     }
 
     void checkNotInterrupted() {
@@ -51,7 +69,13 @@ final class Waiting {
     /** Polls until a condition holds or the time is over. */
     boolean until(BooleanSupplier condition, Duration timeout) {
         check();
-        boolean over = bundle.pollUntil(() -> faults.present() || condition.getAsBoolean(), timeout);
+        BooleanSupplier isOver = () -> faults.present() || answers.areDue() || condition.getAsBoolean();
+        long start = System.nanoTime();
+        boolean over = bundle.pollUntil(isOver, timeout);
+        while (answers.areDue()) {
+            answers.send();
+            over = bundle.pollUntil(isOver, timeout.minusNanos(System.nanoTime() - start));
+        }
         check();
         return over;
     }

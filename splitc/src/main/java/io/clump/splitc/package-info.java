@@ -5,7 +5,7 @@
  * <pre>
  *   SplitC ─┬─ Meeting ────── registry: rank-0, rank-1, …
  *           ├─ GlobalMemory ─ spread arrays: the package memory ────────┐
- *           ├─ Barrier ────── counts messages along Trees ──────────────┤
+ *           ├─ Barrier ────── meets all along Trees, twice at the end ──┤
  *           ├─ Collectives ── Parcels: arrays, along Trees or directly ─┼─▶ Endpoint, handlers from 1000 on
  *           ├─ CallOrder ──── numbers calls, asks those it waits for ───┤
  *           └─ Waiting ────── polls; throws what Faults has kept ◀──────┘

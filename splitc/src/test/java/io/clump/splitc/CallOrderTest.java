@@ -1,12 +1,16 @@
 package io.clump.splitc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.splitc.memory.SpreadInts;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +127,179 @@ class CallOrderTest {
                 "different calls: .*(close|allToAll)\\(.*");
     }
 
+    /** Those that only send do not wait for anybody, and go on. */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void gatherThatItsRootForgetsIsTold(ThreadJob job) {
+        assertAllFail(
+                job,
+                splitc -> {
+                    if (splitc.rank() != 0) {
+                        splitc.gather(0, new int[1]);
+                    }
+                },
+                "different calls: .*");
+        assertAllFail(
+                job,
+                splitc -> {
+                    if (splitc.rank() == 0) {
+                        splitc.broadcast(0, new int[1]);
+                    } else {
+                        splitc.gather(0, new int[1]);
+                    }
+                },
+                "different calls: .*gather\\(root 0, int\\[\\]\\).*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void broadcastThatARankForgetsIsTold(ThreadJob job) {
+        assertAllFail(
+                job,
+                splitc -> {
+                    if (splitc.rank() != 1) {
+                        splitc.broadcast(0, new int[1]);
+                    }
+                },
+                "different calls: .*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void barrierIsNotTheEndOfARun(ThreadJob job) {
+        AtomicInteger passed = new AtomicInteger();
+        assertAllFail(
+                job,
+                splitc -> {
+                    if (splitc.rank() != 1) {
+                        splitc.barrier();
+                        passed.incrementAndGet();
+                    }
+                },
+                "different calls: .*(close|barrier)\\(\\) .*(close|barrier)\\(\\).*");
+        assertThat(passed).hasValue(0);
+    }
+
+    /** What both could tell each other they have forgotten. */
+    @Test
+    void ranksThatAreFarApartAndWaitForEachOtherAreTold() {
+        for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 2))) {
+            assertAllFail(
+                    job,
+                    splitc -> {
+                        switch (splitc.rank()) {
+                            case 0 -> {
+                                gatherAt(splitc, 2, 100);
+                                splitc.gather(0, new int[1]);
+                            }
+                            case 1 -> splitc.broadcast(0, new int[1]);
+                            default -> splitc.pollUntil(() -> false);
+                        }
+                    },
+                    "different calls: rank 1 has called broadcast\\(root 0, int\\[\\]\\) as its call number 1 "
+                            + "where rank 0 has called gather\\(root 0, int\\[\\]\\) as number 101");
+        }
+    }
+
+    /** None of them asks one that waits for it. */
+    @Test
+    void ranksThatAreFarApartAndWaitInACircleAreTold() {
+        for (ThreadJob job : List.of(ThreadJob.onOneNode(4), ThreadJob.onNodes(0, 1, 2, 3))) {
+            assertAllFail(
+                    job,
+                    splitc -> {
+                        switch (splitc.rank()) {
+                            case 0 -> {
+                                gatherAt(splitc, 3, 200);
+                                splitc.broadcast(2, new int[1]);
+                            }
+                            case 1 -> splitc.broadcast(0, new int[1]);
+                            case 2 -> {
+                                gatherAt(splitc, 3, 100);
+                                splitc.broadcast(1, new int[1]);
+                            }
+                            default -> splitc.pollUntil(() -> false);
+                        }
+                    },
+                    "different calls: rank \\d has called broadcast\\(root \\d, int\\[\\]\\) as its call number 1.* "
+                            + "where rank \\d has called broadcast\\(root \\d, int\\[\\]\\) as number \\d01");
+        }
+    }
+
+    /** Nobody waits for anybody before the barrier, and what is sent to rank 2 comes long after that was reached by all. */
+    @Test
+    void whatNobodyHasTakenIsTold() {
+        assertAllFail(
+                ThreadJob.onNodes(0, 1, 2, 3, 4).property("clump.faults", "loss=0.3,delay=1ms..20ms"),
+                splitc -> {
+                    if (splitc.rank() == 2) {
+                        splitc.broadcast(2, new int[1]);
+                    } else {
+                        splitc.gather(2, new int[1]);
+                    }
+                },
+                "different calls: .*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void allocationIsNotAnExchange(ThreadJob job) {
+        assertAllFail(
+                job,
+                splitc -> {
+                    if (splitc.rank() == 1) {
+                        splitc.allGather(new long[3]);
+                    } else {
+                        splitc.spreadInts(7);
+                    }
+                },
+                "different calls: .*new spread array\\(\\).*");
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void arraysAreClosedInTheSameOrder(ThreadJob job) {
+        assertAllFail(
+                job,
+                splitc -> {
+                    SpreadInts one = splitc.spreadInts(10);
+                    SpreadInts other = splitc.spreadInts(10);
+                    (splitc.rank() == 1 ? one : other).close();
+                },
+                "different calls: .*spread array [01]: close\\(\\) where .*spread array [01]: close\\(\\)");
+        assertAllFail(
+                job,
+                splitc -> {
+                    SpreadInts ints = splitc.spreadInts(10);
+                    if (splitc.rank() == 1) {
+                        splitc.allStoreSync();
+                    } else {
+                        ints.close();
+                    }
+                },
+                "different calls: .*allStoreSync\\(\\).*");
+    }
+
+    /** The call has no number then, so whoever catches the exception may go on. */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void whatIsMissingIsRefusedBeforeTheCallCounts(ThreadJob job) {
+        job.run(splitc -> {
+            if (splitc.rank() == 1) {
+                assertRefused(() -> splitc.gather(0, (int[]) null), "no array: found=null");
+                assertRefused(() -> splitc.broadcast(1, (double[]) null), "no array: found=null");
+                assertRefused(() -> splitc.broadcast(1, null, 0, 5), "no array: found=null");
+                assertRefused(() -> splitc.allGather((byte[]) null), "no array: found=null");
+                assertRefused(() -> splitc.allToAll((long[][]) null), "no array: found=null");
+                assertRefused(() -> splitc.allReduce((long[]) null, Reduction.SUM), "no array: found=null");
+                assertRefused(() -> splitc.reduce(0, (float[]) null, Reduction.SUM), "no array: found=null");
+                assertRefused(() -> splitc.allReduce(1, null), "no reduction: found=null");
+                assertRefused(() -> splitc.reduce(-1, 1, Reduction.SUM), "no such root: found=-1");
+            }
+            assertThat(splitc.allReduce(1, Reduction.SUM)).isEqualTo(splitc.size());
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("jobs")
     void rootThatDoesNotExistAndArraysThatAreMissingAreRefused(ThreadJob job) {
@@ -186,12 +363,24 @@ class CallOrderTest {
     @Test
     void callsAreWrittenAsInAProgram() {
         assertThat(Call.describe(Call.of(Call.Kind.BARRIER))).isEqualTo("barrier()");
+        assertThat(Call.describe(Call.ofClose(1000))).isEqualTo("spread array 1000: close()");
         assertThat(Call.describe(Call.of(Call.Kind.ALL_TO_ALL, 0, Types.FLOATS, null)))
                 .isEqualTo("allToAll(float[])");
         assertThat(Call.describe(Call.of(Call.Kind.REDUCE, 1023, Types.LONGS, Reduction.XOR)))
                 .isEqualTo("reduce(root 1023, long[], XOR)");
         assertThat(Call.describe(Call.of(Call.Kind.GATHER, 0, Types.BYTES, null)))
                 .isEqualTo("gather(root 0, byte[])");
+    }
+
+    /** Sends and does not wait. */
+    private static void gatherAt(SplitC splitc, int root, int times) {
+        for (int i = 0; i < times; i++) {
+            splitc.gather(root, new int[1]);
+        }
+    }
+
+    private static void assertRefused(ThrowingCallable call, String message) {
+        assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class).hasMessageStartingWith(message);
     }
 
     private static void assertAllFail(ThreadJob job, SpmdProgram program, String what) {

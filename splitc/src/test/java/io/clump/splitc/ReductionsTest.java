@@ -114,6 +114,26 @@ class ReductionsTest {
         });
     }
 
+    /** Which of two a processor keeps depends on their order in its instruction, which is a compiler's choice. */
+    @ParameterizedTest
+    @MethodSource("jobs")
+    void whatIsNoNumberHasTheSameBitsWhateverTheOperandsHad(ThreadJob job) {
+        job.run(splitc -> {
+            double given = Double.longBitsToDouble(0xFFF8_0000_0000_0001L + splitc.rank());
+            float givenFloat = Float.intBitsToFloat(0xFFC0_0001 + splitc.rank());
+            for (Reduction operation : new Reduction[] {Reduction.SUM, Reduction.MIN, Reduction.MAX}) {
+                double result = splitc.allReduce(given, operation);
+                float floatResult = splitc.allReduce(new float[] {givenFloat, 1}, operation)[0];
+                if (splitc.size() > 1) {
+                    assertThat(Double.doubleToRawLongBits(result)).isEqualTo(Double.doubleToRawLongBits(Double.NaN));
+                    assertThat(Float.floatToRawIntBits(floatResult)).isEqualTo(Float.floatToRawIntBits(Float.NaN));
+                } else {
+                    assertThat(result).isNaN();
+                }
+            }
+        });
+    }
+
     @ParameterizedTest
     @MethodSource("jobs")
     void scanGivesEachRankWhatThoseBeforeItHave(ThreadJob job) {

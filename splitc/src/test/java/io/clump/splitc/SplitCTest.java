@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
+import io.clump.splitc.memory.SpreadLongs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +129,92 @@ class SplitCTest {
         assertThat(failures.get(1)).hasMessageStartingWith("rank 0 has failed:");
     }
 
+    /** A reply that comes back does not say itself whose request it answers. */
+    @Test
+    void requesterThatIsGoneIsNamed() throws InterruptedException {
+        for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 1))) {
+            CompletableFuture<Thread> requester = new CompletableFuture<>();
+            List<@Nullable Throwable> failures = job.runToFailures(splitc -> {
+                splitc.endpoint().setHandler(HANDLER, message -> message.reply(HANDLER));
+                splitc.barrier();
+                if (splitc.rank() == 0) {
+                    splitc.endpoint().request(1, HANDLER);
+                    splitc.endpoint().request(1, HANDLER);
+                    requester.complete(Thread.currentThread());
+                    throw new ThreadJob.Vanished();
+                }
+                if (splitc.rank() == 1) {
+                    requester.get().join();
+                }
+                splitc.pollUntil(() -> false);
+            });
+            assertThat(failures.get(1)).hasMessageStartingWith("rank 0 cannot be reached from rank 1: ");
+        }
+    }
+
+    @Test
+    void whatIsOwedToThoseWhoEndIsNobodysFault() {
+        ThreadJob job = ThreadJob.onNodes(0, 1, 2, 1).property("clump.faults", "loss=0.2,delay=1ms..5ms");
+        job.run(splitc -> {
+            splitc.endpoint().setHandler(HANDLER, message -> message.reply(HANDLER + 1));
+            splitc.endpoint().setHandler(HANDLER + 1, message -> {});
+            SpreadLongs longs = splitc.spreadLongs(10);
+            splitc.barrier();
+            for (int i = 0; i < 10; i++) {
+                for (int rank = 0; rank < splitc.size(); rank++) {
+                    splitc.endpoint().request(rank, HANDLER);
+                    longs.put(rank, i, i);
+                    longs.store(rank, i, i);
+                }
+            }
+        });
+    }
+
+    @Test
+    void handlersOfTheRuntimeAreRefusedToPrograms() {
+        ThreadJob.onOneNode(2).run(splitc -> {
+            Endpoint endpoint = splitc.endpoint();
+            endpoint.setHandler(999, message -> {});
+            for (int number : new int[] {1000, 1005, 1028}) {
+                assertThatThrownBy(() -> endpoint.setHandler(number, message -> {}))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("handler number is reserved: found=" + number + ", expected 1 to 999");
+            }
+            assertThatThrownBy(() -> endpoint.setHandlerCapacity(500)).hasMessageContaining("reserved");
+            assertThatThrownBy(() -> endpoint.setReturnedMessageHandler(message -> {}))
+                    .hasMessageContaining("reserved");
+            assertThatThrownBy(() -> endpoint.setHandlerErrorListener((where, handler, error) -> {}))
+                    .hasMessageContaining("reserved");
+            splitc.barrier();
+        });
+    }
+
+    @Test
+    void throwableThatCannotSayWhatItIsIsToldByItsClass() {
+        List<@Nullable Throwable> failures = ThreadJob.onOneNode(3).runToFailures(splitc -> {
+            splitc.endpoint().setHandler(HANDLER, message -> {
+                throw new Speechless();
+            });
+            splitc.barrier();
+            if (splitc.rank() == 0) {
+                throw new Speechless();
+            }
+            splitc.pollUntil(() -> false);
+        });
+        assertThat(failures.get(0)).isInstanceOf(Speechless.class);
+        String what = Speechless.class.getName() + " (its toString has thrown java.lang.IllegalStateException)";
+        assertThat(failures.get(1)).hasMessage("rank 0 has failed: " + what);
+        failures = ThreadJob.onOneNode(2).runToFailures(splitc -> {
+            splitc.endpoint().setHandler(HANDLER, message -> {
+                throw new Speechless();
+            });
+            splitc.barrier();
+            splitc.endpoint().request(0, HANDLER);
+            splitc.pollUntil(() -> false);
+        });
+        assertThat(failures.get(0)).hasMessage("handler 1 failed at rank 0: " + what);
+    }
+
     @Test
     void rankThatDoesNotComeIsNamed() {
         ThreadJob job = ThreadJob.onOneNode(1);
@@ -143,5 +232,14 @@ class SplitCTest {
         ThreadJob job = ThreadJob.onOneNode(3);
         job.run(splitc -> assertThat(job.directory()).isDirectory());
         assertThat(job.directory()).doesNotExist();
+    }
+
+    private static final class Speechless extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String toString() {
+            throw new IllegalStateException("no words");
+        }
     }
 }

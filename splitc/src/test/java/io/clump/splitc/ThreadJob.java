@@ -25,6 +25,7 @@ public final class ThreadJob {
     private final int[] nodeOfRank;
     private final Path directory;
     private final LayerConfiguration.Builder layers;
+    private Duration patience = PATIENCE;
     private IntFunction<Map<String, String>> parameters = rank -> Map.of();
     private IntFunction<ProgramMonitor> monitors = rank -> ProgramMonitor.SILENT;
 
@@ -60,6 +61,12 @@ public final class ThreadJob {
     /** A property of all layers. */
     public ThreadJob property(String key, String value) {
         layers.property(key, value);
+        return this;
+    }
+
+    /** How long the job may take. */
+    public ThreadJob patience(Duration value) {
+        patience = value;
         return this;
     }
 
@@ -134,7 +141,7 @@ public final class ThreadJob {
     }
 
     private void awaitEnd(List<Thread> threads) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + patience.toNanos();
         try {
             for (Thread thread : threads) {
                 thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));

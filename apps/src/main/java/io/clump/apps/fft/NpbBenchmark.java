@@ -50,6 +50,9 @@ final class NpbBenchmark {
         Fft.tellTraffic(splitc.monitor(), transform.rowsSent() - rowsBefore, transform.messagesSent() - messagesBefore);
         long digest = Totals.digest(splitc, distribution, planes);
         if (splitc.rank() == 0) {
+            for (int i = 0; i < checksums.length; i++) {
+                splitc.monitor().result("checksum." + (i + 1), checksums[i][0] + " " + checksums[i][1]);
+            }
             splitc.monitor().result("digest", String.format("%016x", digest));
             splitc.monitor().result("error", Double.toString(error(npb, checksums)));
             Fft.tellVerdict(splitc.monitor(), failure(npb, checksums));

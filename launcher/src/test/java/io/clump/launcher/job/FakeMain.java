@@ -59,6 +59,20 @@ final class FakeMain {
         }
     }
 
+    /** Ends in the middle of the job as if all were well, and has not said that it has finished. */
+    static final class EndsQuietly {
+        private EndsQuietly() {}
+
+        public static void main(String[] arguments) throws IOException, InterruptedException {
+            Properties properties = properties(arguments);
+            connect(properties);
+            if (rank(properties) == 0) {
+                System.exit(0);
+            }
+            waitForTheEnd();
+        }
+    }
+
     /** Says that it has failed. */
     static final class Fails {
         private Fails() {}

@@ -44,6 +44,14 @@ class JobIT {
     }
 
     @Test
+    void processThatEndsInTheMiddleWithStatusZeroEndsTheJob() throws IOException {
+        JobFailedException failure = failure(FakeMain.EndsQuietly.class, DEFAULT);
+
+        assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 0");
+        assertNothingIsLeft();
+    }
+
+    @Test
     void failureIsToldWithTheProcessAndItsTrace() throws IOException {
         JobFailedException failure = failure(FakeMain.Fails.class, DEFAULT);
 

@@ -43,6 +43,7 @@ public final class GlobalMemory {
 
     /** Waits until all processes have called this and all their stores have arrived. */
     public void allStoreSync() {
+        host.beginStoreSync();
         stores.await();
     }
 
@@ -85,7 +86,8 @@ public final class GlobalMemory {
     void close(SpreadMemory array) {
         if (!array.isClosed()) {
             sync();
-            allStoreSync();
+            host.beginClose(array.number());
+            stores.await();
             arrays.release(array);
         }
     }

@@ -41,10 +41,10 @@ public final class MemoryHandlers {
     /** Answers PUT_ONE and PUT: slot. */
     static final int DONE = FIRST + 10;
 
-    /** A subtree has counted its stores: sent, received. */
+    /** A subtree has counted its stores: sent, received, operation, call, rank. */
     static final int STORES_COUNTED = FIRST + 11;
 
-    /** The root has compared: 1 if all have arrived. */
+    /** The root has compared: 1 if all have arrived, operation, call. */
     static final int STORES_COMPARED = FIRST + 12;
 
     private MemoryHandlers() {}

@@ -72,6 +72,38 @@ public interface MemoryHost {
     void beginStoreSync();
 
     /**
+     * Begins an allStoreSync that closes a spread array, a collective operation that differs from that of another array.
+     *
+     * @param array its number
+     * @throws io.clump.am2.ClumpException if something went wrong before
+     */
+    void beginClose(int array);
+
+    /**
+     * Number of the operation that was begun.
+     *
+     * @return the same in all processes
+     */
+    int operation();
+
+    /**
+     * What was begun.
+     *
+     * @return the same in all processes
+     */
+    int call();
+
+    /**
+     * Compares what a message belongs to with what was begun.
+     *
+     * @param operation number of the sender's operation
+     * @param call what the sender has begun
+     * @param rank of the sender
+     * @throws io.clump.am2.ClumpException if they differ
+     */
+    void checkCall(int operation, int call, int rank);
+
+    /**
      * As {@link #await}, in an allStoreSync; ends as well if one of those that are waited for has called something else.
      *
      * @param condition asked after each poll
@@ -81,7 +113,7 @@ public interface MemoryHost {
     void awaitInStoreSync(BooleanSupplier condition, int... ranks);
 
     /**
-     * Gives the numbers of each process to all; a collective operation.
+     * Gives what each process says of an array that it allocates to all; a collective operation.
      *
      * @param own this process's, as many as anybody's
      * @return those of rank 0, those of rank 1 and so on

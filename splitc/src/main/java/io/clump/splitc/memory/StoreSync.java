@@ -10,19 +10,27 @@ import java.util.function.BooleanSupplier;
  * the two differ another round follows. Nobody stores anything in between, so the number sent is final, and what has
  * arrived can only have become more since it was counted: sums that are equal were all of it.
  *
- * <p>Messages are told apart by their number, as those of the barrier are: a child takes part in the next round only
- * after its parent has released it from this one, and the parent has taken the sums before it does.
+ * <p>A child takes part in the next round only after its parent has released it from this one, and the parent has taken the
+ * sums before it does: so of each neighbour at most one message is there that was not taken, as in the barrier. Each says
+ * which call it belongs to, and is compared when it is taken.
  */
 final class StoreSync {
+    private static final int WORDS = 3;
+
     private final Endpoint endpoint;
     private final MemoryHost host;
     private final int parent;
     private final int[] children;
     private final BooleanSupplier allArrived = this::allArrived;
-    private final BooleanSupplier isReleased = this::isReleased;
-    private long rounds;
-    private long arrivals;
-    private long releases;
+    private final BooleanSupplier wasReleased = this::wasReleased;
+
+    /** Operation, call and rank of each child that has arrived in this round. */
+    private final int[] arrived;
+
+    private int arrivals;
+    private boolean isReleased;
+    private int releasedOperation;
+    private int releasedCall;
     private long sentBelow;
     private long receivedBelow;
     private boolean isComplete;
@@ -35,6 +43,7 @@ final class StoreSync {
         endpoint = host.endpoint();
         parent = host.parent();
         children = host.children();
+        arrived = new int[WORDS * children.length];
     }
 
     /** Makes the endpoint count this object's messages. */
@@ -53,16 +62,16 @@ final class StoreSync {
         received++;
     }
 
+    /** Waits in a call that has begun. */
     void await() {
-        host.beginStoreSync();
         do {
             goRound();
         } while (!isComplete);
     }
 
     private void goRound() {
-        rounds++;
         host.awaitInStoreSync(allArrived, children);
+        takeArrivals();
         long allSent = sentBelow + sent;
         long allReceived = receivedBelow + received;
         sentBelow = 0;
@@ -76,31 +85,48 @@ final class StoreSync {
                     (int) allSent,
                     (int) (allSent >>> Integer.SIZE),
                     (int) allReceived,
-                    (int) (allReceived >>> Integer.SIZE));
-            host.awaitInStoreSync(isReleased, parent);
+                    (int) (allReceived >>> Integer.SIZE),
+                    host.operation(),
+                    host.call(),
+                    host.rank());
+            host.awaitInStoreSync(wasReleased, parent);
+            isReleased = false;
+            host.checkCall(releasedOperation, releasedCall, parent);
         }
         int verdict = isComplete ? 1 : 0;
         for (int child : children) {
-            endpoint.request(child, MemoryHandlers.STORES_COMPARED, verdict);
+            endpoint.request(child, MemoryHandlers.STORES_COMPARED, verdict, host.operation(), host.call());
         }
+    }
+
+    private void takeArrivals() {
+        for (int i = 0; i < WORDS * children.length; i += WORDS) {
+            host.checkCall(arrived[i], arrived[i + 1], arrived[i + 2]);
+        }
+        arrivals = 0;
     }
 
     private void add(Message message) {
         sentBelow += message.longArgument(0);
         receivedBelow += message.longArgument(2);
+        for (int i = 0; i < WORDS; i++) {
+            arrived[WORDS * arrivals + i] = message.argument(4 + i);
+        }
         arrivals++;
     }
 
     private void release(Message message) {
         isComplete = message.argument(0) != 0;
-        releases++;
+        releasedOperation = message.argument(1);
+        releasedCall = message.argument(2);
+        isReleased = true;
     }
 
     private boolean allArrived() {
-        return arrivals >= rounds * children.length;
+        return arrivals == children.length;
     }
 
-    private boolean isReleased() {
-        return releases >= rounds;
+    private boolean wasReleased() {
+        return isReleased;
     }
 }

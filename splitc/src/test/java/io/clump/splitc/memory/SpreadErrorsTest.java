@@ -240,6 +240,7 @@ class SpreadErrorsTest {
             List<@Nullable Throwable> failures = ThreadJob.onNodes(0, 1).runToFailures(splitc -> {
                 SpreadLongs longs = splitc.spreadLongs(1);
                 boolean[] asked = {false};
+                splitc.endpoint().reserveHandlers(1 << 16);
                 splitc.endpoint().setHandler(MemoryHandlers.GET_ONE, message -> asked[0] = true);
                 splitc.barrier();
                 if (splitc.rank() == 1) {

@@ -1,0 +1,47 @@
+package io.clump.splitc;
+
+import org.agrona.collections.Int2IntCounterMap;
+import org.agrona.collections.Long2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The parcels that have come, or come in pieces, and were not taken; by operation and, within that, by rank. */
+final class Arrivals {
+    private final Long2ObjectHashMap<Parcel<?>> parcels = new Long2ObjectHashMap<>();
+
+    /** How many of them belong to an operation, by its number. */
+    private final Int2IntCounterMap ofOperation = new Int2IntCounterMap(0);
+
+    @Nullable
+    Parcel<?> find(int operation, int rank) {
+        return parcels.get(key(operation, rank));
+    }
+
+    void add(Parcel<?> parcel) {
+        parcels.put(key(parcel.operation(), parcel.rank()), parcel);
+        ofOperation.incrementAndGet(parcel.operation());
+    }
+
+    void remove(Parcel<?> parcel) {
+        parcels.remove(key(parcel.operation(), parcel.rank()));
+        ofOperation.decrementAndGet(parcel.operation());
+    }
+
+    /** Whether a parcel of an operation was not taken. Costs little, unlike {@link #anyOf}. */
+    boolean has(int operation) {
+        return ofOperation.get(operation) != 0;
+    }
+
+    /** One of the parcels of an operation that has some. */
+    Parcel<?> anyOf(int operation) {
+        for (Parcel<?> parcel : parcels.values()) {
+            if (parcel.operation() == operation) {
+                return parcel;
+            }
+        }
+        throw new IllegalArgumentException("no parcel has come: operation=" + operation);
+    }
+
+    private static long key(int operation, int rank) {
+        return (long) operation << Integer.SIZE | rank;
+    }
+}

@@ -1,0 +1,86 @@
+package io.clump.splitc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The end of a job is the same for all its processes, whatever the network loses and whoever is late. */
+class PartingTest {
+    /** Of so many jobs thousands were run, with all losses up to 0.8: see the properties. */
+    private static final int SEEDS = Integer.getInteger("parting.seeds", 24);
+
+    private static final int AT_THE_SAME_TIME = Integer.getInteger("parting.threads", 8);
+
+    /** In hundredths. With more, a job takes many seconds, as each message waits for repetitions. */
+    private static final int MOST_LOSS = Integer.getInteger("parting.loss", 40);
+
+    private static final Duration PATIENCE = Duration.ofSeconds(Integer.getInteger("parting.patience", 50));
+
+    private static final long MOST_LATENESS_NANOS = 600_000_000;
+
+    @Test
+    void shortJobsOverLossyNetworksEndWellForAll() throws InterruptedException {
+        Queue<Long> seeds = new ConcurrentLinkedQueue<>();
+        long firstSeed = Long.getLong("parting.first", System.nanoTime());
+        IntStream.range(0, SEEDS).forEach(i -> seeds.add(firstSeed + i));
+        Queue<String> failures = new ConcurrentLinkedQueue<>();
+        List<Thread> threads = Stream.generate(() -> new Thread(() -> {
+                    for (Long seed = seeds.poll(); seed != null; seed = seeds.poll()) {
+                        failures.addAll(failuresOf(seed));
+                    }
+                }))
+                .limit(AT_THE_SAME_TIME)
+                .toList();
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        assertThat(failures).isEmpty();
+    }
+
+    /** One process is late, so the others ask what it has called, and their questions are under way when it comes. */
+    private static List<String> failuresOf(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int[] nodes = IntStream.range(0, 2 + random.nextInt(4))
+                .map(rank -> rank < 2 ? rank : random.nextInt(3))
+                .toArray();
+        int late = random.nextInt(nodes.length);
+        long lateness = random.nextLong(MOST_LATENESS_NANOS);
+        String faults = "loss=0." + String.format("%02d", 10 + random.nextInt(MOST_LOSS - 9)) + ",corrupt=0.0"
+                + random.nextInt(6) + ",dup=0.1,reorder=0.1,seed=" + random.nextInt(1_000_000);
+        ThreadJob job = ThreadJob.onNodes(nodes)
+                .property("clump.faults", faults)
+                .property("clump.udp.retries", "1000")
+                .patience(PATIENCE);
+        try {
+            return job
+                    .runToFailures(splitc -> {
+                        long sum = splitc.allReduce(splitc.rank(), Reduction.SUM);
+                        assertThat(sum).isEqualTo(splitc.size() * (splitc.size() - 1L) / 2);
+                        if (splitc.rank() == late) {
+                            long start = System.nanoTime();
+                            splitc.pollUntil(() -> System.nanoTime() - start > lateness);
+                        }
+                    })
+                    .stream()
+                    .filter(Objects::nonNull)
+                    .map(failure -> describe(seed, job, faults, failure))
+                    .toList();
+        } catch (AssertionError e) {
+            return List.of(describe(seed, job, faults, e));
+        }
+    }
+
+    private static String describe(long seed, ThreadJob job, String faults, @Nullable Throwable failure) {
+        return "seed=" + seed + ", " + job + ", faults=" + faults + ": " + failure;
+    }
+}

@@ -30,9 +30,9 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless"
-                + " --virtual says otherwise. A step takes from each E node the weighted values of the H nodes that it"
-                + " depends on, then from each H node those of E nodes. Processes send each other the values needed,"
-                + " and nothing else. Then all values are compared, bit by bit, with those of a run on one thread.",
+                    + " --virtual says otherwise. A step takes from each E node the weighted values of the H nodes that it"
+                    + " depends on, then from each H node those of E nodes. Processes send each other the values needed,"
+                    + " and nothing else. Then all values are compared, bit by bit, with those of a run on one thread.",
             "",
             "Progress goes to standard error, the result to standard output.",
             ""
@@ -152,8 +152,8 @@ final class Em3dCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description =
                     "Write the graph with the values after the last step to FILE, in the format of --save, so that a"
-                        + " run with --input goes on from there. A file that exists is replaced once the values are "
-                        + "verified.",
+                            + " run with --input goes on from there. A file that exists is replaced once the values are "
+                            + "verified.",
             order = 12)
     private @Nullable Path output;
 

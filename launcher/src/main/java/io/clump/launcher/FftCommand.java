@@ -30,9 +30,9 @@ import picocli.CommandLine.Option;
         description = {
             "",
             "Each process has some of the planes. It transforms their two dimensions and sends rows to the processes"
-                + " that transform the third one, which send them back: two transpositions in messages of up to 8 kB."
-                + " Then the result is verified: by Parseval's theorem, by coefficients computed by their definition,"
-                + " and by the way back to the input.",
+                    + " that transform the third one, which send them back: two transpositions in messages of up to 8 kB."
+                    + " Then the result is verified: by Parseval's theorem, by coefficients computed by their definition,"
+                    + " and by the way back to the input.",
             "",
             "Before the time is taken, zeros are transformed until the virtual machine has compiled the loops. MFLOP/s "
                     + "count 5 N log2 N operations for N points, as is usual.",

@@ -115,10 +115,10 @@ final class JobOptions {
             paramLabel = "FAULTS",
             description = {
                 "Do harm to the datagrams of --net udp or ethernet, to see that the job bears it. For instance"
-                    + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also corrupt=F,truncate=F;"
-                    + " delay=2ms or delay=1ms..5ms; mute=1s+3s (from one second on nothing is sent for three),"
-                    + " deaf=1s+3s (nothing is received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default:"
-                    + " none."
+                        + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also corrupt=F,truncate=F;"
+                        + " delay=2ms or delay=1ms..5ms; mute=1s+3s (from one second on nothing is sent for three),"
+                        + " deaf=1s+3s (nothing is received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default:"
+                        + " none."
             },
             order = 23)
     private @Nullable String faults;

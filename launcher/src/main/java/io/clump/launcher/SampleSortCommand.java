@@ -97,8 +97,8 @@ final class SampleSortCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description =
                     "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare as"
-                        + " the first), sorted (already), equal (all of them), or few (eight different ones). Default:"
-                        + " uniform.",
+                            + " the first), sorted (already), equal (all of them), or few (eight different ones). Default:"
+                            + " uniform.",
             order = 3)
     private @Nullable String distribution;
 

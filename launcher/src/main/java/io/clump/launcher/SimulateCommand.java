@@ -24,8 +24,8 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "Each seed makes a job of up to 64 endpoints on a network that loses, doubles, delays and cuts datagrams,"
-                + " with endpoints that stop, close and die. Afterwards every message was handled once and in order,"
-                + " or came back, and nothing is left over; otherwise the seed is told, and repeats the run exactly.",
+                    + " with endpoints that stop, close and die. Afterwards every message was handled once and in order,"
+                    + " or came back, and nothing is left over; otherwise the seed is told, and repeats the run exactly.",
             ""
         },
         mixinStandardHelpOptions = true,

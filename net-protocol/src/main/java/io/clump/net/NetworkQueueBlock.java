@@ -58,9 +58,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
-    private final int mostPeers;
     private int timelessPolls;
-    private boolean isCrowded;
     private boolean closed;
 
     /**
@@ -78,7 +76,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         this.protocolName = protocolName;
         this.link = link;
-        mostPeers = configuration.maxPeers();
         engine = new ReliabilityEngine(configuration, key, this);
         sendView = engine.sendBytes();
         receiveView = engine.receiveBytes();
@@ -101,17 +98,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             return null;
         }
         LinkAddress linkAddress = link.addressOf(address);
-        if (linkAddress == null) {
+        int peer = linkAddress == null ? ReliabilityEngine.NONE : engine.peer(name.id());
+        if (linkAddress == null || peer == ReliabilityEngine.NONE) {
             return null;
         }
-        int peer = engine.peer(name.id());
-        if (peer == ReliabilityEngine.NONE) {
-            engine.takeMet();
-            throw new ClumpException(tooManyPeers());
-        }
-        if (engine.takeMet() == peer) {
-            meet(peer, linkAddress);
-            engine.greet(peer);
+        if (hasMetPeers()) {
+            meetPeers(linkAddress);
         } else if (!linkAddress.equals(addresses.get(peer))) {
             // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
             // covers.
@@ -230,13 +222,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         link.close();
     }
 
-    /** Whoever still holds the route is told as long as it does; nothing else refers to the peer. */
-    @Override
-    public void forgotten(int peer, int instead) {
-        routes.get(peer).forget(instead);
-        link.forget(addresses.get(peer));
-    }
-
     @Override
     public void transmit(int peer, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
@@ -321,12 +306,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (failure != null) {
             warn(failure);
         }
-        int met = engine.takeMet();
-        if (met >= 0) {
-            meet(met, link.sender());
-        } else if (met == ReliabilityEngine.TOO_MANY_PEERS && !isCrowded) {
-            isCrowded = true;
-            LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
+        if (hasMetPeers()) {
+            meetPeers(link.sender());
         }
         return true;
     }
@@ -345,35 +326,27 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                         + ", likely cause: " + cause + "; further ones are only counted");
     }
 
-    /** Gives a peer that the engine has just met an address and a route. */
-    private void meet(int peer, LinkAddress address) {
-        if (peer == routes.size()) {
-            addresses.add(address);
-            routes.add(new NetworkRoute(engine, peer));
-        } else {
-            addresses.set(peer, address);
-            routes.set(peer, new NetworkRoute(engine, peer));
-        }
+    private boolean hasMetPeers() {
+        return routes.size() < engine.peerCount();
     }
 
-    private String tooManyPeers() {
-        return "too many endpoints talk to one: at=" + link.address() + ", peers=" + engine.peerCount()
-                + ", expected at most " + mostPeers;
+    /** Gives the peers that the engine has just met an address and a route. */
+    private void meetPeers(LinkAddress address) {
+        while (hasMetPeers()) {
+            addresses.add(address);
+            routes.add(new NetworkRoute(engine, routes.size()));
+        }
     }
 
     private void linger() {
         long start = System.nanoTime();
         long now = start;
-        boolean heardOut;
         do {
             // Acknowledgements come in; messages are refused. A flood of datagrams must not keep the clock from being
             // read.
-            heardOut = false;
-            for (int i = 0; i < DATAGRAMS_PER_POLL && !heardOut; i++) {
-                heardOut = !receive();
-            }
+            for (int i = 0; i < DATAGRAMS_PER_POLL && receive(); i++) {}
             now = System.nanoTime();
-            engine.service(now, true, heardOut);
+            engine.service(now, true, true);
             Thread.yield();
         } while (!engine.hasSentAll() && now - start < LINGER_NANOS);
     }

@@ -74,7 +74,6 @@ public class DatagramCodecBenchmark {
                 JOB,
                 SENDER,
                 RECEIVER,
-                0,
                 lengthBytes,
                 sequence);
         return datagram;

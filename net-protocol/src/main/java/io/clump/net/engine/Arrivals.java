@@ -66,110 +66,49 @@ final class Arrivals {
         Peer from = known == null ? stranger(memory, datagram) : known;
         if (from == null) {
             counters.misdirected++;
-        } else if (Datagram.sessions(memory, datagram) == from.session().current()
-                || agrees(from, memory, datagram, now)) {
-            takeAll(from, memory, datagram, lengthBytes, messages, now);
+        } else if (!from.isPlausible(memory, datagram)) {
+            counters.malformed++;
+        } else {
+            take(from, memory, datagram, now);
+            if (messages > 0) {
+                queues.pool().fill(queues.landing(), lengthBytes, messages);
+                takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
+            }
         }
     }
 
     private @Nullable Peer stranger(UnsafeBuffer memory, int datagram) {
-        int flags = Datagram.flags(memory, datagram);
-        boolean matters = (flags & MATTERING_FLAGS) != 0 && (flags & DatagramLayout.CLOSED) == 0;
+        boolean matters = (Datagram.flags(memory, datagram) & MATTERING_FLAGS) != 0;
         return matters ? peers.meet(Datagram.sender(memory, datagram)) : null;
     }
 
-    /** Whether a datagram that is not of the session agreed upon shows that both sides agree on its own. */
-    private boolean agrees(Peer from, UnsafeBuffer memory, int datagram, long now) {
-        Session session = from.session();
-        int theirs = Datagram.senderSession(memory, datagram);
-        if (theirs == Session.NONE || session.isOver(theirs)) {
-            counters.duplicates++;
-            return false;
-        }
-        int flags = Datagram.flags(memory, datagram);
-        boolean isEcho = Datagram.receiverSession(memory, datagram) == session.mine();
-        boolean isEnd = isEnd(flags);
-        if (theirs != session.theirs()) {
-            if (session.isAgreed()) {
-                boolean isKnown = isEcho && isEnd && from.isPlausible(memory, datagram);
-                if (isKnown) {
-                    from.takeAcknowledgements(memory, datagram, now);
-                }
-                lost.endSession(from, isKnown);
-            }
-            session.meet(theirs);
-        }
-        peers.activate(from);
-        from.acknowledgeNow();
-        if (isEcho) {
-            from.agree();
-            from.lease().heard(now);
-        } else if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
-            // An endpoint that has closed once is closed.
-            lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
-        }
-        return isEcho && !isEnd;
-    }
-
-    /** Whether what a datagram says of streams belongs to a session that its sender has given up. */
-    private static boolean isEnd(int flags) {
-        return (flags & (DatagramLayout.DATA | DatagramLayout.ENDED)) == DatagramLayout.ENDED;
-    }
-
-    private void takeAll(Peer from, UnsafeBuffer memory, int datagram, int lengthBytes, int messages, long now) {
-        if (isEnd(Datagram.flags(memory, datagram))) {
-            // Its sender does not know yet that the next session is agreed upon.
-            peers.activate(from);
-            from.acknowledgeNow();
-            return;
-        }
-        if (!from.isPlausible(memory, datagram)) {
-            counters.malformed++;
-            return;
-        }
-        take(from, memory, datagram, now);
-        if (messages > 0) {
-            queues.pool().fill(queues.landing(), lengthBytes, messages);
-            takeMessages(from, Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram), now);
-        }
-    }
-
-    /** Takes in all but the messages. Only what cannot have been said before is a sign of life. */
+    /** Takes in all but the messages. */
     private void take(Peer from, UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
-        boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.DATA)) == DatagramLayout.PROBE;
-        boolean isNew = from.takeAcknowledgements(memory, datagram, now);
-        isNew |= isQuestion && from.session().isNew(Datagram.sequence(memory, datagram));
-        if (isNew) {
-            from.lease().heard(now);
-        }
-        if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
+        from.lease().heard(now);
+        from.takeAcknowledgements(memory, datagram, now);
+        if ((flags & DatagramLayout.CLOSED) != 0 && from.refusal() == null) {
             lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
         }
-        if (isQuestion) {
+        if ((flags & DatagramLayout.PROBE) != 0) {
             peers.activate(from);
-            from.answer(Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram));
+            if ((flags & DatagramLayout.DATA) != 0) {
+                from.answer(Datagram.stream(memory, datagram));
+            } else {
+                from.acknowledgeNow();
+            }
         }
     }
 
     private void takeMessages(Peer from, int stream, int sequence, long now) {
-        ReceiveStream receiving = from.receiveStream(stream);
         peers.activate(from);
-        if (from.session().isDoubted()) {
-            return;
-        }
-        int early = receiving.early();
-        if (refusing) {
+        if (refusing || from.isUnreachable()) {
             from.acknowledgeNow();
-        } else if (receiving.landed(sequence)) {
-            from.lease().heard(now);
+        } else if (from.receiveStream(stream).landed(sequence)) {
             from.accepted(now);
         } else {
             from.acknowledgeNow();
-            if (receiving.early() != early) {
-                from.lease().heard(now);
-            }
-            if (receiving.isRefused()) {
+            if (from.receiveStream(stream).isRefused()) {
                 peers.setPiecesOfTheSilentAside(now);
             }
         }

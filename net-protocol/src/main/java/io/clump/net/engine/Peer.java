@@ -20,32 +20,22 @@ final class Peer {
 
     private final int index;
     private final long endpointId;
-    private final int firstSequence;
-    private final SendPool pool;
-    private final ReceiveQueues queues;
-    private final EngineCounters counters;
     private final Transmitter transmitter;
     private final RoundTrip roundTrip = new RoundTrip();
-    private final Session session;
+    private final WideNumbers numbers;
+    private final SendStream requestsTo;
+    private final SendStream repliesTo;
+    private final ReceiveStream requestsFrom;
+    private final ReceiveStream repliesFrom;
     private final Lease lease = new Lease();
 
-    /** These begin anew with each session. */
-    private WideNumbers numbers;
-
-    private SendStream requestsTo;
-    private SendStream repliesTo;
-    private ReceiveStream requestsFrom;
-    private ReceiveStream repliesFrom;
-
     private @Nullable ReturnReason refusal;
-    private boolean mapped;
+    private boolean unreachable;
     private boolean active;
     private boolean acknowledgeNow;
 
-    /** For each stream the question of the peer that is to be answered, or NONE. */
-    private int askedRequests = Session.NONE;
-
-    private int askedReplies = Session.NONE;
+    /** Bit i: the peer has asked where stream i stands. */
+    private int asked;
 
     private int unacknowledged;
     private long unacknowledgedSince;
@@ -53,7 +43,6 @@ final class Peer {
     Peer(
             int index,
             long endpointId,
-            int sessionNumber,
             EngineConfiguration configuration,
             SendPool pool,
             ReceiveQueues queues,
@@ -62,16 +51,12 @@ final class Peer {
         this.index = index;
         this.endpointId = endpointId;
         this.transmitter = transmitter;
-        this.pool = pool;
-        this.queues = queues;
-        this.counters = counters;
-        firstSequence = configuration.firstSequence();
-        session = new Session(sessionNumber);
-        numbers = new WideNumbers(firstSequence);
-        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
-        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
-        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
-        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
+        int first = configuration.firstSequence();
+        numbers = new WideNumbers(first);
+        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, first, pool);
+        repliesTo = new SendStream(DatagramLayout.REPLIES, this, first, pool);
+        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, first, queues, counters);
+        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, first, queues, counters);
     }
 
     int index() {
@@ -92,10 +77,6 @@ final class Peer {
 
     Lease lease() {
         return lease;
-    }
-
-    Session session() {
-        return session;
     }
 
     WideNumbers numbers() {
@@ -119,53 +100,20 @@ final class Peer {
         return plausible;
     }
 
-    /** Takes in what a plausible datagram says of this endpoint's streams; returns whether it cannot have said so before. */
-    boolean takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
+    /** Takes in what a plausible datagram says of this endpoint's streams. */
+    void takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
-        int answer = isAnswer ? session.answer(Datagram.sequence(memory, datagram)) : Session.NONE;
-        boolean isNew = answer != Session.NONE;
-        int answered = Datagram.stream(memory, datagram);
+        int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            isNew |= sendStream(stream)
+            sendStream(stream)
                     .arrived(
                             Datagram.expected(memory, datagram, stream),
                             Datagram.early(memory, datagram, stream),
                             (flags & DatagramLayout.refused(stream)) != 0,
-                            stream == answered ? answer : Session.NONE,
+                            stream == answered,
                             now);
         }
-        return isNew;
-    }
-
-    /** Both sides have agreed on a session: what waits for that leaves, and messages to the peer do not come back any more. */
-    void agree() {
-        session.agree();
-        requestsTo.begin();
-        repliesTo.begin();
-        if (refusal == ReturnReason.UNREACHABLE) {
-            refusal = null;
-        }
-    }
-
-    /** Accepts nothing more of the session, of which nothing is under way any more. */
-    void endSession(int number) {
-        int[] expected = {requestsFrom.expected(), repliesFrom.expected()};
-        if (session.isAgreed()) {
-            beginAnew();
-        }
-        session.end(number, expected);
-    }
-
-    /** Forgets what came and cannot be delivered any more; what was accepted is still delivered. */
-    void beginAnew() {
-        dropEarly();
-        dropPieces();
-        numbers = new WideNumbers(firstSequence);
-        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
-        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
-        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
-        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
     }
 
     /** Why messages to this peer come back; null as long as they do not. */
@@ -174,37 +122,17 @@ final class Peer {
         return refusal;
     }
 
-    /** From now on messages to this peer come back: for good if it is closed, otherwise until it is heard again. */
+    /** From now on messages to this peer come back; the first reason is the one for all of them. */
     void refuse(ReturnReason reason) {
-        refusal = reason;
+        if (refusal == null) {
+            refusal = reason;
+        }
+        unreachable |= reason == ReturnReason.UNREACHABLE;
     }
 
-    boolean isClosed() {
-        return refusal == ReturnReason.ENDPOINT_CLOSED;
-    }
-
-    /** Whether the peer is closed, or dead and nobody here has asked for it: it may be forgotten. */
-    boolean isGone() {
-        return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
-    }
-
-    /** Whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
-    boolean isExpendable() {
-        return refusal != null || !session.isAgreed();
-    }
-
-    /** This endpoint's program wants to send to the peer. */
-    void map() {
-        mapped = true;
-    }
-
-    /** Whether nothing of it is held but what buffers may refer to. */
-    boolean isIdle() {
-        return isQuiet()
-                && requestsTo.isEmpty()
-                && repliesTo.isEmpty()
-                && !requestsFrom.hasPieces()
-                && !repliesFrom.hasPieces();
+    /** Whether this endpoint has given the peer up, so that nothing is accepted from it either. */
+    boolean isUnreachable() {
+        return unreachable;
     }
 
     /** Whether the peer is on the list of those that need service. */
@@ -223,15 +151,14 @@ final class Peer {
 
     /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
     boolean isDoubtful() {
-        return lease.isDoubtful() || session.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
+        return lease.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
     }
 
     /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
     boolean isAnswering() {
         return lease.isHeard()
-                && session.isAgreed()
                 && !lease.isDoubtful()
-                && !isAsked()
+                && asked == 0
                 && refusal == null
                 && requestsTo.isAnswered()
                 && repliesTo.isAnswered();
@@ -250,12 +177,8 @@ final class Peer {
     }
 
     /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
-    void answer(int stream, int question) {
-        if (stream == DatagramLayout.REQUESTS) {
-            askedRequests = question;
-        } else {
-            askedReplies = question;
-        }
+    void answer(int stream) {
+        asked |= 1 << stream;
     }
 
     /** Notes that the peer is being told what has arrived. */
@@ -266,12 +189,10 @@ final class Peer {
 
     /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
     boolean service(long now, boolean drained, boolean heardOut) {
-        if (!session.service(this, heardOut, now)
-                || !requestsTo.service(now, drained, heardOut)
-                || !repliesTo.service(now, drained, heardOut)) {
+        if (!requestsTo.service(now, drained, heardOut) || !repliesTo.service(now, drained, heardOut)) {
             return false;
         }
-        if (isAsked()) {
+        if (asked != 0) {
             answer();
         }
         if (isAcknowledgementDue(now)) {
@@ -295,21 +216,22 @@ final class Peer {
 
     /** Whether the peer needs no service. */
     boolean isQuiet() {
-        return hasSentAll()
-                && !owesAcknowledgement()
-                && !keepsEarly()
-                && !lease.isUrgent()
-                && !session.isSeeking(false);
+        return hasSentAll() && !owesAcknowledgement() && !keepsEarly() && !lease.isUrgent();
     }
 
     long nanosToDeadline(long now) {
         long wait = Math.min(requestsTo.nanosToDeadline(now), repliesTo.nanosToDeadline(now));
-        wait = Math.min(wait, session.nanosToDeadline(!hasSentAll(), now));
         if (owesAcknowledgement()) {
-            long left = acknowledgeNow || isAsked() ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
+            long left = acknowledgeNow || asked != 0 ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
             wait = Math.min(wait, Math.max(0, left));
         }
         return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
+    }
+
+    /** Forgets what came and cannot be delivered any more. */
+    void dropUndelivered() {
+        dropEarly();
+        dropPieces();
     }
 
     /** Forgets messages that have come in part. */
@@ -324,22 +246,16 @@ final class Peer {
     }
 
     private void answer() {
-        if (askedRequests != Session.NONE) {
-            transmitter.answer(this, DatagramLayout.REQUESTS, askedRequests);
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            if ((asked >>> stream & 1) != 0) {
+                transmitter.answer(this, stream);
+            }
         }
-        if (askedReplies != Session.NONE) {
-            transmitter.answer(this, DatagramLayout.REPLIES, askedReplies);
-        }
-        askedRequests = Session.NONE;
-        askedReplies = Session.NONE;
-    }
-
-    private boolean isAsked() {
-        return askedRequests != Session.NONE || askedReplies != Session.NONE;
+        asked = 0;
     }
 
     private boolean owesAcknowledgement() {
-        return acknowledgeNow || unacknowledged > 0 || isAsked();
+        return acknowledgeNow || unacknowledged > 0 || asked != 0;
     }
 
     private boolean isAcknowledgementDue(long now) {

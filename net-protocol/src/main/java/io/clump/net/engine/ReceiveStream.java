@@ -115,8 +115,7 @@ final class ReceiveStream {
         }
     }
 
-    /** Whether the first pieces of a message have come, and not the last. */
-    boolean hasPieces() {
+    private boolean hasPieces() {
         return block != NONE || aside.length > 0;
     }
 

@@ -23,15 +23,10 @@ public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
     public static final int NONE = BufferPool.NONE;
 
-    /** What {@link #takeMet} returns when somebody could not be met, since there are too many. */
-    public static final int TOO_MANY_PEERS = PeerTable.TOO_MANY;
-
     private final EngineCounters counters = new EngineCounters();
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
-    private final ReturnedMessages returned;
     private final LostPeers lost;
-    private final Attention attention;
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
@@ -60,10 +55,8 @@ public final class ReliabilityEngine {
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
-        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters, outlet);
-        attention = new Attention(configuration, peers);
-        returned = new ReturnedMessages(sendPool);
-        lost = new LostPeers(peers, returned, counters);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
+        lost = new LostPeers(peers, sendPool, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters);
     }
@@ -140,55 +133,22 @@ public final class ReliabilityEngine {
     public int peer(long endpointId) {
         Peer known = peers.find(endpointId);
         Peer peer = known == null ? peers.meet(endpointId) : known;
-        if (peer == null) {
-            return NONE;
-        }
-        peer.map();
-        return peer.index();
-    }
-
-    /**
-     * Asks a peer for a session by one datagram, if there is none, so that the first message need not wait for one.
-     */
-    public void greet(int peer) {
-        Peer to = peers.get(peer);
-        if (!to.session().isAgreed()) {
-            transmitter.question(to, REQUESTS);
-        }
+        return peer == null ? NONE : peer.index();
     }
 
     /**
      * How many peers there are.
      *
-     * @return those that were met and are not forgotten
+     * @return one more than the largest index
      */
     public int peerCount() {
-        return peers.count();
-    }
-
-    /**
-     * Finds a peer that was met in the last call of {@link #landed} or {@link #peer(long)}.
-     *
-     * @return its index, the first time that this is asked; {@link #TOO_MANY_PEERS}; otherwise {@link #NONE}
-     */
-    public int takeMet() {
-        return peers.takeMet();
-    }
-
-    /**
-     * Finds a peer that is known.
-     *
-     * @param endpointId number of the other endpoint
-     * @return its index, or {@link #NONE}
-     */
-    public int knownPeer(long endpointId) {
-        Peer known = peers.find(endpointId);
-        return known == null ? NONE : known.index();
+        return peers.size();
     }
 
     /**
      * The number of a peer's endpoint.
      *
+     * @param peer its index
      * @return the number
      */
     public long endpointId(int peer) {
@@ -198,6 +158,7 @@ public final class ReliabilityEngine {
     /**
      * Whether messages to a peer come back.
      *
+     * @param peer its index
      * @return why they do, or null if they do not
      */
     public @Nullable ReturnReason refusal(int peer) {
@@ -208,6 +169,7 @@ public final class ReliabilityEngine {
      * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
      * without leases, as nobody is asked then.
      *
+     * @param peer its index
      * @return true until it is heard again
      */
     public boolean isSilent(int peer) {
@@ -222,15 +184,13 @@ public final class ReliabilityEngine {
      * @param isHeldBack false when they are to be accepted again
      */
     public void holdBack(int peer, boolean isHeldBack) {
-        Peer held = peers.at(peer);
-        if (held != null) {
-            held.receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
-        }
+        peers.get(peer).receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
     }
 
     /**
      * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
+     * @param peer its index
      * @return true if all is well
      */
     public boolean isAnswering(int peer) {
@@ -250,6 +210,9 @@ public final class ReliabilityEngine {
     /**
      * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
      * answers without a word of the peer in between, it is dead. May be called from {@link Outlet#transmit}.
+     *
+     * @param peer its index
+     * @param now the time
      */
     public void refused(int peer, long now) {
         watch.refused(peers.get(peer), now);
@@ -298,6 +261,7 @@ public final class ReliabilityEngine {
      *
      * @param peer as in the claim
      * @param queue as in the claim
+     * @param now the time
      */
     public void pump(int peer, QueueKind queue, long now) {
         peers.get(peer).sendStream(streamOf(queue)).pump(now);
@@ -308,9 +272,9 @@ public final class ReliabilityEngine {
      * that was not sent by somebody who has it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
+     * @param now the time
      */
     public void landed(int lengthBytes, long now) {
-        attention.landed(now);
         arrivals.landed(lengthBytes, now);
     }
 
@@ -354,7 +318,7 @@ public final class ReliabilityEngine {
      * @return offset of its packet in {@link #sendMemory}, valid until {@link #finishReturned}; or {@link #NONE}
      */
     public int nextReturned() {
-        return returned.next();
+        return lost.next();
     }
 
     /**
@@ -364,7 +328,7 @@ public final class ReliabilityEngine {
      * @return the reason
      */
     public ReturnReason returnReason(int packet) {
-        return returned.reason(packet);
+        return lost.reason(packet);
     }
 
     /**
@@ -373,21 +337,18 @@ public final class ReliabilityEngine {
      * @param packet what {@link #nextReturned} returned
      */
     public void finishReturned(int packet) {
-        returned.finish(packet);
+        lost.finish(packet);
     }
 
     /**
      * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
+     * @param now the time
      * @param drained whether all messages that came have been delivered
      * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and its
      *     silence does not count
      */
     public void service(long now, boolean drained, boolean heardOut) {
-        if (heardOut) {
-            attention.heardOut(now);
-        }
-        lost.forgetOne(now);
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
             if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
@@ -413,10 +374,10 @@ public final class ReliabilityEngine {
      * How long the engine can do without {@link #watch}.
      *
      * @param now the time
-     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without leases or peers
      */
     public long nanosToWatch(long now) {
-        return Math.min(watch.nanosToTurn(now), attention.nanosToLook(now));
+        return watch.nanosToTurn(now);
     }
 
     /**
@@ -426,7 +387,12 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        return returned.isEmpty() ? peers.nanosToDeadline(watch, now) : 0;
+        long wait = lost.isEmpty() ? Long.MAX_VALUE : 0;
+        for (int i = 0; i < peers.activeSize(); i++) {
+            Peer peer = peers.active(i);
+            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
+        }
+        return wait;
     }
 
     /**
@@ -444,7 +410,12 @@ public final class ReliabilityEngine {
      * @return true if nothing is under way
      */
     public boolean hasSentAll() {
-        return peers.haveAllBeenSent();
+        for (int i = 0; i < peers.activeSize(); i++) {
+            if (!peers.active(i).hasSentAll()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -459,14 +430,12 @@ public final class ReliabilityEngine {
 
     /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
     public void announceRefusal() {
-        peers.tellAll();
-    }
-
-    /**
-     * Says that this process was not stopped and only waited since the last {@link #service}: no datagram has lain unread.
-     */
-    public void waited(long now) {
-        attention.waited(now);
+        for (int i = 0; i < peers.size(); i++) {
+            Peer peer = peers.get(i);
+            if (peer.refusal() == null) {
+                transmitter.acknowledgement(peer);
+            }
+        }
     }
 
     /** Number of the datagram that a peer has to send next. */
@@ -475,16 +444,19 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link #isIncomplete}.
+     * How many buffers wait for something; when all is delivered and acknowledged, none may but those of {@link
+     * #isIncomplete}.
      *
-     * @return datagrams of either direction that are not yet done with, and messages that are being put together
+     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with; and
+     *     messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
     }
 
     /**
-     * Whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
+     * Whether a message from a peer has come in part. If the peer falls silent, that part keeps one buffer until others need
+     * it.
      *
      * @param peer its index
      * @param queue which queue the message is for

@@ -2,7 +2,6 @@ package io.clump.net.engine;
 
 import static io.clump.net.engine.BufferPool.NONE;
 
-import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.PacketLayout;
 
 /**
@@ -22,7 +21,7 @@ import io.clump.am2.packet.PacketLayout;
  * a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at the next service,
  * so that messages that are far apart do not wait for each other, however seldom the engine is serviced.
  *
- * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep their order
+ * <p>When nothing was heard for long, the oldest datagram is sent again and asks for an answer. Links keep their order
  * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
  * everything, and nothing more is repeated.
  */
@@ -43,9 +42,6 @@ final class SendStream {
     static final long MAX_REFUSAL_PAUSE_NANOS = 10_000_000;
 
     private static final int MAX_REFUSAL_DOUBLINGS = 8;
-
-    /** After so many refusals, one after the other, the peer is asked whether they are its own. */
-    private static final int MOST_UNPROVEN_REFUSALS = 8;
 
     private final int stream;
     private final Peer peer;
@@ -69,18 +65,15 @@ final class SendStream {
     private int lost;
     private int recovered;
 
-    private final Patience patience = new Patience();
     private boolean refused;
     private int refusals;
-
-    /** Refusals since the peer has proved that it lives; a recorded one proves nothing. */
-    private int unproven;
-
-    /** Number of the question that was asked first since something was heard, or NONE. */
-    private int question = Session.NONE;
-
-    private long askedAt;
-    private int questions;
+    private int retries;
+    private int doublings;
+    private boolean timed;
+    private long timer;
+    private boolean probing;
+    private long probedAt;
+    private int probes;
     private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
@@ -147,16 +140,19 @@ final class SendStream {
         while (mayGoOn()) {
             int datagram = firstUnsent;
             firstUnsent = datagram == last ? NONE : pool.following(datagram);
-            transmit(unsent++, datagram, now);
+            transmit(unsent++, datagram, 0, now);
         }
     }
 
     /**
-     * Does what the time demands; returns false if the peer has not answered to all repetitions. When drained, no messages wait
-     * for delivery, so that no more replies are to be expected soon; when heard out, all that came was looked at.
+     * Does what the time demands.
+     *
+     * @param drained whether no messages wait for delivery, so that no more replies are to be expected soon
+     * @param heardOut whether all that has come was looked at, so that silence is the peer's
+     * @return false if the peer has not answered to all repetitions
      */
     boolean service(long now, boolean drained, boolean heardOut) {
-        if (patience.isOver(now) && !expired(now, heardOut)) {
+        if (timed && timer - now <= 0 && !expired(now, heardOut)) {
             return false;
         }
         if (mayBeDue() && (isOverdue(now) || (drained && stream == DatagramLayout.REPLIES))) {
@@ -168,12 +164,12 @@ final class SendStream {
 
     /** Whether nothing has been repeated since the peer acknowledged something last. */
     boolean isAnswered() {
-        return patience.silences() == 0;
+        return retries == 0;
     }
 
     /** Whether more than one repetition has not been answered. */
     boolean isDoubtful() {
-        return patience.silences() > 1;
+        return retries > 1;
     }
 
     /** Whether a peer can have told the truth with the number it expects next. */
@@ -187,58 +183,54 @@ final class SendStream {
      * @param expected number it expects next
      * @param early bit i: it has the datagram expected + 1 + i
      * @param isRefusal whether it has no room for the expected one
-     * @param answer number of the question about this stream that it answers for the first time, or {@link Session#NONE}
+     * @param isAnswer whether it says so because it was asked
      * @param now the time
-     * @return whether it cannot have said so before
      */
-    boolean arrived(int expected, int early, boolean isRefusal, int answer, long now) {
+    void arrived(int expected, int early, boolean isRefusal, boolean isAnswer, long now) {
         if (expected - oldest < 0) {
-            return false;
+            return;
         }
-        boolean isNew = expected != oldest;
-        if (isNew) {
+        if (expected != oldest) {
             acknowledge(expected, now);
         }
-        isNew |= markArrived(early);
-        if (answer != Session.NONE && (isRefusal || refusals > 0)) {
-            patience.heard();
-            unproven = 0;
-        }
-        if (answer != Session.NONE && question != Session.NONE && answer - question >= 0) {
+        markArrived(early);
+        if (isAnswer && probing) {
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
         if (isRefusal && !refused && oldest != unsent) {
             refuse(now);
         }
-        return isNew;
     }
 
-    /** Both sides have agreed on a session: what waits for that may leave. */
-    void begin() {
-        window.begin();
-    }
-
-    /** Whether a datagram is held, filled or not. */
-    boolean isEmpty() {
-        return oldest == next && open == NONE && claimedBlock == NONE;
-    }
-
-    /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
-    int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
-        int messages = returned.addAll(first, next - oldest, unsent - oldest, ofSent, ofUnsent);
+    /** Moves everything that is not known to have arrived to a queue of returned messages; returns how many. */
+    int giveUp(MessageQueue returned) {
+        int messages = 0;
+        int given = NONE;
+        int datagram = first;
+        for (int sequence = oldest; sequence != next; sequence++) {
+            int buffer = pool.bufferOf(datagram);
+            // A message in pieces comes back as a whole, though some of them have arrived.
+            messages += buffer == given ? 0 : giveUp(buffer, returned);
+            given = buffer;
+            datagram = pool.following(datagram);
+        }
         if (open != NONE) {
-            messages += returned.add(open, ofUnsent);
+            messages += giveUp(open, returned);
+            open = NONE;
         }
         oldest = next;
         unsent = next;
-        open = NONE;
+        first = NONE;
+        firstUnsent = NONE;
+        last = NONE;
         held = 0;
         heldBlocks = 0;
         inFlight = 0;
         lost = 0;
-        patience.stop();
-        window.end();
+        timed = false;
+        probing = false;
+        refused = false;
         return messages;
     }
 
@@ -249,7 +241,7 @@ final class SendStream {
 
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
     long nanosToDeadline(long now) {
-        long wait = patience.nanosLeft(now);
+        long wait = timed ? Math.max(0, timer - now) : Long.MAX_VALUE;
         return mayBeDue() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
     }
 
@@ -320,46 +312,45 @@ final class SendStream {
             datagram = pool.following(datagram);
         }
         lost--;
-        transmit(sequence, datagram, now);
+        transmit(sequence, datagram, 0, now);
     }
 
     /** Sends a datagram that is not counted, as lost or in flight, any more. */
-    private void transmit(int sequence, int datagram, long now) {
+    private void transmit(int sequence, int datagram, int flags, long now) {
         pool.sent(datagram, now);
         inFlight++;
         lastSent = now;
-        if (!patience.isRunning()) {
-            patience.start(now, peer.roundTrip());
+        if (!timed) {
+            startTimer(now);
         }
-        peer.transmitter().data(peer, stream, sequence, datagram);
+        peer.transmitter().data(peer, stream, sequence, datagram, flags);
+    }
+
+    private void startTimer(long now) {
+        timed = true;
+        timer = now + peer.roundTrip().timeoutNanos(doublings);
     }
 
     private boolean expired(long now, boolean heardOut) {
+        timed = false;
         if (refused) {
             refused = false;
-            patience.stop();
-            if (++unproven < MOST_UNPROVEN_REFUSALS) {
-                return true;
-            }
-            unproven = 0;
+            return true;
         }
-        int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
-        if (over > 0) {
+        if (heardOut && ++retries > peer.transmitter().maxRetries()) {
             // This process may just have been stopped between its look and this: a second look decides.
-            patience.startFor(0, now);
-            return over == 1;
+            timed = true;
+            return retries == peer.transmitter().maxRetries() + 1;
         }
-        patience.stop();
-        patience.lengthen();
+        if (!probing) {
+            probing = true;
+            probes = 0;
+            probedAt = now;
+        }
+        probes++;
+        doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
         forget(first);
-        transmit(oldest, first, now);
-        int asked = peer.transmitter().question(peer, stream);
-        if (question == Session.NONE) {
-            question = asked;
-            questions = 0;
-            askedAt = now;
-        }
-        questions++;
+        transmit(oldest, first, DatagramLayout.PROBE, now);
         return true;
     }
 
@@ -381,31 +372,27 @@ final class SendStream {
             }
         }
         if (measured) {
-            patience.measured();
+            doublings = 0;
             peer.transmitter().measured(peer, now - sentAt);
         } else {
             // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
-            patience.shorten();
+            doublings = Math.max(0, doublings - 1);
         }
-        patience.heard();
+        retries = 0;
         refusals = 0;
-        unproven = 0;
         refused = false;
-        patience.stop();
+        timed = false;
         if (oldest != unsent) {
-            patience.start(now, peer.roundTrip());
+            startTimer(now);
         }
     }
 
-    /** Takes note of what is with the peer though something before it is not; returns whether any of it is new. */
-    private boolean markArrived(int early) {
-        boolean isNew = false;
+    private void markArrived(int early) {
         int datagram = first;
         int sequence = oldest;
         for (int bits = early; bits != 0 && ++sequence - unsent < 0; bits >>>= 1) {
             datagram = pool.following(datagram);
             if ((bits & 1) != 0) {
-                isNew |= pool.state(datagram) != SendPool.ARRIVED;
                 forget(datagram);
                 pool.state(datagram, SendPool.ARRIVED);
             }
@@ -420,7 +407,6 @@ final class SendStream {
             sequence++;
             datagram = pool.following(datagram);
         }
-        return isNew;
     }
 
     /**
@@ -429,13 +415,13 @@ final class SendStream {
      * repetitions to measure, would keep its longest pause for ever.
      */
     private void answered(int early, long now) {
-        question = Session.NONE;
-        if (questions == 1) {
-            patience.measured();
-            peer.transmitter().measured(peer, now - askedAt);
+        probing = false;
+        if (probes == 1) {
+            doublings = 0;
+            peer.transmitter().measured(peer, now - probedAt);
         }
-        if (patience.isRunning()) {
-            patience.start(now, peer.roundTrip());
+        if (timed) {
+            startTimer(now);
         }
         loseUnanswered(early);
     }
@@ -446,7 +432,7 @@ final class SendStream {
         int bits = early << 1;
         for (int sequence = oldest; sequence != unsent; sequence++, bits >>>= 1) {
             byte state = pool.state(datagram);
-            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - askedAt <= 0;
+            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - probedAt <= 0;
             if (isSilent || (state == SendPool.ARRIVED && (bits & 1) == 0)) {
                 lose(sequence, datagram);
             }
@@ -456,11 +442,15 @@ final class SendStream {
 
     private void refuse(long now) {
         refused = true;
-        question = Session.NONE;
+        retries = 0;
+        probing = false;
         window.restart();
         loseAllInFlight();
-        long pauseNanos = FIRST_REFUSAL_PAUSE_NANOS << Math.min(refusals, MAX_REFUSAL_DOUBLINGS);
-        patience.startFor(Math.min(MAX_REFUSAL_PAUSE_NANOS, pauseNanos), now);
+        timed = true;
+        timer = now
+                + Math.min(
+                        MAX_REFUSAL_PAUSE_NANOS,
+                        FIRST_REFUSAL_PAUSE_NANOS << Math.min(refusals, MAX_REFUSAL_DOUBLINGS));
         refusals++;
     }
 
@@ -496,5 +486,15 @@ final class SendStream {
         } else if (state == SendPool.LOST) {
             lost--;
         }
+    }
+
+    private int giveUp(int buffer, MessageQueue returned) {
+        int messages = pool.pool().messages(buffer);
+        if (messages == 0) {
+            pool.pool().free(buffer);
+        } else {
+            returned.add(buffer);
+        }
+        return messages;
     }
 }

@@ -13,24 +13,12 @@ final class SendWindow {
     /** With fewer a loss would not show by later arrivals. */
     private static final int LEAST = LATER_ARRIVALS + 1;
 
-    /** Nothing leaves before both sides have agreed on a session. */
-    private int size;
-
+    private int size = INITIAL;
     private int threshold = MOST;
     private int arrivals;
 
     int size() {
         return size;
-    }
-
-    /** Datagrams may leave. */
-    void begin() {
-        size = INITIAL;
-    }
-
-    /** No datagram may leave any more. */
-    void end() {
-        size = 0;
     }
 
     /** A datagram has arrived. Growing slowly near where losses began keeps a receiver's socket from overflowing again. */

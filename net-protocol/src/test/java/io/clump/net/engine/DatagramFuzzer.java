@@ -86,13 +86,11 @@ public final class DatagramFuzzer {
     }
 
     private static void repair(UnsafeBuffer memory, int datagram, int length) {
-        memory.putShort(datagram + DatagramLayout.MAGIC_OFFSET, (short) DatagramLayout.MAGIC, LITTLE_ENDIAN);
+        memory.putInt(datagram + DatagramLayout.MAGIC_OFFSET, DatagramLayout.MAGIC, LITTLE_ENDIAN);
         memory.putShort(datagram + DatagramLayout.VERSION_OFFSET, (short) DatagramLayout.VERSION, LITTLE_ENDIAN);
-        memory.putInt(datagram + DatagramLayout.JOB_OFFSET, Datagram.foldedJob(JOB), LITTLE_ENDIAN);
-        // The first peer's, so that some messages pass.
-        memory.putLong(datagram + DatagramLayout.SESSIONS_OFFSET, Datagram.sessions(1, 1), LITTLE_ENDIAN);
+        memory.putLong(datagram + DatagramLayout.JOB_OFFSET, JOB, LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.RECEIVER_OFFSET, SELF, LITTLE_ENDIAN);
-        memory.putShort(datagram + DatagramLayout.LENGTH_OFFSET, (short) length, LITTLE_ENDIAN);
+        memory.putInt(datagram + DatagramLayout.LENGTH_OFFSET, length, LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.SEAL_OFFSET, 0, LITTLE_ENDIAN);
     }
 

@@ -60,7 +60,6 @@ final class DatagramSeeds {
             sent.add(datagram);
         });
         int peer = sender[0].peer(DatagramFuzzer.SELF);
-        Introduction.introduce(sender[0], DatagramFuzzer.JOB, DatagramFuzzer.PEER, DatagramFuzzer.SELF, 1, null);
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         for (int i = 0; i < count; i++) {

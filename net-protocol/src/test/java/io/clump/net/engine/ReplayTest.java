@@ -59,7 +59,6 @@ class ReplayTest {
     @Test
     void refusalRepeatedForEverDoesNotStopTheSender() {
         TappedEngine full = new TappedEngine(new EngineConfiguration(3, B, 64, 4, 2, 10, 40, 0), KEY);
-        Introduction.of(a, A, full, B);
         for (int i = 0; i < 3; i++) {
             a.request(B, i);
             a.service(1_000_000);
@@ -85,14 +84,12 @@ class ReplayTest {
 
     @Test
     void closingOfAnEndpointHoldsForNoOther() {
-        Introduction.of(a, A, b, B);
         a.request(B, 1);
         exchange();
         b.engine.refuse();
         b.engine.announceRefusal();
         byte[] closed = b.take().get(0);
         TappedEngine successor = engine(5);
-        Introduction.of(a, A, successor, 5);
         a.request(5, 2);
         a.land(closed);
         assertThat(a.engine.refusal(a.engine.peer(B))).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
@@ -107,7 +104,6 @@ class ReplayTest {
 
     @Test
     void datagramSentBackToWhereItCameFromIsNotForIt() {
-        Introduction.introduce(a.engine, 3, A, B, 1, KEY);
         a.request(B, 1);
         a.take().forEach(a::land);
         a.handle();
@@ -154,7 +150,7 @@ class ReplayTest {
         int sequence = withMessages ? (int) number : 0;
         Datagram.arrived(datagram, 0, DatagramLayout.REQUESTS, (int) number, 0);
         Datagram.arrived(datagram, 0, DatagramLayout.REPLIES, (int) number, 0);
-        Datagram.header(datagram, 0, DatagramLayout.REPLIES, flags, 3, A, B, 0, datagram.capacity(), sequence);
+        Datagram.header(datagram, 0, DatagramLayout.REPLIES, flags, 3, A, B, datagram.capacity(), sequence);
         return datagram;
     }
 

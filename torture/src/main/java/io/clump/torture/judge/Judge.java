@@ -8,14 +8,15 @@ import io.clump.torture.ledger.LedgerReader.CallInProgress;
 import io.clump.torture.ledger.What;
 import io.clump.torture.ledger.What.Damage;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the ledgers of all processes and keeps the first violation that it finds. */
@@ -321,17 +322,19 @@ public final class Judge {
     }
 
     private List<Entry> ledgerOfPair(StreamName name) {
-        List<Entry> entries = new ArrayList<>();
+        Set<Entry> entries = new HashSet<>();
         for (Stream stream : streams.values()) {
             StreamName other = stream.name();
             boolean same = other.from() == name.from() && other.to() == name.to();
             boolean opposite = other.from() == name.to() && other.to() == name.from();
             if (same || opposite) {
                 entries.addAll(stream.recent());
+                stream.open().values().forEach(letter -> entries.addAll(letter.entries()));
             }
         }
-        entries.sort(Comparator.comparingLong(Entry::nanos));
-        return entries;
+        return entries.stream()
+                .sorted(Comparator.comparingLong(Entry::nanos))
+                .toList();
     }
 
     private static String seconds(long nanos) {

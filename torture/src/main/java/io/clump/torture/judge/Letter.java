@@ -1,7 +1,12 @@
 package io.clump.torture.judge;
 
+import io.clump.torture.ledger.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
 /** A message of which not everything is known yet. */
 final class Letter {
+    private final List<Entry> entries = new ArrayList<>();
     private boolean sending;
     private boolean sent;
     private boolean doubtful;
@@ -10,6 +15,15 @@ final class Letter {
 
     /** The code of the reason for which it must come back, or 0. */
     private long expectedReason;
+
+    void note(Entry entry) {
+        entries.add(entry);
+    }
+
+    /** What is known of it. */
+    List<Entry> entries() {
+        return entries;
+    }
 
     void sending(long atNanos, long reason) {
         sending = true;

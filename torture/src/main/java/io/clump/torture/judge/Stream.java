@@ -53,6 +53,7 @@ final class Stream {
     Rule accept(Entry entry, boolean mayBeHandledAndReturned) {
         note(entry);
         int number = entry.number();
+        letter(number).note(entry);
         switch (entry.what()) {
             case SENDING -> letter(number).sending(entry.nanos(), entry.detail());
             case UNSENT -> letter(number).unsent();
@@ -65,7 +66,7 @@ final class Stream {
                 return returned(entry, mayBeHandledAndReturned);
             }
             default -> {
-                return null;
+                // Nothing follows from it.
             }
         }
         forgetIfSettled(number);

@@ -144,13 +144,21 @@ final class Resident {
             try {
                 EndpointName name = layer.registry().find(KEY + rank);
                 if (name != null && name.id() != peers[rank]) {
-                    endpoint().map(rank, name, TAG);
-                    endpoint().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
-                    peers[rank] = name.id();
+                    map(rank, name);
                 }
             } catch (ClumpException | OutOfMemoryError e) {
                 mood.shortOf(e);
             }
+        }
+    }
+
+    private void map(int rank, EndpointName name) {
+        try {
+            endpoint().map(rank, name, TAG);
+            endpoint().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
+            peers[rank] = name.id();
+        } catch (ClumpException expected) {
+            // It has closed since it was looked up; the next look finds the one after it.
         }
     }
 

@@ -9,6 +9,7 @@ import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.What;
 import java.util.Random;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Sends messages of all kinds, and writes each down before and after. */
 final class Traffic {
@@ -69,8 +70,7 @@ final class Traffic {
             with.await();
         }
         int number = with.nextRequest();
-        boolean sent = attempt(
-                Channel.REQUEST, number, with.peer(), 0, () -> send(kind, destination, with.peer(), number, flags));
+        boolean sent = attempt(Channel.REQUEST, number, with.peer(), 0, kind.pollsLast(), () -> send(kind, destination, with.peer(), number, flags));
         if (sent) {
             with.requestSent();
         } else if (answer != Flags.Answer.NOTHING) {
@@ -163,7 +163,10 @@ final class Traffic {
                         == SendResult.SENT;
             }
             default -> {
-                MediumClaim claim = endpoint.claimMedium(destination, length);
+                MediumClaim claim = openClaim(destination, length);
+                if (claim == null) {
+                    return false;
+                }
                 Payload.fill(claim.data(), 0, length, key);
                 if (kind == Kind.ABORTED_CLAIM) {
                     claim.abort();
@@ -173,6 +176,16 @@ final class Traffic {
             }
         }
         return true;
+    }
+
+    /** Polls before it claims; an error of a handler leaves nothing claimed. */
+    private @Nullable MediumClaim openClaim(int destination, int length) {
+        try {
+            return endpoint.claimMedium(destination, length);
+        } catch (TortureError thrownByAHandler) {
+            mood.threw();
+            return null;
+        }
     }
 
     private int fill(Kind kind, long key, long id) {
@@ -190,7 +203,7 @@ final class Traffic {
         long to = with.peer();
         int number = with.nextRequest();
         int argument = new Flags(Flags.Answer.NOTHING, Slots.NONE, Slots.NONE).argument();
-        boolean sent = attempt(Channel.REQUEST, number, to, reason.code(), () -> {
+        boolean sent = attempt(Channel.REQUEST, number, to, reason.code(), true, () -> {
             endpoint.request(
                     destination,
                     handler,
@@ -222,7 +235,7 @@ final class Traffic {
         int length = random.nextInt(most + 1) & -Long.BYTES;
         int argument = new Flags(Flags.Answer.NOTHING, slot, Slots.NONE).argument();
         with.await();
-        boolean sent = attempt(Channel.GET, number, to, 0, () -> {
+        boolean sent = attempt(Channel.GET, number, to, 0, false, () -> {
             endpoint.get(
                     destination,
                     place,
@@ -245,14 +258,18 @@ final class Traffic {
     }
 
     /** Returns false if nothing was sent. */
-    private boolean attempt(Channel channel, int number, long to, long reason, Send send) {
+    private boolean attempt(Channel channel, int number, long to, long reason, boolean pollsLast, Send send) {
         desk.sent(What.SENDING, channel, number, to, reason);
         desk.ledger().begin(Call.SEND, to);
         boolean sent;
         try {
             sent = send.run();
-        } catch (TortureError sentNevertheless) {
+        } catch (TortureError thrownByAHandler) {
             mood.threw();
+            if (!pollsLast) {
+                desk.sent(What.DOUBTFUL, channel, number, to, 0);
+                return true;
+            }
             sent = true;
         } catch (OutOfMemoryError e) {
             mood.shortOf(e);

@@ -237,7 +237,11 @@ public final class Judge {
 
     private void violate(Letter letter, int number, Stream stream, long nanos) {
         Rule rule = letter.isKnownToBeSent() ? Rule.LOST : Rule.NEVER_SENT;
-        violate(rule, stream.name(), String.format("message %d, %s ago", number, seconds(nanos - letter.nanos())));
+        violate(
+                rule,
+                stream.name(),
+                String.format("message %d, %s ago", number, seconds(nanos - letter.nanos())),
+                letter.entries());
     }
 
     /** Whether nobody has to know how a message ended: an end of it is gone, and with it what only that knew. */
@@ -300,15 +304,19 @@ public final class Judge {
     }
 
     private void violate(Rule rule, Entry entry, String detail) {
-        violate(rule, StreamName.of(entry), "message " + entry.number() + (detail.isEmpty() ? "" : ", ") + detail);
+        violate(
+                rule,
+                StreamName.of(entry),
+                "message " + entry.number() + (detail.isEmpty() ? "" : ", ") + detail,
+                List.of(entry));
     }
 
-    private void violate(Rule rule, StreamName name, String detail) {
+    private void violate(Rule rule, StreamName name, String detail, List<Entry> also) {
         if (violation == null) {
             violation = new Violation(
                     rule,
                     name + ", " + place(name.from()) + " -> " + place(name.to()) + ": " + detail,
-                    ledgerOfPair(name));
+                    ledgerOfPair(name, also));
         }
     }
 
@@ -321,8 +329,8 @@ public final class Judge {
         return residence == null ? "nobody" : residence.life().toString();
     }
 
-    private List<Entry> ledgerOfPair(StreamName name) {
-        Set<Entry> entries = new HashSet<>();
+    private List<Entry> ledgerOfPair(StreamName name, List<Entry> also) {
+        Set<Entry> entries = new HashSet<>(also);
         for (Stream stream : streams.values()) {
             StreamName other = stream.name();
             boolean same = other.from() == name.from() && other.to() == name.to();

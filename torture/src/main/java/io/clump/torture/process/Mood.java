@@ -9,7 +9,11 @@ final class Mood {
     /** A shortage may show for so long after it is over. */
     private static final long AFTERMATH_NANOS = 2_000_000_000L;
 
+    /** Errors of a shortage whose traces are printed; more would be the same. */
+    private static final int MOST_EXPLAINED = 20;
+
     private final LedgerWriter ledger;
+    private int explained;
     private volatile int exceptions;
     private volatile int errors;
     private volatile int shortages;
@@ -65,7 +69,9 @@ final class Mood {
 
     /** An operation has thrown what only a shortage explains. */
     void shortOf(Throwable error) {
-        if (!isShort()) {
+        if (isShort()) {
+            explain(error);
+        } else {
             report(error);
         }
     }
@@ -74,6 +80,13 @@ final class Mood {
     void report(Throwable error) {
         error.printStackTrace();
         ledger.write(What.THREW, Channel.REQUEST, 0, 0, 0, 0);
+    }
+
+    private void explain(Throwable error) {
+        if (explained < MOST_EXPLAINED) {
+            explained++;
+            error.printStackTrace();
+        }
     }
 
     boolean isShort() {

@@ -5,6 +5,7 @@ import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.Phase;
 import java.nio.file.Path;
 import java.util.Random;
+import java.util.TimeZone;
 
 /** The main class of tormented processes, started by the launcher. */
 public final class TortureProcess {
@@ -17,6 +18,8 @@ public final class TortureProcess {
      * @throws InterruptedException if the process is interrupted before it has begun
      */
     public static void main(String[] arguments) throws InterruptedException {
+        // Java's own logging reads a file for it, which it must not need when there are no descriptors left.
+        TimeZone.getDefault();
         Part part = Part.read(Path.of(arguments[0]));
         LedgerWriter ledger = new LedgerWriter(part.ledger());
         Mood mood = new Mood(ledger);

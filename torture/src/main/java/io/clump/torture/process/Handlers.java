@@ -1,5 +1,6 @@
 package io.clump.torture.process;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Message;
 import io.clump.am2.ReturnedMessage;
@@ -79,7 +80,7 @@ final class Handlers {
             send(message, to, number, flags);
         } catch (TortureError sentNevertheless) {
             mood.threw();
-        } catch (OutOfMemoryError e) {
+        } catch (ClumpException | OutOfMemoryError e) {
             mood.shortOf(e);
             desk.sent(What.DOUBTFUL, Channel.REPLY, number, to, 0);
             return;

@@ -4,8 +4,9 @@ import io.clump.am2.Layer;
 import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.Phase;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.zone.ZoneRules;
 import java.util.Random;
-import java.util.TimeZone;
 
 /** The main class of tormented processes, started by the launcher. */
 public final class TortureProcess {
@@ -19,7 +20,7 @@ public final class TortureProcess {
      */
     public static void main(String[] arguments) throws InterruptedException {
         // Java's own logging reads a file for it, which it must not need when there are no descriptors left.
-        TimeZone.getDefault();
+        ZoneRules unused = ZoneId.systemDefault().getRules();
         Part part = Part.read(Path.of(arguments[0]));
         LedgerWriter ledger = new LedgerWriter(part.ledger());
         Mood mood = new Mood(ledger);

@@ -1,5 +1,6 @@
 package io.clump.torture.process;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
 import io.clump.am2.ReturnReason;
@@ -271,7 +272,7 @@ final class Traffic {
                 return true;
             }
             sent = true;
-        } catch (OutOfMemoryError e) {
+        } catch (ClumpException | OutOfMemoryError e) {
             mood.shortOf(e);
             desk.sent(What.DOUBTFUL, channel, number, to, 0);
             return true;

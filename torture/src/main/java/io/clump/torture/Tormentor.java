@@ -219,7 +219,7 @@ final class Tormentor implements AutoCloseable {
     }
 
     private void starve(TormentedProcess target, Incident incident) {
-        target.life().disturb();
+        target.life().starve(System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(incident.lengthMillis()));
         target.tell(incident.trouble().word(), incident.lengthMillis());
         steps.add(new Step(incident.endMillis(), () -> target.life().calmDown(System.nanoTime())));
     }

@@ -85,11 +85,10 @@ public final class Judge {
         tally.count(entry);
         Stream stream = streams.computeIfAbsent(StreamName.of(entry), Stream::new);
         Residence to = residences.get(entry.to());
-        boolean mayBeBoth =
-                entry.channel() != Channel.GET && to != null && to.life().isKilled()
-                        || entry.what() == What.RETURNED && Reasons.isUndecided(entry.detail());
+        boolean receiverMayHaveDied =
+                entry.channel() != Channel.GET && to != null && to.life().isKilled();
         long expected = expectedReason(stream, entry);
-        Rule broken = stream.accept(entry, mayBeBoth);
+        Rule broken = stream.accept(entry, receiverMayHaveDied);
         if (broken != null) {
             violate(broken, entry, "");
         } else if (entry.what() == What.RETURNED && entry.detail() != expected) {

@@ -7,6 +7,9 @@ public final class Life {
     private static final long NEVER = Long.MIN_VALUE / 2;
     private static final long STILL = Long.MAX_VALUE;
 
+    /** For so long after a shortage something may still fail for it. */
+    private static final long AFTERMATH_NANOS = 2_000_000_000L;
+
     private final int rank;
     private final String name;
     private final String node;
@@ -14,6 +17,7 @@ public final class Life {
     private final List<Outage> outages;
     private int disturbances;
     private long disturbedUntil = NEVER;
+    private long starvedUntil = NEVER;
     private boolean killed;
     private boolean complete;
 
@@ -59,6 +63,16 @@ public final class Life {
     }
 
     /**
+     * Says that it has no descriptors or no memory, which is a disturbance, too.
+     *
+     * @param untilNanos when that is over
+     */
+    public void starve(long untilNanos) {
+        starvedUntil = Math.max(starvedUntil, untilNanos);
+        disturb();
+    }
+
+    /**
      * Says that it is being killed; before it is.
      *
      * @param nanos when
@@ -71,6 +85,11 @@ public final class Life {
     /** Says that it has ended, and that all of its ledger was read. */
     public void complete() {
         complete = true;
+    }
+
+    /** Whether it lacked something then, or just before. */
+    boolean wasStarvedAt(long nanos) {
+        return nanos - starvedUntil < AFTERMATH_NANOS;
     }
 
     long disturbedUntil() {

@@ -16,7 +16,7 @@ final class Reasons {
      * @param reason code of a reason
      */
     static boolean isUndecided(long reason) {
-        return reason > ReturnReason.CONGESTED.code();
+        return reason == ReturnReason.UNANSWERED.code();
     }
 
     /**
@@ -30,12 +30,10 @@ final class Reasons {
      */
     boolean arePlausible(long code, long nanos, Residence from, Residence to, boolean remote) {
         boolean gone = from.isGone() || to.isGone();
-        if (isUndecided(code)) {
-            return gone || remote && wasDisturbed(nanos, from, to);
-        }
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
-            case UNREACHABLE, CONGESTED -> gone || remote && wasDisturbed(nanos, from, to);
+            case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || remote && wasDisturbed(nanos, from, to);
+            case CONGESTED, UNANSWERED -> gone || remote && wasDisturbed(nanos, from, to);
             default -> false;
         };
     }

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +20,13 @@ final class Stream {
     private final StreamName name;
     private final BitSet handled = new BitSet();
     private final BitSet returned = new BitSet();
+
+    /** Of which it is known that they were sent. */
+    private final BitSet known = new BitSet();
+
+    /** When those came back of which nobody could say whether they were handled. */
+    private final Map<Integer, Long> unanswered = new HashMap<>();
+
     private final SortedMap<Integer, Letter> open = new TreeMap<>();
     private final Deque<Entry> recent = new ArrayDeque<>(RECENT);
     private int lastHandled = -1;
@@ -50,20 +59,26 @@ final class Stream {
 
     /** Takes an entry in; returns the rule that it violates, or null. */
     @Nullable
-    Rule accept(Entry entry, boolean mayBeHandledAndReturned) {
+    Rule accept(Entry entry, boolean receiverMayHaveDied) {
         note(entry);
         int number = entry.number();
         letter(number).note(entry);
         switch (entry.what()) {
-            case SENDING -> letter(number).sending(entry.nanos(), entry.detail());
-            case UNSENT -> letter(number).unsent();
+            case SENDING -> {
+                known.set(number);
+                letter(number).sending(entry.nanos(), entry.detail());
+            }
+            case UNSENT -> {
+                known.clear(number);
+                letter(number).unsent();
+            }
             case SENT -> letter(number).sent(entry.nanos());
             case DOUBTFUL -> letter(number).doubtful();
             case HANDLED -> {
-                return handled(entry, mayBeHandledAndReturned);
+                return handled(entry, receiverMayHaveDied);
             }
             case RETURNED -> {
-                return returned(entry, mayBeHandledAndReturned);
+                return returned(entry, receiverMayHaveDied);
             }
             default -> {
                 // Nothing follows from it.
@@ -73,8 +88,11 @@ final class Stream {
         return null;
     }
 
-    private @Nullable Rule handled(Entry entry, boolean mayBeBoth) {
+    private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied) {
         int number = entry.number();
+        // Once it has come back, a receiver that lives refuses it.
+        boolean mayBeBoth =
+                receiverMayHaveDied || entry.nanos() <= unanswered.getOrDefault(number, Long.MIN_VALUE);
         if (handled.get(number)) {
             return Rule.HANDLED_TWICE;
         }
@@ -93,8 +111,13 @@ final class Stream {
         return null;
     }
 
-    private @Nullable Rule returned(Entry entry, boolean mayBeBoth) {
+    private @Nullable Rule returned(Entry entry, boolean receiverMayHaveDied) {
         int number = entry.number();
+        boolean isUndecided = Reasons.isUndecided(entry.detail());
+        if (isUndecided) {
+            unanswered.put(number, entry.nanos());
+        }
+        boolean mayBeBoth = receiverMayHaveDied || isUndecided;
         if (returned.get(number)) {
             return Rule.RETURNED_TWICE;
         }
@@ -111,7 +134,11 @@ final class Stream {
 
     private void forgetIfSettled(int number) {
         Letter letter = open.get(number);
-        if (letter != null && (letter.isSettled() || !letter.isKnownToBeSent() && !letter.isEnded())) {
+        if (letter == null || letter.isKnownToBeSent() && !letter.isSettled()) {
+            return;
+        }
+        // What ends after it was excused is known to be sent, though its letter is a new one.
+        if (letter.isSettled() || !letter.isEnded() || known.get(number)) {
             open.remove(number);
         }
     }

@@ -115,6 +115,40 @@ class JudgeTest {
     }
 
     @Test
+    void unansweredMessageMayHaveBeenHandledBefore() {
+        open(calm, victim);
+        send(calm, 0);
+        handle(victim, 0, 1);
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void unansweredMessageIsNotHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNANSWERED, 1);
+        handle(victim, 0, 2);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void replyThatComesBackLateIsKnownToBeSent() {
+        open(calm, victim);
+        judge.accept(calm, entry(What.SENDING, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(What.SENT, Channel.REPLY, 0, 0, 0));
+        victim.kill(SECOND);
+        judge.check(20 * SECOND);
+        judge.accept(calm, entry(What.RETURNED, Channel.REPLY, 0, 21, ReturnReason.UNREACHABLE.code()));
+        judge.check(100 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+        assertThat(judge.isSettled()).isTrue();
+    }
+
+    @Test
     void returnedTwiceIsFound() {
         open(calm, victim);
         send(calm, 0);

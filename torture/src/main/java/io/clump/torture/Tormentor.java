@@ -272,7 +272,7 @@ final class Tormentor implements AutoCloseable {
         process.removeLedger();
         calls.remove(process.life());
         boolean killed = process.life().isKilled();
-        if (!process.isMeantToEnd() || !killed && process.status() != 0) {
+        if (!process.isMeantToEnd() || (!killed && process.status() != 0)) {
             judge.violate(new Violation(
                     Rule.ENDED,
                     process.life() + " ended with status " + process.status() + ": " + process.lastWords()));

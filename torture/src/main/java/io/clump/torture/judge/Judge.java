@@ -290,7 +290,7 @@ public final class Judge {
         StreamName name = stream.name();
         Residence from = residences.get(name.from());
         Residence to = residences.get(name.to());
-        boolean gone = from != null && from.isGone() || to != null && to.isGone();
+        boolean gone = (from != null && from.isGone()) || (to != null && to.isGone());
         return gone && stream.open().isEmpty() && nanos - stream.lastNanos() > 4 * limits.recoveryNanos();
     }
 
@@ -339,9 +339,7 @@ public final class Judge {
                 stream.open().values().forEach(letter -> entries.addAll(letter.entries()));
             }
         }
-        return entries.stream()
-                .sorted(Comparator.comparingLong(Entry::nanos))
-                .toList();
+        return entries.stream().sorted(Comparator.comparingLong(Entry::nanos)).toList();
     }
 
     private static String seconds(long nanos) {

@@ -32,8 +32,8 @@ final class Reasons {
         boolean gone = from.isGone() || to.isGone();
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
-            case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || remote && wasDisturbed(nanos, from, to);
-            case CONGESTED, UNANSWERED -> gone || remote && wasDisturbed(nanos, from, to);
+            case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
+            case CONGESTED, UNANSWERED -> gone || (remote && wasDisturbed(nanos, from, to));
             default -> false;
         };
     }

@@ -91,8 +91,7 @@ final class Stream {
     private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied) {
         int number = entry.number();
         // Once it has come back, a receiver that lives refuses it.
-        boolean mayBeBoth =
-                receiverMayHaveDied || entry.nanos() <= unanswered.getOrDefault(number, Long.MIN_VALUE);
+        boolean mayBeBoth = receiverMayHaveDied || entry.nanos() <= unanswered.getOrDefault(number, Long.MIN_VALUE);
         if (handled.get(number)) {
             return Rule.HANDLED_TWICE;
         }
@@ -134,7 +133,7 @@ final class Stream {
 
     private void forgetIfSettled(int number) {
         Letter letter = open.get(number);
-        if (letter == null || letter.isKnownToBeSent() && !letter.isSettled()) {
+        if (letter == null || (letter.isKnownToBeSent() && !letter.isSettled())) {
             return;
         }
         // What ends after it was excused is known to be sent, though its letter is a new one.

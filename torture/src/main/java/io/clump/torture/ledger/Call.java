@@ -1,28 +1,38 @@
 package io.clump.torture.ledger;
 
-/** What a process is in the middle of. The order is that of the numbers in the ledger. */
+/** What a process is in the middle of. The numbers are those in the ledger. */
 public enum Call {
     /** Work of its own. */
-    NONE,
+    NONE(0),
 
     /** A poll, which is bounded work whatever peers do. */
-    POLL,
+    POLL(1),
 
     /** A request, a claim or a get, which may wait for room. */
-    SEND,
+    SEND(2),
 
     /** A reply. */
-    REPLY,
+    REPLY(3),
 
     /** The opening or closing of an endpoint, or a change of its bundle or segment. */
-    CHANGE,
+    CHANGE(4),
 
     /** The pause that the schedule asks for. */
-    PAUSE;
+    PAUSE(5);
 
-    private static final Call[] ALL = values();
+    private static final Call[] BY_NUMBER = values();
+
+    private final int number;
+
+    Call(int number) {
+        this.number = number;
+    }
+
+    int number() {
+        return number;
+    }
 
     static Call ofNumber(long number) {
-        return ALL[(int) number];
+        return BY_NUMBER[(int) number];
     }
 }

@@ -47,16 +47,16 @@ final class LedgerLayout {
     }
 
     static long head(What what, Channel channel, int number) {
-        return (long) what.ordinal() << WHAT_SHIFT
-                | (long) channel.ordinal() << CHANNEL_SHIFT
+        return ((long) what.number() << WHAT_SHIFT)
+                | ((long) channel.number() << CHANNEL_SHIFT)
                 | Integer.toUnsignedLong(number);
     }
 
     static What what(long head) {
-        return What.ofNumber((int) (head >>> WHAT_SHIFT) & BYTE);
+        return What.ofNumber(((int) (head >>> WHAT_SHIFT)) & BYTE);
     }
 
     static Channel channel(long head) {
-        return Channel.ofNumber((int) (head >>> CHANNEL_SHIFT) & BYTE);
+        return Channel.ofNumber(((int) (head >>> CHANNEL_SHIFT)) & BYTE);
     }
 }

@@ -88,13 +88,13 @@ public final class LedgerWriter {
     public void reach(Phase phase, long heapBytes) {
         memory.putLong(LedgerLayout.HEAP_OFFSET, heapBytes);
         // release: publishes the bytes; pairs with LedgerReader.phase
-        memory.putLongRelease(LedgerLayout.PHASE_OFFSET, phase.ordinal());
+        memory.putLongRelease(LedgerLayout.PHASE_OFFSET, phase.number());
     }
 
     /** The launcher takes a call that it sees twice, with the same start, for the same. */
     private void tell(Call what, long peer, long startNanos) {
         // release: a reader that sees the start sees no older call; pairs with LedgerReader.call
-        memory.putLongRelease(LedgerLayout.CALL_OFFSET, what.ordinal());
+        memory.putLongRelease(LedgerLayout.CALL_OFFSET, what.number());
         // release: as above; pairs with LedgerReader.call
         memory.putLongRelease(LedgerLayout.CALL_PEER_OFFSET, peer);
         // release: as above; pairs with LedgerReader.call

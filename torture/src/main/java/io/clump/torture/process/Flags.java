@@ -19,20 +19,28 @@ record Flags(Answer reply, int requestSlot, int replySlot) {
 
     /** What a request is answered with. */
     enum Answer {
-        NOTHING,
-        SHORT,
-        MEDIUM,
-        LONG
+        NOTHING(0),
+        SHORT(1),
+        MEDIUM(2),
+        LONG(3);
+
+        private static final Answer[] BY_NUMBER = values();
+
+        private final int number;
+
+        Answer(int number) {
+            this.number = number;
+        }
     }
 
     static Flags of(int argument) {
         return new Flags(
-                Answer.values()[argument & KIND_MASK],
-                (argument >>> REQUEST_SHIFT & SLOT_MASK) - 1,
-                (argument >>> REPLY_SHIFT & SLOT_MASK) - 1);
+                Answer.BY_NUMBER[argument & KIND_MASK],
+                ((argument >>> REQUEST_SHIFT) & SLOT_MASK) - 1,
+                ((argument >>> REPLY_SHIFT) & SLOT_MASK) - 1);
     }
 
     int argument() {
-        return reply.ordinal() | requestSlot + 1 << REQUEST_SHIFT | replySlot + 1 << REPLY_SHIFT;
+        return reply.number | ((requestSlot + 1) << REQUEST_SHIFT) | ((replySlot + 1) << REPLY_SHIFT);
     }
 }

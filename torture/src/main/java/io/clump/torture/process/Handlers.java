@@ -170,9 +170,9 @@ final class Handlers {
         int length = message.argument(LENGTH);
         int place = SegmentPlan.place(Payload.key(to, Channel.GET, number));
         if (message.dataLength() != length) {
-            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.LENGTH.ordinal());
+            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.LENGTH.number());
         } else if (!Payload.matchesPlace(message.data(), 0, length, Payload.key(to, Channel.GET, 0), place)) {
-            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.BYTES.ordinal());
+            desk.sent(What.DAMAGED, Channel.GET, number, to, Damage.BYTES.number());
         }
         Correspondence with = desk.with(to);
         desk.getSlots().giveBack(Flags.of(message.argument(FLAGS)).requestSlot());
@@ -180,7 +180,7 @@ final class Handlers {
     }
 
     private void handleReturned(ReturnedMessage message) {
-        long to = Integer.toUnsignedLong(message.argument(TO)) | (long) message.argument(TO + 1) << 32;
+        long to = Integer.toUnsignedLong(message.argument(TO)) | ((long) message.argument(TO + 1) << 32);
         int number = message.argument(NUMBER);
         long reason = message.reason().code();
         switch (message.category()) {
@@ -206,7 +206,7 @@ final class Handlers {
         long from = message.longArgument(FROM);
         int number = message.argument(NUMBER);
         if (message.longArgument(TO) != desk.id()) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.DESTINATION.ordinal());
+            desk.arrived(What.DAMAGED, channel, number, from, Damage.DESTINATION.number());
             return;
         }
         long key = Payload.key(from, channel, number);
@@ -214,9 +214,9 @@ final class Handlers {
         switch (message.category()) {
             case MEDIUM -> {
                 if (length != message.argument(LENGTH)) {
-                    desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.ordinal());
+                    desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.number());
                 } else if (!Payload.matches(message.data(), 0, length, key)) {
-                    desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.ordinal());
+                    desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.number());
                 }
             }
             case LONG -> checkLong(message, channel, key, from, number);
@@ -230,11 +230,11 @@ final class Handlers {
     private void checkLong(Message message, Channel channel, long key, long from, int number) {
         int length = message.dataLength();
         if (length != message.argument(LENGTH)) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.ordinal());
+            desk.arrived(What.DAMAGED, channel, number, from, Damage.LENGTH.number());
         } else if (message.data().getLong(0) == from
                 && !Payload.matches(message.data(), Long.BYTES, length - Long.BYTES, key)
                 && message.data().getLong(0) == from) {
-            desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.ordinal());
+            desk.arrived(What.DAMAGED, channel, number, from, Damage.BYTES.number());
         }
     }
 

@@ -12,7 +12,7 @@ final class Payload {
 
     /** What the bytes of a message follow from. */
     static long key(long from, Channel channel, int number) {
-        return mix(from + channel.ordinal() * GOLDEN + number);
+        return mix(from + channel.number() * GOLDEN + number);
     }
 
     /** A length for a message, 0 to the most. */
@@ -55,8 +55,8 @@ final class Payload {
     }
 
     private static long mix(long value) {
-        long mixed = (value ^ value >>> 30) * 0xbf58476d1ce4e5b9L;
-        mixed = (mixed ^ mixed >>> 27) * 0x94d049bb133111ebL;
-        return mixed ^ mixed >>> 31;
+        long mixed = (value ^ (value >>> 30)) * 0xbf58476d1ce4e5b9L;
+        mixed = (mixed ^ (mixed >>> 27)) * 0x94d049bb133111ebL;
+        return mixed ^ (mixed >>> 31);
     }
 }

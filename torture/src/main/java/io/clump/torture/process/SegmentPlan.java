@@ -39,6 +39,6 @@ final class SegmentPlan {
 
     /** Where a get reads, somewhere in the first half of what gets read. */
     static int place(long key) {
-        return (int) key & READABLE_BYTES / 2 - Long.BYTES;
+        return (int) key & (READABLE_BYTES / 2 - Long.BYTES);
     }
 }

@@ -42,7 +42,7 @@ final class Traffic {
     void send(int destination, long peer) {
         Correspondence with = desk.with(peer);
         Kind kind = Kind.pick(random);
-        if (!with.hasRoom() || kind.needsSegment() && !hasSegment) {
+        if (!with.hasRoom() || (kind.needsSegment() && !hasSegment)) {
             return;
         }
         switch (kind) {
@@ -71,7 +71,13 @@ final class Traffic {
             with.await();
         }
         int number = with.nextRequest();
-        boolean sent = attempt(Channel.REQUEST, number, with.peer(), 0, kind.pollsLast(), () -> send(kind, destination, with.peer(), number, flags));
+        boolean sent = attempt(
+                Channel.REQUEST,
+                number,
+                with.peer(),
+                0,
+                kind.pollsLast(),
+                () -> send(kind, destination, with.peer(), number, flags));
         if (sent) {
             with.requestSent();
         } else if (answer != Flags.Answer.NOTHING) {

@@ -108,7 +108,7 @@ public record Schedule(
     }
 
     private static void cut(Random random, Shape shape, long lengthMillis, List<Incident> incidents) {
-        long millis = 4_000 + random.nextInt(10_000);
+        long millis = 4_000L + random.nextInt(10_000);
         while (millis < lengthMillis * 3 / 4) {
             long length = logarithmic(random, 300, Math.min(15_000, lengthMillis / 6));
             incidents.add(new Incident(millis, Trouble.CUT, random.nextInt(shape.nodes()), length, 0));
@@ -117,10 +117,10 @@ public record Schedule(
     }
 
     private static void crowd(Random random, Shape shape, long lengthMillis, List<Incident> incidents) {
-        long millis = 3_000 + random.nextInt(5_000);
+        long millis = 3_000L + random.nextInt(5_000);
         while (millis < lengthMillis * 3 / 4) {
             int count = 100 + random.nextInt(300);
-            long killedAfter = random.nextInt(3) == 0 ? 1_500 + random.nextInt(4_000) : 0;
+            long killedAfter = random.nextInt(3) == 0 ? 1_500L + random.nextInt(4_000) : 0;
             incidents.add(new Incident(millis, Trouble.CROWD, random.nextInt(shape.nodes()), killedAfter, count));
             millis += 15_000 + random.nextInt(45_000);
         }

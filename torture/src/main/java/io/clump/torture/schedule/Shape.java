@@ -41,7 +41,7 @@ public record Shape(int nodes, int processes, boolean networked) {
         if (processes == 1) {
             return nodes > 1 && rank < (nodes > 2 ? 2 : 1);
         }
-        return rank % processes == 0 || nodes == 1 && rank == 1 && processes > 2;
+        return rank % processes == 0 || (nodes == 1 && rank == 1 && processes > 2);
     }
 
     List<Integer> victims() {

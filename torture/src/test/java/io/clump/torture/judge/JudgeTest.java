@@ -307,7 +307,7 @@ class JudgeTest {
     @Test
     void damageIsFound() {
         open(calm, other);
-        judge.accept(other, entry(What.DAMAGED, Channel.REQUEST, 0, 0, What.Damage.BYTES.ordinal()));
+        judge.accept(other, entry(What.DAMAGED, Channel.REQUEST, 0, 0, What.Damage.BYTES.number()));
 
         assertThat(rule()).isEqualTo(Rule.DAMAGED);
     }

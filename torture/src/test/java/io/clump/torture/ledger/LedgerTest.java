@@ -50,6 +50,25 @@ class LedgerTest {
     }
 
     @Test
+    void numbersAreThoseOfTheLedger() {
+        for (What what : What.values()) {
+            assertThat(What.ofNumber(what.number())).isEqualTo(what);
+        }
+        for (Channel channel : Channel.values()) {
+            assertThat(Channel.ofNumber(channel.number())).isEqualTo(channel);
+        }
+        for (Call call : Call.values()) {
+            assertThat(Call.ofNumber(call.number())).isEqualTo(call);
+        }
+        for (Phase phase : Phase.values()) {
+            assertThat(Phase.ofNumber(phase.number())).isEqualTo(phase);
+        }
+        for (What.Damage damage : What.Damage.values()) {
+            assertThat(What.Damage.of(damage.number())).isEqualTo(damage);
+        }
+    }
+
+    @Test
     void callAndPhaseAreTold() {
         assertThat(reader.phase()).isEqualTo(Phase.STARTING);
         writer.begin(Call.SEND, 5);

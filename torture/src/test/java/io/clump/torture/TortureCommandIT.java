@@ -38,8 +38,8 @@ class TortureCommandIT {
                 "3",
                 "--longest-wait",
                 "60",
-                "--only",
-                TROUBLE);
+                "--without",
+                WITHOUT);
 
         assertThat(result.output).contains("every message was handled once or returned once");
         assertThat(result.status).isZero();

@@ -280,6 +280,10 @@ public final class Judge {
         if (from == null || to == null) {
             return;
         }
+        Stream stream = streams.get(StreamName.of(entry));
+        if (entry.detail() == ReturnReason.CONGESTED.code() && stream != null && stream.hasThrown(entry.number())) {
+            return;
+        }
         if (!reasons.arePlausible(entry.detail(), entry.nanos(), from, to, isRemote(from, to))) {
             violate(Rule.WRONG_REASON, entry, "came back as " + ReturnReason.ofCode(entry.detail()));
         }

@@ -24,6 +24,9 @@ final class Stream {
     /** Of which it is known that they were sent. */
     private final BitSet known = new BitSet();
 
+    /** Whose sends an error of a handler came out of. */
+    private final BitSet thrown = new BitSet();
+
     /** When those came back of which nobody could say whether they were handled. */
     private final Map<Integer, Long> unanswered = new HashMap<>();
 
@@ -49,6 +52,11 @@ final class Stream {
         return new ArrayList<>(recent);
     }
 
+    /** Whether an error of a handler came out of the send; a message that found no room comes back then. */
+    boolean hasThrown(int number) {
+        return thrown.get(number);
+    }
+
     long lastNanos() {
         return lastNanos;
     }
@@ -72,7 +80,10 @@ final class Stream {
                 known.clear(number);
                 letter(number).unsent();
             }
-            case SENT -> letter(number).sent(entry.nanos());
+            case SENT -> {
+                thrown.set(number, entry.detail() != 0);
+                letter(number).sent(entry.nanos());
+            }
             case DOUBTFUL -> letter(number).doubtful();
             case HANDLED -> {
                 return handled(entry, receiverMayHaveDied);

@@ -14,7 +14,7 @@ public enum What {
     /** The send ended without a message: it would have had to wait, or the claim was given up. */
     UNSENT(3),
 
-    /** The send ended, and the layer has taken the message. */
+    /** The send ended, and the layer has taken the message. Its detail is 1 if an error of a handler came out of the send. */
     SENT(4),
 
     /** The send ended in a way that does not tell whether there is a message, for want of memory. */

@@ -44,14 +44,6 @@ enum Kind {
         throw new AssertionError(rest);
     }
 
-    /**
-     * Whether the send polls when the message is under way. An error of a handler that ends another one does not tell whether
-     * there is a message.
-     */
-    boolean pollsLast() {
-        return this == SHORT || this == MEDIUM || this == CLAIM;
-    }
-
     boolean needsSegment() {
         return this == LONG || this == TRY_LONG || this == GET;
     }

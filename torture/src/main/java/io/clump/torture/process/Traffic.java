@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends messages of all kinds, and writes each down before and after. */
 final class Traffic {
+    /** The send ended by an error of a handler; the message was sent, or comes back. */
+    private static final long THREW = 1;
+
     /** Destinations with a wrong tag have indices from here on. */
     static final int WRONG_TAGS = 512;
 
@@ -76,7 +79,6 @@ final class Traffic {
                 number,
                 with.peer(),
                 0,
-                kind.pollsLast(),
                 () -> send(kind, destination, with.peer(), number, flags));
         if (sent) {
             with.requestSent();
@@ -210,7 +212,7 @@ final class Traffic {
         long to = with.peer();
         int number = with.nextRequest();
         int argument = new Flags(Flags.Answer.NOTHING, Slots.NONE, Slots.NONE).argument();
-        boolean sent = attempt(Channel.REQUEST, number, to, reason.code(), true, () -> {
+        boolean sent = attempt(Channel.REQUEST, number, to, reason.code(), () -> {
             endpoint.request(
                     destination,
                     handler,
@@ -242,7 +244,7 @@ final class Traffic {
         int length = random.nextInt(most + 1) & -Long.BYTES;
         int argument = new Flags(Flags.Answer.NOTHING, slot, Slots.NONE).argument();
         with.await();
-        boolean sent = attempt(Channel.GET, number, to, 0, false, () -> {
+        boolean sent = attempt(Channel.GET, number, to, 0, () -> {
             endpoint.get(
                     destination,
                     place,
@@ -265,7 +267,7 @@ final class Traffic {
     }
 
     /** Returns false if nothing was sent. */
-    private boolean attempt(Channel channel, int number, long to, long reason, boolean pollsLast, Send send) {
+    private boolean attempt(Channel channel, int number, long to, long reason, Send send) {
         desk.sent(What.SENDING, channel, number, to, reason);
         desk.ledger().begin(Call.SEND, to);
         boolean sent;
@@ -273,11 +275,8 @@ final class Traffic {
             sent = send.run();
         } catch (TortureError thrownByAHandler) {
             mood.threw();
-            if (!pollsLast) {
-                desk.sent(What.DOUBTFUL, channel, number, to, 0);
-                return true;
-            }
-            sent = true;
+            desk.sent(What.SENT, channel, number, to, THREW);
+            return true;
         } catch (ClumpException | OutOfMemoryError e) {
             mood.shortOf(e);
             desk.sent(What.DOUBTFUL, channel, number, to, 0);

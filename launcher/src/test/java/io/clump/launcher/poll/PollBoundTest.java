@@ -142,7 +142,7 @@ class PollBoundTest {
         "auto, " + (5 * 8 + STRIDE_POLLS),
         "'auto:share=5,bound=100us', " + (8 + STRIDE_POLLS)
     })
-    void networkReplyIsLookedAtByPollsForRepliesOnly(String poll, int bound) throws IOException {
+    void networkReplyIsLookedAtWithinTheBoundWhileAnAnswerWaitsForRoom(String poll, int bound) throws IOException {
         try (PolledJob job = open(poll)) {
             flood(job, 300);
             job.endpoint(SERVER).setHandler(ASK, message -> message.reply(ANSWER, SERVER));
@@ -164,9 +164,10 @@ class PollBoundTest {
                 job.poll(SERVER);
             }
             long before = job.hubPolls();
-            job.poll(HUB);
-            assertThat(notes).contains(REMOTE);
-            assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound + 2);
+            while (!notes.contains(REMOTE)) {
+                job.poll(HUB);
+                assertThat(job.hubPolls() - before).isLessThanOrEqualTo(bound + 2);
+            }
         }
     }
 

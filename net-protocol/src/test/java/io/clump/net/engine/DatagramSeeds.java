@@ -27,6 +27,8 @@ final class DatagramSeeds {
         refusal[DatagramLayout.FLAGS_OFFSET] |= (byte) DatagramLayout.refused(DatagramLayout.REQUESTS);
         refusing.add(refusal);
         refusing.add(refusal);
+        byte[] begun = requests.get(0).clone();
+        begun[DatagramLayout.FLAGS_OFFSET] |= DatagramLayout.MORE;
         int all = DatagramFuzzer.REPAIR | DatagramFuzzer.WAIT | DatagramFuzzer.TAKE | DatagramFuzzer.SEND;
         return List.of(
                 input(all, requests),
@@ -35,6 +37,7 @@ final class DatagramSeeds {
                 input(DatagramFuzzer.REPAIR | DatagramFuzzer.SEND, backwards),
                 input(all, closed),
                 input(DatagramFuzzer.REPAIR | DatagramFuzzer.SEND, refusing),
+                input(DatagramFuzzer.REPAIR, List.of(begun)),
                 input(all, List.of(new byte[0], new byte[1], new byte[DatagramLayout.HEADER_BYTES])));
     }
 

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A Java process with the class path of the test; killed when closed. */
 final class ChildProcess implements AutoCloseable {
+    /** Begins a command that runs in a pid namespace of its own, and dies with the process that is waited for here. */
+    static final List<String> PID_NAMESPACE = List.of("unshare", "--pid", "--fork", "--kill-child", "--mount-proc");
+
     private static final long BOUND_SECONDS = 120;
 
     private final Process process;
@@ -40,6 +43,12 @@ final class ChildProcess implements AutoCloseable {
             int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
         String script = "ulimit -f " + kibibytes + " && exec \"$@\"";
         return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
+    }
+
+    /** Starts a process in a pid namespace of its own, which sees no other process. */
+    static ChildProcess startInPidNamespace(Class<?> main, Map<String, String> properties, Object... arguments)
+            throws IOException {
+        return start(new ArrayList<>(PID_NAMESPACE), main, properties, arguments);
     }
 
     private static ChildProcess start(
@@ -86,6 +95,11 @@ final class ChildProcess implements AutoCloseable {
     void writeLine(String line) throws IOException {
         process.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().flush();
+    }
+
+    /** Ends what the process can read. */
+    void closeInput() throws IOException {
+        process.getOutputStream().close();
     }
 
     /** Sends the process a signal by its name, and waits until it was sent. */

@@ -46,6 +46,7 @@ class ShmCommandIT {
                         "long-1mb: [memcpy]",
                         "empty-poll: [nano-time]",
                         "many-mapped-round-trip: [1-mapped]",
+                        "silent-requester: [undisturbed]",
                         "allocation: []");
         assertThat(clump.out())
                 .contains(

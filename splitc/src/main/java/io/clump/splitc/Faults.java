@@ -40,8 +40,7 @@ final class Faults {
         } else if (forgiving) {
             gone.set(message.destination());
         } else {
-            silenced |= first == null;
-            found("rank " + message.destination() + " cannot be reached from rank " + rank + why);
+            peerGone("rank " + message.destination() + " cannot be reached from rank " + rank + why);
         }
     }
 
@@ -53,6 +52,12 @@ final class Faults {
     /** Is told by the runtime itself. */
     void found(String what) {
         add(new Fault(what));
+    }
+
+    /** Is told that a peer is gone, which may have said why. */
+    void peerGone(String what) {
+        silenced |= first == null;
+        found(what);
     }
 
     /** Handles the last message of a peer that failed. */

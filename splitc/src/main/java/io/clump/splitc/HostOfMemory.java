@@ -92,6 +92,11 @@ final class HostOfMemory implements MemoryHost {
     }
 
     @Override
+    public void peerGone(String what) {
+        waiting.peerGone(what);
+    }
+
+    @Override
     public void beginStoreSync() {
         storeSync = order.begin(Call.of(Call.Kind.ALL_STORE_SYNC));
     }

@@ -52,6 +52,12 @@ final class Waiting {
         faults.check();
     }
 
+    /** Throws that a peer is gone, or why if it has said so. */
+    void peerGone(String what) {
+        faults.peerGone(what);
+        check();
+    }
+
     /** Where nothing says who is gone, all are asked, and the question to that one comes back. */
     private void awaitLastWords() {
         if (faults.isSomebodyGone()) {

@@ -8,10 +8,14 @@ import io.clump.launcher.report.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -25,6 +29,10 @@ public final class Workbench implements AutoCloseable {
      */
     private static final List<String> DEAF_TO_THE_TERMINAL =
             List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+
+    /** Sides may have jobs in the directory that they share, which must be this user's alone. */
+    private static final FileAttribute<Set<PosixFilePermission>> OWN =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
     private static final List<String> JAVA_OPTIONS = List.of(
             "--add-opens",
@@ -141,7 +149,7 @@ public final class Workbench implements AutoCloseable {
         started++;
         Path pairDirectory = directory.path().resolve(started + "-" + contestant.name());
         try {
-            Files.createDirectory(pairDirectory);
+            Files.createDirectory(pairDirectory, OWN);
         } catch (IOException e) {
             throw new ClumpException("cannot make a directory: path=" + pairDirectory + ", cause=" + e, e);
         }

@@ -19,6 +19,7 @@ import io.clump.benchmarks.traffic.Block;
 import io.clump.benchmarks.traffic.ClumpFlood;
 import io.clump.benchmarks.traffic.ClumpMedium;
 import io.clump.benchmarks.traffic.ClumpRoundTrip;
+import io.clump.benchmarks.traffic.SilentRequesterRoundTrip;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,6 +40,7 @@ public final class NetFigures {
     private static final String ETHERNET = "ethernet-round-trip";
     private static final String AUTHENTICATION = "authentication";
     private static final String IDLE_PEERS = "idle-peers";
+    private static final String SILENT_REQUESTER = "silent-requester";
     private static final String STATE = "state-per-peer";
 
     private static final String CLUMP = "clump";
@@ -78,7 +80,7 @@ public final class NetFigures {
      * @return names for {@link #measure}
      */
     public static List<String> names() {
-        return List.of(ROUND_TRIP, FLOOD, MEDIUM, ETHERNET, AUTHENTICATION, IDLE_PEERS);
+        return List.of(ROUND_TRIP, FLOOD, MEDIUM, ETHERNET, AUTHENTICATION, IDLE_PEERS, SILENT_REQUESTER);
     }
 
     /**
@@ -98,6 +100,7 @@ public final class NetFigures {
         measurements.put(ETHERNET, figures::ethernet);
         measurements.put(AUTHENTICATION, figures::authentication);
         measurements.put(IDLE_PEERS, figures::idlePeers);
+        measurements.put(SILENT_REQUESTER, figures::silentRequester);
         measurements.keySet().retainAll(wanted);
         measurements.values().forEach(Runnable::run);
         return new FigureResult(figures.figures, figures.measured.stream().allMatch(Measurement::bound));
@@ -218,6 +221,17 @@ public final class NetFigures {
                 Map.of(),
                 List.of(new Bar(null, Bar.Sense.AT_MOST, KILOBYTE)),
                 List.of("Java heap, after one request and one reply, with the peer's name and its mapping")));
+    }
+
+    private void silentRequester() {
+        List<Measurement> results = run("silent requester", SilentRequesterRoundTrip.contestants(OVER_UDP));
+        add(
+                SILENT_REQUESTER,
+                "round trip, an answer waits",
+                "ns",
+                results,
+                nanos -> nanos,
+                new Bar(SilentRequesterRoundTrip.UNDISTURBED, Bar.Sense.AT_MOST, 2));
     }
 
     private static Contestant datagramRoundTrip(String name, boolean connected) {

@@ -14,6 +14,7 @@ import io.clump.benchmarks.traffic.Block;
 import io.clump.benchmarks.traffic.ClumpFlood;
 import io.clump.benchmarks.traffic.ClumpMedium;
 import io.clump.benchmarks.traffic.ClumpRoundTrip;
+import io.clump.benchmarks.traffic.SilentRequesterRoundTrip;
 import io.clump.shm.ShmConfiguration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -31,6 +32,7 @@ public final class ShmFigures {
     private static final String LONG = "long-1mb";
     private static final String EMPTY_POLL = "empty-poll";
     private static final String MANY_MAPPED = "many-mapped-round-trip";
+    private static final String SILENT_REQUESTER = "silent-requester";
     private static final String ALLOCATION = "allocation";
 
     private static final String CLUMP = "clump";
@@ -73,7 +75,7 @@ public final class ShmFigures {
      * @return names for {@link #measure}
      */
     public static List<String> names() {
-        return List.of(ROUND_TRIP, FLOOD, MEDIUM, LONG, EMPTY_POLL, MANY_MAPPED, ALLOCATION);
+        return List.of(ROUND_TRIP, FLOOD, MEDIUM, LONG, EMPTY_POLL, MANY_MAPPED, SILENT_REQUESTER, ALLOCATION);
     }
 
     /**
@@ -93,6 +95,7 @@ public final class ShmFigures {
         measurements.put(LONG, figures::longMessages);
         measurements.put(EMPTY_POLL, figures::emptyPoll);
         measurements.put(MANY_MAPPED, figures::manyMapped);
+        measurements.put(SILENT_REQUESTER, figures::silentRequester);
         measurements.put(ALLOCATION, figures::allocation);
         measurements.keySet().retainAll(wanted);
         measurements.values().forEach(Runnable::run);
@@ -178,6 +181,17 @@ public final class ShmFigures {
                 results,
                 nanos -> nanos,
                 List.of(new Bar(ONE_MAPPED, Bar.Sense.AT_MOST, 1.05)));
+    }
+
+    private void silentRequester() {
+        List<Measurement> results = run("silent requester", SilentRequesterRoundTrip.contestants(Map.of()));
+        add(
+                SILENT_REQUESTER,
+                "round trip, an answer waits",
+                "ns",
+                results,
+                nanos -> nanos,
+                List.of(new Bar(SilentRequesterRoundTrip.UNDISTURBED, Bar.Sense.AT_MOST, 2)));
     }
 
     private void allocation() {

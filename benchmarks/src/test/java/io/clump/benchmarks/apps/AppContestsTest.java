@@ -61,7 +61,7 @@ class AppContestsTest {
     }
 
     private List<Long> details(Contestant contestant) throws Exception {
-        Path directory = Files.createDirectory(base.resolve(contestant.name()));
+        Path directory = Files.createTempDirectory(base, contestant.name());
         ExecutorService threads = Executors.newFixedThreadPool(contestant.sides());
         try {
             List<Callable<long[]>> sides = new ArrayList<>();

@@ -39,8 +39,8 @@ class JobTableTest {
                                       shared memory            network                          estimates
                 rank     pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  local/net  skip  backoffs yields resends returned
                    - 4194304 dead         -     -     0     0      -     -     0     0       0  0.00/0.00     0         0      0       0        0
-                   - 4194304 dead         -     -     1     3      -     -     5     7      42  0.02/0.02    16        22     23      27       19
-                   3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  2098752/2222208 1.98G     2.72G  2.84G   3.33G    2.35G
+                   - 4194304 dead         -     -     1     3      -     -     5     7      42  0.02/0.02    16        22     23      29       19
+                   3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  2098752/2222208 1.98G     2.72G  2.84G   3.58G    2.35G
                   12     815 silent   no endpoint
                                       and 3 that found no room for their counters""");
     }

@@ -126,13 +126,18 @@ public final class GlobalMemory {
     private void mapOthers(SpreadMemory array) {
         for (int rank = 0; rank < host.size(); rank++) {
             if (rank != host.rank() && host.isLocal(rank)) {
-                Region region = nodeMemory.find(rank, array.number());
-                if (region == null) {
-                    throw new ClumpException("rank " + rank + " has gone while a spread array was allocated");
-                }
-                array.place(rank, region);
+                array.place(rank, regionOf(rank, array));
             }
         }
+    }
+
+    private Region regionOf(int rank, SpreadMemory array) {
+        Region region = nodeMemory.find(rank, array.number());
+        if (region == null) {
+            host.peerGone("rank " + rank + " has gone while a spread array was allocated");
+            throw new IllegalStateException("the runtime goes on without rank " + rank);
+        }
+        return region;
     }
 
     private static void checkSame(long[] all) {

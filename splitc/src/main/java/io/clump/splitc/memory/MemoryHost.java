@@ -65,6 +65,14 @@ public interface MemoryHost {
     void await(BooleanSupplier condition, int... ranks);
 
     /**
+     * Ends the job since a process is gone; never returns.
+     *
+     * @param what has happened
+     * @throws io.clump.am2.ClumpException with why the process is gone if it has said so, otherwise with that
+     */
+    void peerGone(String what);
+
+    /**
      * Begins an allStoreSync, a collective operation.
      *
      * @throws io.clump.am2.ClumpException if something went wrong before

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 /** A page of the documentation whose examples are run. */
 record MarkdownFile(Path path) {
     /** Where the pages are. */
-    static final Path REPOSITORY = Path.of(System.getProperty("clump.repository"));
+    static final Path REPOSITORY = Path.of(System.getProperty("repository.root"));
 
     static MarkdownFile of(String path) {
         return new MarkdownFile(REPOSITORY.resolve(path));

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param repository local repository
  */
 record MavenProject(Path path, Path repository) {
-    static final Path SOURCES = Path.of(System.getProperty("clump.repository"));
+    static final Path SOURCES = Path.of(System.getProperty("repository.root"));
 
     private static final String VERSION = System.getProperty("clump.version");
 

@@ -12,8 +12,8 @@ public sealed interface LongReplyOperations permits Message {
      * network; and may the first time after the requester has set its segment.
      *
      * <p>Of bytes that do not all fit the requester's segment none is written. Inside a node the reply then comes back at
-     * once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out, which drops the
-     * reply, counts it and reports it as a handler error, since replies are not returned over the network.
+     * once through handler 0, with {@link ReturnReason#BAD_SEGMENT}; between nodes the requester finds out and sends it back, so
+     * that it comes through handler 0 later, without its bytes.
      *
      * @param handler number of the handler to run there, 1 to 65,535
      * @param data where the bytes are, not where they go; they may be changed once this returns

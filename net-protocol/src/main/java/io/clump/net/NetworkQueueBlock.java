@@ -76,7 +76,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         this.protocolName = protocolName;
         this.link = link;
-        engine = new ReliabilityEngine(configuration, key, this);
+        engine = new ReliabilityEngine(configuration.withSocketBytes(link.bufferBytes()), key, this);
         sendView = engine.sendBytes();
         receiveView = engine.receiveBytes();
     }

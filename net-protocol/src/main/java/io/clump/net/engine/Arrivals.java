@@ -15,6 +15,7 @@ final class Arrivals {
     private final Gatekeeper gatekeeper;
     private final LostPeers lost;
     private final EngineCounters counters;
+    private final Crowd crowd;
     private boolean refusing;
 
     Arrivals(
@@ -23,11 +24,13 @@ final class Arrivals {
             PeerTable peers,
             ReceiveQueues queues,
             LostPeers lost,
-            EngineCounters counters) {
+            EngineCounters counters,
+            Crowd crowd) {
         this.peers = peers;
         this.queues = queues;
         this.lost = lost;
         this.counters = counters;
+        this.crowd = crowd;
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
         gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
     }
@@ -102,6 +105,7 @@ final class Arrivals {
 
     private void takeMessages(Peer from, int stream, int sequence, long now) {
         peers.activate(from);
+        crowd.sends(from, now);
         if (refusing || from.isUnreachable()) {
             from.acknowledgeNow();
         } else if (from.receiveStream(stream).landed(sequence)) {

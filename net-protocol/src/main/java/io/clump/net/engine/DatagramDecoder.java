@@ -82,9 +82,7 @@ public final class DatagramDecoder {
     }
 
     private static boolean isHeader(DirectBuffer buffer, int offset) {
-        return Datagram.stream(buffer, offset) < DatagramLayout.STREAMS
-                && DatagramLayout.areKnown(Datagram.flags(buffer, offset))
-                && Datagram.sender(buffer, offset) != 0;
+        return DatagramLayout.areKnown(Datagram.flags(buffer, offset)) && Datagram.sender(buffer, offset) != 0;
     }
 
     private int countMessages(DirectBuffer buffer, int offset, int length) {

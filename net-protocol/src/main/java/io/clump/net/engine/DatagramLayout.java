@@ -28,7 +28,10 @@ public final class DatagramLayout {
     /** {@link #VERSION} (16 bits). */
     static final int VERSION_OFFSET = MAGIC_OFFSET + Integer.BYTES;
 
-    /** Which stream the messages belong to (8 bits): {@link #REQUESTS} or {@link #REPLIES}. */
+    /**
+     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how much the receiver of this
+     * datagram may have under way to its sender (7 bits): in units of {@link #SHARE_BYTES}, or {@link #UNLIMITED}.
+     */
     static final int STREAM_OFFSET = VERSION_OFFSET + Short.BYTES;
 
     /** What the datagram says (8 bits): a combination of the flags below. */
@@ -69,6 +72,15 @@ public final class DatagramLayout {
 
     /** How many streams there are. */
     static final int STREAMS = 2;
+
+    /** Unit of the bytes that a peer may have under way. */
+    static final int SHARE_BYTES = 512;
+
+    /** A larger share than any datagram's length cannot be written; it limits nothing. */
+    static final int MOST_SHARE = 127;
+
+    /** Share of a peer that may have under way what it likes. */
+    static final int UNLIMITED = 0;
 
     /** Flag: messages follow the header. */
     public static final int DATA = 1;

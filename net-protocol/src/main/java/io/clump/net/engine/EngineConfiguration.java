@@ -19,6 +19,7 @@ import java.time.Duration;
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
  * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if it is
  *     never asked then
+ * @param socketBytes bytes of datagrams for which there is room until the engine's process looks, at least 1
  */
 public record EngineConfiguration(
         long job,
@@ -31,7 +32,8 @@ public record EngineConfiguration(
         int maxPeers,
         int maxRetries,
         int firstSequence,
-        long leaseNanos) {
+        long leaseNanos,
+        int socketBytes) {
     /** Least size of the largest datagram. */
     public static final int LEAST_DATAGRAM_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
 
@@ -40,6 +42,9 @@ public record EngineConfiguration(
 
     /** The largest datagram in which messages of the largest size leave no gap: seven of them, or 903 short ones. */
     public static final int USUAL_DATAGRAM_BYTES = 57_856;
+
+    /** What a socket of Linux holds unless the machine's administrator allows more. */
+    public static final int USUAL_SOCKET_BYTES = 212_992;
 
     private static final int MAX_MEDIUM_BYTES = 8192;
     private static final int MAX_PEERS = 16_384;
@@ -81,6 +86,7 @@ public record EngineConfiguration(
         check("peers", maxPeers >= 1, maxPeers);
         check("retries", maxRetries >= 1, maxRetries);
         check("nanoseconds of a lease", leaseNanos >= 0, leaseNanos);
+        check("bytes of a socket", socketBytes >= 1, socketBytes);
     }
 
     /**
@@ -115,7 +121,8 @@ public record EngineConfiguration(
                 maxPeers,
                 maxRetries,
                 firstSequence,
-                0);
+                0,
+                USUAL_SOCKET_BYTES);
     }
 
     /**
@@ -150,7 +157,8 @@ public record EngineConfiguration(
                 MAX_PEERS,
                 MAX_RETRIES,
                 0,
-                0);
+                0,
+                USUAL_SOCKET_BYTES);
     }
 
     /**
@@ -171,7 +179,8 @@ public record EngineConfiguration(
                 maxPeers,
                 retries,
                 firstSequence,
-                leaseNanos);
+                leaseNanos,
+                socketBytes);
     }
 
     /**
@@ -192,7 +201,8 @@ public record EngineConfiguration(
                 maxPeers,
                 maxRetries,
                 firstSequence,
-                leaseNanos);
+                leaseNanos,
+                socketBytes);
     }
 
     /**
@@ -213,7 +223,30 @@ public record EngineConfiguration(
                 maxPeers,
                 maxRetries,
                 firstSequence,
-                lease.toNanos());
+                lease.toNanos(),
+                socketBytes);
+    }
+
+    /**
+     * The same with a socket of another size.
+     *
+     * @param bytes how many bytes of datagrams wait until the engine's process looks
+     * @return a configuration
+     */
+    public EngineConfiguration withSocketBytes(int bytes) {
+        return new EngineConfiguration(
+                job,
+                endpointId,
+                maxMediumBytes,
+                datagramBytes,
+                acceptedBytes,
+                sendBuffers,
+                receiveBuffers,
+                maxPeers,
+                maxRetries,
+                firstSequence,
+                leaseNanos,
+                bytes);
     }
 
     /** Whether there are messages that do not fit a datagram. */

@@ -18,6 +18,9 @@ final class Peer {
     /** How long pieces of a message of a silent peer keep their block when it is wanted for others. */
     static final long KEEP_BLOCK_NANOS = 10_000_000;
 
+    /** What may be under way before the peer has said anything, in units of {@link DatagramLayout#SHARE_BYTES}. */
+    private static final int FIRST_SHARE = 32;
+
     private final int index;
     private final long endpointId;
     private final Transmitter transmitter;
@@ -37,7 +40,12 @@ final class Peer {
     /** Bit i: the peer has asked where stream i stands. */
     private int asked;
 
+    private int share;
     private int unacknowledged;
+
+    /** Of the peer's messages the last that counted, as {@link Crowd} numbers them. */
+    private int period = -1;
+
     private long unacknowledgedSince;
 
     Peer(
@@ -57,6 +65,7 @@ final class Peer {
         repliesTo = new SendStream(DatagramLayout.REPLIES, this, first, pool);
         requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, first, queues, counters);
         repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, first, queues, counters);
+        limit(FIRST_SHARE);
     }
 
     int index() {
@@ -103,6 +112,9 @@ final class Peer {
     /** Takes in what a plausible datagram says of this endpoint's streams. */
     void takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
+        if (share != Datagram.share(memory, datagram)) {
+            limit(Datagram.share(memory, datagram));
+        }
         boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
         int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
@@ -114,6 +126,23 @@ final class Peer {
                             stream == answered,
                             now);
         }
+    }
+
+    /** The peer shares its socket among those that send to it. */
+    private void limit(int units) {
+        share = units;
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            sendStream(stream)
+                    .window()
+                    .limit(units == DatagramLayout.UNLIMITED ? Integer.MAX_VALUE : units * DatagramLayout.SHARE_BYTES);
+        }
+    }
+
+    /** Whether this is asked for the first time in a period. */
+    boolean isFirstIn(int now) {
+        boolean isFirst = period != now;
+        period = now;
+        return isFirst;
     }
 
     /** Why messages to this peer come back; null as long as they do not. */

@@ -54,11 +54,12 @@ public final class ReliabilityEngine {
         DatagramSeal seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
-        transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters);
+        Crowd crowd = new Crowd(configuration);
+        transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
         lost = new LostPeers(peers, sendPool, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
-        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters);
+        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters, crowd);
     }
 
     /**

@@ -95,8 +95,14 @@ final class SendPool {
         return block;
     }
 
-    boolean hasRoom(int buffer, int messageBytes) {
-        return DatagramLayout.HEADER_BYTES + roomBytes - pool.lengthBytes(buffer) >= messageBytes;
+    /** Whether a message fits a datagram that is full with so many bytes. */
+    boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
+        return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
+    }
+
+    /** Bytes with which any datagram is full. */
+    int fullBytes() {
+        return DatagramLayout.HEADER_BYTES + roomBytes;
     }
 
     /**

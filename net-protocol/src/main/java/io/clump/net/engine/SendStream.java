@@ -46,7 +46,7 @@ final class SendStream {
     private final int stream;
     private final Peer peer;
     private final SendPool pool;
-    private final SendWindow window = new SendWindow();
+    private final SendWindow window;
 
     private int oldest;
     private int unsent;
@@ -80,6 +80,7 @@ final class SendStream {
         this.stream = stream;
         this.peer = peer;
         this.pool = pool;
+        window = new SendWindow(pool.fullBytes());
         oldest = firstSequence;
         unsent = firstSequence;
         next = firstSequence;
@@ -92,7 +93,7 @@ final class SendStream {
             claimedBlock = held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
             return claimedBlock == NONE ? NONE : pool.prepare(claimedBlock, messageBytes);
         }
-        if (open != NONE && !pool.hasRoom(open, messageBytes)) {
+        if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
             closeOpen();
         }
         if (open == NONE) {
@@ -107,7 +108,7 @@ final class SendStream {
             publishPieces(messageBytes);
         } else {
             pool.append(open, messageBytes);
-            if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES)) {
+            if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES, window.fullBytes())) {
                 closeOpen();
             }
         }
@@ -145,11 +146,8 @@ final class SendStream {
     }
 
     /**
-     * Does what the time demands.
-     *
-     * @param drained whether no messages wait for delivery, so that no more replies are to be expected soon
-     * @param heardOut whether all that has come was looked at, so that silence is the peer's
-     * @return false if the peer has not answered to all repetitions
+     * Does what the time demands; returns false if the peer has not answered to all repetitions. When drained, no messages wait
+     * for delivery, so that no more replies are to be expected soon; when heard out, all that came was looked at.
      */
     boolean service(long now, boolean drained, boolean heardOut) {
         if (timed && timer - now <= 0 && !expired(now, heardOut)) {
@@ -203,6 +201,10 @@ final class SendStream {
         }
     }
 
+    SendWindow window() {
+        return window;
+    }
+
     /** Moves everything that is not known to have arrived to a queue of returned messages; returns how many. */
     int giveUp(MessageQueue returned) {
         int messages = 0;
@@ -221,9 +223,6 @@ final class SendStream {
         }
         oldest = next;
         unsent = next;
-        first = NONE;
-        firstUnsent = NONE;
-        last = NONE;
         held = 0;
         heldBlocks = 0;
         inFlight = 0;

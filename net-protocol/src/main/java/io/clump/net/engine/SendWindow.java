@@ -1,6 +1,9 @@
 package io.clump.net.engine;
 
-/** How many datagrams of a stream may be under way: doubles in each round trip at first, then grows by one in each. */
+/**
+ * How many datagrams of a stream may be under way: doubles in each round trip at first, then grows by one in each, up to what
+ * the receiver allows; and how large they are to be then.
+ */
 final class SendWindow {
     /** Most datagrams under way; as many as a word has bits. */
     static final int MOST = Integer.SIZE;
@@ -13,21 +16,44 @@ final class SendWindow {
     /** With fewer a loss would not show by later arrivals. */
     private static final int LEAST = LATER_ARRIVALS + 1;
 
+    private final int largestBytes;
+    private int fullBytes;
+    private int most = MOST;
     private int size = INITIAL;
     private int threshold = MOST;
     private int arrivals;
 
+    /** Makes the window of a stream whose largest datagram has so many bytes. */
+    SendWindow(int largestBytes) {
+        this.largestBytes = largestBytes;
+        fullBytes = largestBytes;
+    }
+
+    /** With so many bytes a datagram is full, though a single message may be larger. */
+    int fullBytes() {
+        return fullBytes;
+    }
+
     int size() {
-        return size;
+        return Math.min(size, most);
+    }
+
+    /** From now on no more than so many bytes may be under way, or one datagram if even that is larger. */
+    void limit(int bytes) {
+        fullBytes = Math.min(largestBytes, bytes);
+        most = Math.max(1, Math.min(MOST, bytes / largestBytes));
     }
 
     /** A datagram has arrived. Growing slowly near where losses began keeps a receiver's socket from overflowing again. */
     void arrived() {
+        if (size >= most) {
+            return;
+        }
         if (size < threshold) {
             size++;
         } else if (++arrivals >= size) {
             arrivals = 0;
-            size = Math.min(MOST, size + 1);
+            size++;
         }
     }
 

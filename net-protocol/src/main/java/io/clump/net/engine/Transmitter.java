@@ -11,6 +11,7 @@ final class Transmitter {
     private final DatagramSeal seal;
     private final Outlet outlet;
     private final EngineCounters counters;
+    private final Crowd crowd;
     private final UnsafeBuffer overwritten = new UnsafeBuffer(new byte[DatagramLayout.HEADER_BYTES]);
     private boolean closed;
 
@@ -19,11 +20,13 @@ final class Transmitter {
             SendPool pool,
             DatagramSeal seal,
             Outlet outlet,
-            EngineCounters counters) {
+            EngineCounters counters,
+            Crowd crowd) {
         this.pool = pool;
         this.seal = seal;
         this.outlet = outlet;
         this.counters = counters;
+        this.crowd = crowd;
         job = configuration.job();
         endpointId = configuration.endpointId();
         maxRetries = configuration.maxRetries();
@@ -95,6 +98,7 @@ final class Transmitter {
             }
         }
         Datagram.header(memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), lengthBytes, sequence);
+        Datagram.share(memory, offset, crowd.share());
         seal.seal(memory, offset, lengthBytes, peer.numbers());
         peer.acknowledged();
         counters.datagramsSent++;

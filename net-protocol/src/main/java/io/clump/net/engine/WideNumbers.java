@@ -27,7 +27,7 @@ final class WideNumbers {
     /** Takes the numbers of a datagram that leaves; returns the upper halves of the three in it, 21 bits of each. */
     long leaving(DirectBuffer buffer, int datagram) {
         if (hasSequence(buffer, datagram)) {
-            int stream = stream(buffer, datagram);
+            int stream = Datagram.stream(buffer, datagram);
             approach(SENT + stream, Datagram.sequence(buffer, datagram));
         }
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
@@ -42,7 +42,7 @@ final class WideNumbers {
     }
 
     private long uppers(DirectBuffer buffer, int datagram, int ofMessages, int ofAcknowledgements) {
-        int stream = stream(buffer, datagram);
+        int stream = Datagram.stream(buffer, datagram);
         long uppers = hasSequence(buffer, datagram)
                 ? upper(nearest(ofMessages + stream, Datagram.sequence(buffer, datagram)))
                 : 0;
@@ -55,11 +55,6 @@ final class WideNumbers {
 
     private static boolean hasSequence(DirectBuffer buffer, int datagram) {
         return (Datagram.flags(buffer, datagram) & DatagramLayout.DATA) != 0;
-    }
-
-    /** A stream that does not exist is no reason to fail: what names it does not verify, or is refused later. */
-    private static int stream(DirectBuffer buffer, int datagram) {
-        return Datagram.stream(buffer, datagram) % DatagramLayout.STREAMS;
     }
 
     private void approach(int index, int lower) {

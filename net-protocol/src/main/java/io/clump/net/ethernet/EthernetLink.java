@@ -96,6 +96,11 @@ public final class EthernetLink implements Link {
         return source instanceof RingSource;
     }
 
+    @Override
+    public int bufferBytes() {
+        return RingLayout.RING_BYTES;
+    }
+
     /** Frames that were for this link and found no room. Costs a call to the system. */
     @Override
     public long overruns() {

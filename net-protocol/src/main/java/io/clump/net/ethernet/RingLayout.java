@@ -45,7 +45,7 @@ record RingLayout(int slotBytes, int blockBytes, int blocks) {
     static final int DATAGRAM_OFFSET = 128;
 
     /** As much as is asked for a UDP socket: bursts of some peers; what overruns it is repeated. */
-    private static final int RING_BYTES = 4 << 20;
+    static final int RING_BYTES = 4 << 20;
 
     /** A multiple of every page size there is on the systems that Clump runs on. */
     private static final int BLOCK_BYTES = 64 << 10;

@@ -139,6 +139,11 @@ public final class FaultyLink implements Link {
     }
 
     @Override
+    public int bufferBytes() {
+        return link.bufferBytes();
+    }
+
+    @Override
     public long overruns() {
         return link.overruns();
     }

@@ -10,6 +10,9 @@ public interface Link extends AutoCloseable {
     /** A received datagram of no more bytes than this was a {@link #knock}, and says nothing. */
     int KNOCK_BYTES = 1;
 
+    /** What a socket of Linux keeps unless the machine's administrator allows more. */
+    int USUAL_BUFFER_BYTES = 212_992;
+
     /**
      * Where others reach this link.
      *
@@ -102,6 +105,15 @@ public interface Link extends AutoCloseable {
      */
     default long overruns() {
         return 0;
+    }
+
+    /**
+     * How many bytes of datagrams the system keeps that have come and were not received yet.
+     *
+     * @return about as many; what Linux gives every socket if that is not known
+     */
+    default int bufferBytes() {
+        return USUAL_BUFFER_BYTES;
     }
 
     /** Gives the address up. */

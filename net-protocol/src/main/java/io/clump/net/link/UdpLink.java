@@ -180,6 +180,16 @@ public final class UdpLink implements Link {
         return channel;
     }
 
+    /** The kernel counts about twice a length, and has given twice of what it says. */
+    @Override
+    public int bufferBytes() {
+        try {
+            return channel.getOption(StandardSocketOptions.SO_RCVBUF);
+        } catch (IOException e) {
+            return USUAL_BUFFER_BYTES;
+        }
+    }
+
     /** Costs a call to the system. Any thread may ask. */
     @Override
     public synchronized long overruns() {

@@ -338,8 +338,19 @@ class SplittingTest {
 
     private static ReliabilityEngine engine(long id, int buffers, int datagramBytes, Deque<byte[]> out) {
         ReliabilityEngine[] engine = new ReliabilityEngine[1];
-        EngineConfiguration configuration =
-                new EngineConfiguration(3, id, 1024, datagramBytes, 1152, buffers, buffers, 10, 40, -3, 0);
+        EngineConfiguration configuration = new EngineConfiguration(
+                3,
+                id,
+                1024,
+                datagramBytes,
+                1152,
+                buffers,
+                buffers,
+                10,
+                40,
+                -3,
+                0,
+                EngineConfiguration.USUAL_SOCKET_BYTES);
         engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
             byte[] datagram = new byte[length];
             engine[0].sendMemory().getBytes(offset, datagram);

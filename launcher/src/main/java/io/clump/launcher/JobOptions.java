@@ -26,8 +26,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The options that all apps have. */
-final class JobOptions {
+/** The options that all apps have, and other commands that start processes, as a mixin of picocli. */
+public final class JobOptions {
     /** Property: where the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
@@ -144,6 +144,9 @@ final class JobOptions {
             order = 31)
     private boolean verbose;
 
+    /** Called by picocli. */
+    public JobOptions() {}
+
     /** Where the directories of jobs are made. */
     static Path base() {
         String base = System.getProperty(BASE);
@@ -152,11 +155,21 @@ final class JobOptions {
                 .normalize();
     }
 
-    int nodes() {
+    /**
+     * Number of nodes.
+     *
+     * @return 1 to 1,024
+     */
+    public int nodes() {
         return nodes;
     }
 
-    int procs() {
+    /**
+     * Number of processes of each node.
+     *
+     * @return 1 to 1,024
+     */
+    public int procs() {
         return procs;
     }
 
@@ -164,7 +177,12 @@ final class JobOptions {
         return nodes * procs;
     }
 
-    String net() {
+    /**
+     * Protocol between nodes.
+     *
+     * @return its name, or {@code none}
+     */
+    public String net() {
         return net;
     }
 
@@ -172,16 +190,39 @@ final class JobOptions {
         return queue;
     }
 
-    String poll() {
+    /**
+     * Poll strategy.
+     *
+     * @return its name, and after a colon its parameters
+     */
+    public String poll() {
         return poll;
     }
 
-    @Nullable
-    Path json() {
+    /**
+     * What to do to the datagrams.
+     *
+     * @return faults as {@link Faults#parse} reads them; null if none were given
+     */
+    public @Nullable String faults() {
+        return faults;
+    }
+
+    /**
+     * Where to write the result, too.
+     *
+     * @return a file; null if none was given
+     */
+    public @Nullable Path json() {
         return json;
     }
 
-    boolean verbose() {
+    /**
+     * Whether to print more.
+     *
+     * @return false unless asked for
+     */
+    public boolean verbose() {
         return verbose;
     }
 
@@ -196,8 +237,12 @@ final class JobOptions {
         return net.equals(AeronConfiguration.NETWORK) ? Authentication.OFF : Authentication.ON;
     }
 
-    /** Checks what the options say together, and that what they name is there. */
-    void check() {
+    /**
+     * Checks what the options say together, and that what they name is there.
+     *
+     * @throws ClumpException if they cannot be used; the command ends with status 2 then
+     */
+    public void check() {
         if (size() > WholeNumber.Count.MOST) {
             throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes "
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
@@ -324,8 +369,13 @@ final class JobOptions {
                 "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
     }
 
-    /** What the protocols of a node read for themselves. */
-    Map<String, String> properties(int node) {
+    /**
+     * What the protocols of a node read for themselves.
+     *
+     * @param node number of the node
+     * @return keys that start with {@code clump.}, and their values
+     */
+    public Map<String, String> properties(int node) {
         Map<String, String> properties = new TreeMap<>();
         properties.put(ShmConfiguration.QUEUE, queue);
         properties.put(Authentication.PROPERTY, authentication());

@@ -6,7 +6,8 @@ import io.clump.am2.ClumpException;
 public final class JobInterruptedException extends ClumpException {
     private static final long serialVersionUID = 1L;
 
-    JobInterruptedException() {
+    /** Made by whoever runs the job. */
+    public JobInterruptedException() {
         super("the job was interrupted");
     }
 }

@@ -1,0 +1,90 @@
+package io.clump.torture;
+
+import io.clump.am2.ClumpException;
+import io.clump.torture.judge.Judge;
+import io.clump.torture.judge.Rule;
+import io.clump.torture.judge.Violation;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * What a process holds.
+ *
+ * @param descriptors open files and sockets
+ * @param mappings of files in the job's directory, also of those that were removed
+ * @param heapBytes of the heap in use
+ */
+record Footprint(long descriptors, long mappings, long heapBytes) {
+    /** Of the virtual machine, and of the layer and an endpoint. */
+    private static final long OWN_DESCRIPTORS = 64;
+
+    private static final long DESCRIPTORS_OF_A_PEER = 4;
+    private static final long OWN_MAPPINGS = 16;
+
+    /** Its queue block and its segment, of the last endpoint and of the one before. */
+    private static final long MAPPINGS_OF_A_PEER = 4;
+
+    private static final long HEAP_BYTES = 48L << 20;
+
+    static Footprint of(TormentedProcess process, Path job) {
+        Path proc = Path.of("/proc", Long.toString(process.pid()));
+        try (Stream<Path> open = Files.list(proc.resolve("fd"));
+                Stream<String> maps = Files.lines(proc.resolve("maps"))) {
+            String path = " " + job + "/";
+            return new Footprint(
+                    open.count(),
+                    maps.filter(line -> line.contains(path)).count(),
+                    process.ledger().heapBytes());
+        } catch (IOException e) {
+            throw new ClumpException("cannot tell what a process holds: " + process.life() + ", cause=" + e, e);
+        }
+    }
+
+    void judge(TormentedProcess process, int peers, Judge judge) {
+        check("file descriptors", descriptors, OWN_DESCRIPTORS + peers * DESCRIPTORS_OF_A_PEER, process, judge);
+        check("mappings of files of the job", mappings, OWN_MAPPINGS + peers * MAPPINGS_OF_A_PEER, process, judge);
+        check("bytes of heap", heapBytes, HEAP_BYTES, process, judge);
+    }
+
+    private static void check(String what, long found, long most, TormentedProcess process, Judge judge) {
+        if (found > most) {
+            judge.violate(new Violation(
+                    Rule.LEFT_OVER,
+                    String.format(
+                            Locale.ROOT,
+                            "%s holds too many %s at the end: found=%,d, expected at most %,d",
+                            process.life(),
+                            what,
+                            found,
+                            most)));
+        }
+    }
+
+    /** Bytes of all files of a job. */
+    static long bytesOf(Path job) {
+        try (Stream<Path> files = Files.walk(job)) {
+            List<Path> all = files.filter(Files::isRegularFile).toList();
+            long bytes = 0;
+            for (Path file : all) {
+                bytes += sizeOf(file);
+            }
+            return bytes;
+        } catch (IOException | UncheckedIOException e) {
+            throw new ClumpException("cannot tell how large the job is: directory=" + job + ", cause=" + e, e);
+        }
+    }
+
+    private static long sizeOf(Path file) throws IOException {
+        try {
+            return Files.size(file);
+        } catch (NoSuchFileException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package io.clump.torture;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.Clump;
+import io.clump.launcher.JobOptions;
+import io.clump.launcher.report.JsonFile;
+import io.clump.launcher.report.Terminal;
+import io.clump.net.aeron.AeronConfiguration;
+import io.clump.torture.judge.Judge;
+import io.clump.torture.judge.Tally;
+import io.clump.torture.judge.Violation;
+import io.clump.torture.schedule.Schedule;
+import io.clump.torture.schedule.Shape;
+import io.clump.torture.schedule.Trouble;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Torments processes by seed. */
+@Command(
+        name = "torture",
+        header = "Torments the processes of a job, and accounts for every message.",
+        description = {
+            "",
+            "Starts a job whose processes send each other messages of every kind. They are killed, stopped, starved of "
+                    + "memory and descriptors, interrupted and cut off, as a seed says; endpoints close, open and move; peers "
+                    + "come and go by the hundred. Each process keeps a ledger that outlives it. From the ledgers follows "
+                    + "whether every message was handled once or came back once, in order and unchanged, and how long "
+                    + "processes to which nothing was done had to wait.",
+            "",
+            "The run ends at the first violation, with the seed, the schedule so far and the ledger of the two endpoints. "
+                    + "The same seed gives the same schedule; what comes of it depends on the machine, too.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:every promise was kept",
+            "1:one was not",
+            "2:the options cannot be used; nothing was started",
+            "130:ended by Ctrl-C"
+        })
+final class TortureCommand implements Callable<Integer> {
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+    private static final int MOST_SEED = 1_000_000;
+    private static final double LEAST_MINUTES = 0.1;
+    private static final double MOST_MINUTES = 24 * 60.0;
+    private static final double MILLIS_PER_MINUTE = 60_000;
+
+    private final Path base;
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "S",
+            description = "What the schedule follows from. Default: a random one, which is printed.",
+            order = 0)
+    private @Nullable Long seed;
+
+    @Option(
+            names = "--minutes",
+            paramLabel = "M",
+            description = "How long trouble is made, 0.1 to 1440; then up to a minute until all has settled. Default: "
+                    + "${DEFAULT-VALUE}.",
+            order = 0)
+    private double minutes = 1;
+
+    @Option(
+            names = "--only",
+            paramLabel = "TROUBLE",
+            split = ",",
+            converter = TroubleName.class,
+            description =
+                    "Only these kinds of trouble: some of kill, stop, pause, reopen, remap, move, interrupt, tiny, "
+                            + "exceptions, errors, descriptors, memory, faults, cut, crowd. Default: all.",
+            order = 3)
+    private List<Trouble> only = List.of();
+
+    @Option(
+            names = "--without",
+            paramLabel = "TROUBLE",
+            split = ",",
+            converter = TroubleName.class,
+            description = "Not these kinds of trouble.",
+            order = 4)
+    private List<Trouble> without = List.of();
+
+    @Option(
+            names = "--longest-wait",
+            paramLabel = "SECONDS",
+            description = "The longest that a process to which nothing is done may wait for another such process, 1 to "
+                    + "600; more on a busy machine. Default: ${DEFAULT-VALUE}.",
+            order = 5)
+    private int longestWait = 5;
+
+    @Option(
+            names = "--local",
+            paramLabel = "shm|none",
+            description = "Protocol between the processes of a node; none sends everything over the network. Default: "
+                    + "${DEFAULT-VALUE}.",
+            order = 6)
+    private String local = "shm";
+
+    @Option(names = "--schedule", description = "Print the schedule, and do nothing.", order = 7)
+    private boolean scheduleOnly;
+
+    @Mixin
+    private JobOptions options = new JobOptions();
+
+    TortureCommand(Path base, PrintStream out, Terminal terminal) {
+        this.base = base;
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        check();
+        Schedule schedule = schedule();
+        if (scheduleOnly) {
+            schedule.lines().forEach(out::println);
+            return OK;
+        }
+        terminal.line(schedule.lines().get(0));
+        JobDirectory.removeDead(base);
+        Plan plan = plan(schedule);
+        try (Evidence evidence = new Evidence()) {
+            if (options.verbose()) {
+                terminal.line("job directory " + plan.directory() + ", processes' output in " + evidence.directory());
+            }
+            return torment(schedule, plan, evidence);
+        }
+    }
+
+    private int torment(Schedule schedule, Plan plan, Evidence evidence) throws InterruptedException {
+        Tormentor tormentor = new Tormentor(plan, evidence.directory(), terminal);
+        Thread ender = new Thread(
+                () -> {
+                    terminal.line("clump: interrupted after " + tormentor.elapsedMillis() / 1_000 + " s of seed "
+                            + schedule.seed());
+                    tormentor.close();
+                    evidence.close();
+                },
+                "torture-end");
+        Runtime.getRuntime().addShutdownHook(ender);
+        try {
+            return report(schedule, tormentor, evidence);
+        } finally {
+            tormentor.close();
+            removeQuietly(ender);
+        }
+    }
+
+    private int report(Schedule schedule, Tormentor tormentor, Evidence evidence) throws InterruptedException {
+        Judge judge = tormentor.run();
+        Violation violation = judge.violation();
+        long millis = tormentor.elapsedMillis();
+        Path json = options.json();
+        if (json != null) {
+            JsonFile.write(json, TortureRecord.of(schedule, judge.tally(), violation));
+        }
+        tell(judge.tally(), millis);
+        if (violation == null) {
+            out.println("every message was handled once or returned once; no wait was too long; nothing is left over");
+            return OK;
+        }
+        evidence.keep();
+        tormentor.printThreads();
+        out.println();
+        out.println("VIOLATION " + violation);
+        out.println();
+        out.println("the schedule until then:");
+        schedule.linesUntil(millis).forEach(line -> out.println("  " + line));
+        if (!violation.ledger().isEmpty()) {
+            out.println();
+            out.println("the last entries of these two endpoints:");
+            violation.ledger().forEach(entry -> out.println("  " + entry.toText(tormentor.startNanos())));
+        }
+        out.println();
+        out.println("what the processes printed, and their threads at the end: " + evidence.directory());
+        return FAILED;
+    }
+
+    private void tell(Tally tally, long millis) {
+        out.printf(
+                Locale.ROOT,
+                "%.1f s: %,d messages sent, %,d handled, %,d returned; longest wait of a calm process %.3f s%n",
+                millis / 1e3,
+                tally.sent(),
+                tally.handled(),
+                tally.returned(),
+                tally.longestAnswerNanos() / 1e9);
+    }
+
+    private void check() {
+        options.check();
+        if (!(minutes >= LEAST_MINUTES && minutes <= MOST_MINUTES)) {
+            throw refusal("invalid --minutes: found=" + minutes + ", expected 0.1 to 1440");
+        }
+        if (longestWait < 1 || longestWait > 600) {
+            throw refusal("invalid --longest-wait: found=" + longestWait + ", expected 1 to 600");
+        }
+        if (!local.equals("shm") && !local.equals(LayerConfiguration.NO_PROTOCOL)) {
+            throw refusal("unknown value: --local " + local + ", expected one of [none, shm]");
+        }
+        if (local.equals(LayerConfiguration.NO_PROTOCOL) && !isNetworked()) {
+            throw refusal("processes need a way to talk: found --local none --net none");
+        }
+        if (options.net().equals(AeronConfiguration.NETWORK)) {
+            throw refusal("unknown value: --net aeron, expected one of [ethernet, none, udp]");
+        }
+        checkKinds("--only", only);
+        checkKinds("--without", without);
+        if (options.nodes() * options.procs() < 2) {
+            throw refusal("too few processes: found 1, expected at least 2");
+        }
+    }
+
+    private void checkKinds(String option, List<Trouble> kinds) {
+        if (kinds.isEmpty()) {
+            return;
+        }
+        if (EnumSet.copyOf(kinds).size() < kinds.size()) {
+            throw refusal("a kind of trouble is named twice: " + option + " " + words(kinds));
+        }
+        if (!only.isEmpty() && kinds == without && !only.containsAll(without)) {
+            throw refusal("--without names a kind that --only does not: found=--only " + words(only) + " --without "
+                    + words(without));
+        }
+    }
+
+    private static String words(List<Trouble> kinds) {
+        return kinds.stream().map(Trouble::word).collect(Collectors.joining(","));
+    }
+
+    private Schedule schedule() {
+        long chosen = seed == null ? new SecureRandom().nextInt(MOST_SEED) : seed;
+        Set<Trouble> kinds = only.isEmpty() ? EnumSet.allOf(Trouble.class) : EnumSet.copyOf(only);
+        kinds.removeAll(without);
+        return Schedule.of(
+                chosen,
+                new Shape(options.nodes(), options.procs(), isNetworked()),
+                Duration.ofMillis(Math.round(minutes * MILLIS_PER_MINUTE)),
+                kinds);
+    }
+
+    private Plan plan(Schedule schedule) {
+        String faults = options.faults();
+        return new Plan(
+                new SecureRandom().nextLong(),
+                base,
+                schedule,
+                local,
+                options.net(),
+                options.poll(),
+                options.properties(0),
+                faults == null ? schedule.faults() : faults,
+                Duration.ofSeconds(longestWait));
+    }
+
+    private boolean isNetworked() {
+        return !options.net().equals(LayerConfiguration.NO_PROTOCOL);
+    }
+
+    private ParameterException refusal(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+
+    private static void removeQuietly(Thread hook) {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException ignored) {
+            // The virtual machine has just begun to end.
+        }
+    }
+}

@@ -1,0 +1,370 @@
+package io.clump.torture.judge;
+
+import io.clump.am2.ReturnReason;
+import io.clump.torture.ledger.Call;
+import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.Entry;
+import io.clump.torture.ledger.LedgerReader.CallInProgress;
+import io.clump.torture.ledger.What;
+import io.clump.torture.ledger.What.Damage;
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the ledgers of all processes and keeps the first violation that it finds. */
+public final class Judge {
+    /** After so long all that was written before is known. */
+    private static final long SURELY_READ_NANOS = 2_000_000_000L;
+
+    private final Limits limits;
+    private final boolean sharedMemory;
+    private final Reasons reasons;
+    private final Map<Long, Residence> residences = new HashMap<>();
+    private final Map<StreamName, Stream> streams = new HashMap<>();
+    private final Queue<Doubt> doubts = new ArrayDeque<>();
+    private final Tally tally = new Tally();
+    private @Nullable Violation violation;
+
+    /**
+     * Makes a judge.
+     *
+     * @param limits how long things may take
+     * @param sharedMemory whether processes of one node do without the network
+     */
+    public Judge(Limits limits, boolean sharedMemory) {
+        this.limits = limits;
+        this.sharedMemory = sharedMemory;
+        reasons = new Reasons(limits);
+    }
+
+    /**
+     * The first violation.
+     *
+     * @return null if there is none so far
+     */
+    public @Nullable Violation violation() {
+        return violation;
+    }
+
+    /**
+     * What was judged so far.
+     *
+     * @return counts that go on
+     */
+    public Tally tally() {
+        return tally;
+    }
+
+    /**
+     * Takes in what a process has written; in its order, while other processes' entries may come before or after.
+     *
+     * @param life of the process
+     * @param entry the entry
+     */
+    public void accept(Life life, Entry entry) {
+        switch (entry.what()) {
+            case OPENED -> residences.put(entry.from(), new Residence(life, entry.nanos()));
+            case CLOSING -> residenceOf(entry.from()).close(entry.nanos());
+            case PAUSED -> life.disturb();
+            case RESUMED -> life.calmDown(entry.nanos());
+            case DAMAGED -> violate(Rule.DAMAGED, entry, "what was not as sent: " + Damage.of(entry.detail()));
+            case THREW -> violate(Rule.THREW, life + " had an operation throw; its output has the trace");
+            default -> acceptMessage(entry);
+        }
+    }
+
+    private void acceptMessage(Entry entry) {
+        tally.count(entry);
+        Stream stream = streams.computeIfAbsent(StreamName.of(entry), Stream::new);
+        Residence to = residences.get(entry.to());
+        boolean receiverMayHaveDied =
+                entry.channel() != Channel.GET && to != null && to.life().isKilled();
+        long expected = expectedReason(stream, entry);
+        Rule broken = stream.accept(entry, receiverMayHaveDied);
+        if (broken != null) {
+            violate(broken, entry, "");
+        } else if (entry.what() == What.RETURNED && entry.detail() != expected) {
+            doubts.add(new Doubt(entry, entry.nanos() + SURELY_READ_NANOS));
+        } else if (entry.what() == What.HANDLED && entry.channel() != Channel.REQUEST) {
+            checkAnswer(entry);
+        }
+    }
+
+    private static long expectedReason(Stream stream, Entry entry) {
+        Letter letter = stream.open().get(entry.number());
+        return letter == null ? 0 : letter.expectedReason();
+    }
+
+    /** The detail of a reply and of a get is the time that it took. */
+    private void checkAnswer(Entry entry) {
+        Residence from = residences.get(entry.from());
+        Residence to = residences.get(entry.to());
+        if (from == null || to == null || !from.life().isCalm() || !to.life().isCalm()) {
+            return;
+        }
+        tally.answered(entry.detail());
+        long sentNanos = entry.nanos() - entry.detail();
+        if (entry.nanos() > deadline(from, to, sentNanos, entry.nanos())) {
+            violate(Rule.SLOW, entry, "took " + seconds(entry.detail()));
+        }
+    }
+
+    /**
+     * Looks for what should have settled by now.
+     *
+     * @param nanos the time now
+     */
+    public void check(long nanos) {
+        while (!doubts.isEmpty() && doubts.element().dueNanos <= nanos) {
+            resolve(doubts.remove().entry);
+        }
+        Iterator<Stream> all = streams.values().iterator();
+        while (all.hasNext() && violation == null) {
+            Stream stream = all.next();
+            check(stream, nanos);
+            if (isOver(stream, nanos)) {
+                all.remove();
+            }
+        }
+    }
+
+    /**
+     * The process that an endpoint belongs to.
+     *
+     * @param endpoint its number
+     * @return null if nothing is known of it
+     */
+    public @Nullable Life lifeOf(long endpoint) {
+        Residence residence = residences.get(endpoint);
+        return residence == null ? null : residence.life();
+    }
+
+    /**
+     * Whether every message that has to has settled.
+     *
+     * @return false while the end of one is unknown
+     */
+    public boolean isSettled() {
+        return doubts.isEmpty()
+                && streams.values().stream().allMatch(stream -> stream.open().isEmpty());
+    }
+
+    /**
+     * Checks that a process is not in one call for too long.
+     *
+     * @param life of the process
+     * @param call what it is in the middle of, seen twice
+     * @param nanos the time now
+     */
+    public void checkCall(Life life, CallInProgress call, long nanos) {
+        if (call.call() == Call.NONE || call.call() == Call.PAUSE) {
+            return;
+        }
+        long until = life.disturbedUntil();
+        boolean calm = life.isCalm();
+        Residence peer = residences.get(call.peer());
+        if (call.call() == Call.SEND && peer != null) {
+            until = Math.max(until, peer.disturbedUntil(nanos, true));
+            calm &= peer.life().isCalm();
+        }
+        if (until == Long.MAX_VALUE) {
+            return;
+        }
+        long deadline = calm
+                ? Math.max(call.startNanos() + limits.answerNanos(), until + limits.recoveryNanos())
+                : Math.max(call.startNanos(), until) + limits.recoveryNanos();
+        if (nanos > deadline) {
+            violate(
+                    Rule.STUCK,
+                    String.format(
+                            "%s is in one %s for %s%s",
+                            life,
+                            call.call(),
+                            seconds(nanos - call.startNanos()),
+                            peer == null ? "" : ", to an endpoint of " + peer.life()));
+        }
+    }
+
+    /**
+     * Keeps a violation that somebody else has found, unless there is one.
+     *
+     * @param found the violation
+     */
+    public void violate(Violation found) {
+        if (violation == null) {
+            violation = found;
+        }
+    }
+
+    private void check(Stream stream, long nanos) {
+        if (stream.open().isEmpty()) {
+            return;
+        }
+        StreamName name = stream.name();
+        Residence from = residences.get(name.from());
+        Residence to = residences.getOrDefault(name.to(), from);
+        if (from == null || to == null) {
+            return;
+        }
+        Iterator<Map.Entry<Integer, Letter>> letters = stream.open().entrySet().iterator();
+        while (letters.hasNext()) {
+            Map.Entry<Integer, Letter> entry = letters.next();
+            Letter letter = entry.getValue();
+            int number = entry.getKey();
+            if (isExcused(letter, name, from, to, nanos)) {
+                letters.remove();
+            } else if (isOverdue(letter, from, to, nanos)) {
+                if (!hasDiedWith(to, stream, number, isRemote(from, to))) {
+                    violate(letter, number, stream, nanos);
+                    return;
+                }
+                letters.remove();
+            }
+        }
+    }
+
+    private boolean isOverdue(Letter letter, Residence from, Residence to, long nanos) {
+        if (!letter.isKnownToBeSent()) {
+            return nanos - letter.nanos() > limits.recoveryNanos();
+        }
+        return letter.isSent() && !letter.isEnded() && nanos > deadline(from, to, letter.nanos(), nanos);
+    }
+
+    private void violate(Letter letter, int number, Stream stream, long nanos) {
+        Rule rule = letter.isKnownToBeSent() ? Rule.LOST : Rule.NEVER_SENT;
+        violate(
+                rule,
+                stream.name(),
+                String.format("message %d, %s ago", number, seconds(nanos - letter.nanos())),
+                letter.entries());
+    }
+
+    /** Whether nobody has to know how a message ended: an end of it is gone, and with it what only that knew. */
+    private boolean isExcused(Letter letter, StreamName name, Residence from, Residence to, long nanos) {
+        if (!letter.isKnownToBeSent()) {
+            return false;
+        }
+        boolean known = nanos - letter.nanos() > SURELY_READ_NANOS;
+        if (letter.isDoubtful()) {
+            return nanos - letter.nanos() > limits.recoveryNanos();
+        }
+        if (from.isGone() && known) {
+            boolean published = letter.isSent() && letter.expectedReason() == 0 && !isRemote(from, to);
+            return !published || to.isGone() || name.channel() == Channel.GET;
+        }
+        return name.channel() == Channel.REPLY && to.isGone() && known;
+    }
+
+    /**
+     * Whether a killed receiver may have accepted a message, so that its sender did not hear of the end. In shared memory that is the
+     * one that it was about to handle; over a network also those that it had acknowledged and not come to yet.
+     */
+    private static boolean hasDiedWith(Residence to, Stream stream, int number, boolean remote) {
+        return to.life().isKilled()
+                && stream.name().channel() != Channel.GET
+                && number > stream.lastHandled()
+                && (remote || stream.excuseOne());
+    }
+
+    private long deadline(Residence from, Residence to, long sentNanos, long nanos) {
+        boolean remote = isRemote(from, to);
+        long disturbed = Math.max(from.disturbedUntil(nanos, remote), to.disturbedUntil(nanos, remote));
+        if (disturbed == Long.MAX_VALUE) {
+            return disturbed;
+        }
+        return from.life().isCalm() && to.life().isCalm()
+                ? Math.max(sentNanos + limits.answerNanos(), disturbed + limits.recoveryNanos())
+                : Math.max(sentNanos, disturbed) + limits.recoveryNanos();
+    }
+
+    private boolean isRemote(Residence from, Residence to) {
+        return !sharedMemory || !from.life().node().equals(to.life().node());
+    }
+
+    private void resolve(Entry entry) {
+        Residence from = residences.get(entry.from());
+        Residence to = residences.get(entry.to());
+        if (from == null || to == null) {
+            return;
+        }
+        Stream stream = streams.get(StreamName.of(entry));
+        if (entry.detail() == ReturnReason.CONGESTED.code() && stream != null && stream.hasThrown(entry.number())) {
+            return;
+        }
+        if (!reasons.arePlausible(entry.detail(), entry.nanos(), from, to, isRemote(from, to))) {
+            violate(Rule.WRONG_REASON, entry, "came back as " + ReturnReason.ofCode(entry.detail()));
+        }
+    }
+
+    /** What is gone writes no more, so its streams need not be remembered for ever. */
+    private boolean isOver(Stream stream, long nanos) {
+        StreamName name = stream.name();
+        Residence from = residences.get(name.from());
+        Residence to = residences.get(name.to());
+        boolean gone = (from != null && from.isGone()) || (to != null && to.isGone());
+        return gone && stream.open().isEmpty() && nanos - stream.lastNanos() > 4 * limits.recoveryNanos();
+    }
+
+    private Residence residenceOf(long endpoint) {
+        Residence residence = residences.get(endpoint);
+        if (residence == null) {
+            throw new IllegalStateException(String.format("an endpoint that was not opened: %016x", endpoint));
+        }
+        return residence;
+    }
+
+    private void violate(Rule rule, Entry entry, String detail) {
+        violate(
+                rule,
+                StreamName.of(entry),
+                "message " + entry.number() + (detail.isEmpty() ? "" : ", ") + detail,
+                List.of(entry));
+    }
+
+    private void violate(Rule rule, StreamName name, String detail, List<Entry> also) {
+        if (violation == null) {
+            violation = new Violation(
+                    rule,
+                    name + ", " + place(name.from()) + " -> " + place(name.to()) + ": " + detail,
+                    ledgerOfPair(name, also));
+        }
+    }
+
+    private void violate(Rule rule, String text) {
+        violate(new Violation(rule, text));
+    }
+
+    private String place(long endpoint) {
+        Residence residence = residences.get(endpoint);
+        return residence == null ? "nobody" : residence.life().toString();
+    }
+
+    private List<Entry> ledgerOfPair(StreamName name, List<Entry> also) {
+        Set<Entry> entries = new HashSet<>(also);
+        for (Stream stream : streams.values()) {
+            StreamName other = stream.name();
+            boolean same = other.from() == name.from() && other.to() == name.to();
+            boolean opposite = other.from() == name.to() && other.to() == name.from();
+            if (same || opposite) {
+                entries.addAll(stream.recent());
+                stream.open().values().forEach(letter -> entries.addAll(letter.entries()));
+            }
+        }
+        return entries.stream().sorted(Comparator.comparingLong(Entry::nanos)).toList();
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.3f s", nanos / 1e9);
+    }
+
+    /** A return whose reason is judged when all is known that was written before it. */
+    private record Doubt(Entry entry, long dueNanos) {}
+}

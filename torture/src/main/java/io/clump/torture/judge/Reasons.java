@@ -1,0 +1,45 @@
+package io.clump.torture.judge;
+
+import io.clump.am2.ReturnReason;
+
+/** Whether a message may have come back for the reason that handler 0 was told. */
+final class Reasons {
+    private final Limits limits;
+
+    Reasons(Limits limits) {
+        this.limits = limits;
+    }
+
+    /**
+     * Whether a reason leaves open whether the message was handled.
+     *
+     * @param reason code of a reason
+     */
+    static boolean isUndecided(long reason) {
+        return false;
+    }
+
+    /**
+     * Judges once everything is known that was written before the return.
+     *
+     * @param code of the reason
+     * @param nanos when the message came back
+     * @param from its sender
+     * @param to its receiver
+     * @param remote whether it went over the network
+     */
+    boolean arePlausible(long code, long nanos, Residence from, Residence to, boolean remote) {
+        boolean gone = from.isGone() || to.isGone();
+        return switch (ReturnReason.ofCode(code)) {
+            case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
+            case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
+            case CONGESTED -> gone || (remote && wasDisturbed(nanos, from, to));
+            default -> false;
+        };
+    }
+
+    private boolean wasDisturbed(long nanos, Residence from, Residence to) {
+        long until = Math.max(from.disturbedUntil(nanos, true), to.disturbedUntil(nanos, true));
+        return until == Long.MAX_VALUE || nanos - until <= limits.recoveryNanos();
+    }
+}

@@ -1,0 +1,38 @@
+package io.clump.torture.judge;
+
+/** An endpoint: whose it is, and from when to when it was open. */
+final class Residence {
+    private final Life life;
+    private final long openedNanos;
+    private boolean closing;
+    private long closingNanos = Long.MIN_VALUE / 2;
+
+    Residence(Life life, long openedNanos) {
+        this.life = life;
+        this.openedNanos = openedNanos;
+    }
+
+    Life life() {
+        return life;
+    }
+
+    void close(long nanos) {
+        closing = true;
+        closingNanos = nanos;
+    }
+
+    boolean isClosing() {
+        return closing;
+    }
+
+    /** Whether nothing more comes from here: it was closed or killed. */
+    boolean isGone() {
+        return closing || life.isKilled() || life.isComplete();
+    }
+
+    /** Until when something was done to it; {@link Long#MAX_VALUE} if that is so still. */
+    long disturbedUntil(long nanos, boolean remote) {
+        long until = Math.max(closingNanos, life.disturbedUntil());
+        return remote ? Math.max(until, life.cutUntil(openedNanos, nanos)) : until;
+    }
+}

@@ -1,0 +1,175 @@
+package io.clump.torture.judge;
+
+import io.clump.torture.ledger.Entry;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What is known of the messages of one kind from one endpoint to another. */
+final class Stream {
+    /** Entries that are kept for who has to find out what happened. */
+    private static final int RECENT = 48;
+
+    private final StreamName name;
+    private final BitSet handled = new BitSet();
+    private final BitSet returned = new BitSet();
+
+    /** Of which it is known that they were sent. */
+    private final BitSet known = new BitSet();
+
+    /** Whose sends an error of a handler came out of. */
+    private final BitSet thrown = new BitSet();
+
+    /** When those came back of which nobody could say whether they were handled. */
+    private final Map<Integer, Long> unanswered = new HashMap<>();
+
+    private final SortedMap<Integer, Letter> open = new TreeMap<>();
+    private final Deque<Entry> recent = new ArrayDeque<>(RECENT);
+    private int lastHandled = -1;
+    private boolean hasExcused;
+    private long lastNanos;
+
+    Stream(StreamName name) {
+        this.name = name;
+    }
+
+    StreamName name() {
+        return name;
+    }
+
+    /** Messages of which not everything is known yet, by number. */
+    SortedMap<Integer, Letter> open() {
+        return open;
+    }
+
+    List<Entry> recent() {
+        return new ArrayList<>(recent);
+    }
+
+    /** Whether an error of a handler came out of the send; a message that found no room comes back then. */
+    boolean hasThrown(int number) {
+        return thrown.get(number);
+    }
+
+    int lastHandled() {
+        return lastHandled;
+    }
+
+    /** Whether no message was excused before. */
+    boolean excuseOne() {
+        boolean isFirst = !hasExcused;
+        hasExcused = true;
+        return isFirst;
+    }
+
+    long lastNanos() {
+        return lastNanos;
+    }
+
+    Letter letter(int number) {
+        return open.computeIfAbsent(number, unknown -> new Letter());
+    }
+
+    /** Takes an entry in; returns the rule that it violates, or null. */
+    @Nullable
+    Rule accept(Entry entry, boolean receiverMayHaveDied) {
+        note(entry);
+        int number = entry.number();
+        letter(number).note(entry);
+        switch (entry.what()) {
+            case SENDING -> {
+                known.set(number);
+                letter(number).sending(entry.nanos(), entry.detail());
+            }
+            case UNSENT -> {
+                known.clear(number);
+                letter(number).unsent();
+            }
+            case SENT -> {
+                thrown.set(number, entry.detail() != 0);
+                letter(number).sent(entry.nanos());
+            }
+            case DOUBTFUL -> letter(number).doubtful();
+            case HANDLED -> {
+                return handled(entry, receiverMayHaveDied);
+            }
+            case RETURNED -> {
+                return returned(entry, receiverMayHaveDied);
+            }
+            default -> {
+                // Nothing follows from it.
+            }
+        }
+        forgetIfSettled(number);
+        return null;
+    }
+
+    private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied) {
+        int number = entry.number();
+        // Once it has come back, a receiver that lives refuses it.
+        boolean mayBeBoth = receiverMayHaveDied || entry.nanos() <= unanswered.getOrDefault(number, Long.MIN_VALUE);
+        if (handled.get(number)) {
+            return Rule.HANDLED_TWICE;
+        }
+        if (returned.get(number) && !mayBeBoth) {
+            return Rule.HANDLED_AND_RETURNED;
+        }
+        if (name.channel().isOrdered() && number < lastHandled) {
+            return Rule.OUT_OF_ORDER;
+        }
+        lastHandled = number;
+        if (!returned.get(number)) {
+            letter(number).end(entry.nanos());
+        }
+        handled.set(number);
+        forgetIfSettled(number);
+        return null;
+    }
+
+    private @Nullable Rule returned(Entry entry, boolean receiverMayHaveDied) {
+        int number = entry.number();
+        boolean isUndecided = Reasons.isUndecided(entry.detail());
+        if (isUndecided) {
+            unanswered.put(number, entry.nanos());
+        }
+        boolean mayBeBoth = receiverMayHaveDied || isUndecided;
+        if (returned.get(number)) {
+            return Rule.RETURNED_TWICE;
+        }
+        if (handled.get(number) && !mayBeBoth) {
+            return Rule.HANDLED_AND_RETURNED;
+        }
+        if (!handled.get(number)) {
+            letter(number).end(entry.nanos());
+        }
+        returned.set(number);
+        forgetIfSettled(number);
+        return null;
+    }
+
+    private void forgetIfSettled(int number) {
+        Letter letter = open.get(number);
+        if (letter == null || (letter.isKnownToBeSent() && !letter.isSettled())) {
+            return;
+        }
+        // What ends after it was excused is known to be sent, though its letter is a new one.
+        if (letter.isSettled() || !letter.isEnded() || known.get(number)) {
+            open.remove(number);
+        }
+    }
+
+    private void note(Entry entry) {
+        if (recent.size() == RECENT) {
+            recent.remove();
+        }
+        recent.add(entry);
+        lastNanos = Math.max(lastNanos, entry.nanos());
+    }
+}

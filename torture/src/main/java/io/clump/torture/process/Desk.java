@@ -1,0 +1,75 @@
+package io.clump.torture.process;
+
+import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.LedgerWriter;
+import io.clump.torture.ledger.What;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** What an endpoint knows of its messages; another one for each endpoint. */
+final class Desk {
+    /** Endpoints that are remembered; those of short-lived peers are forgotten first. */
+    private static final int MOST_CORRESPONDENCES = 2_048;
+
+    private final LedgerWriter ledger;
+    private final long id;
+    private final Slots replySlots = new Slots(SegmentPlan.REPLY_SLOTS);
+    private final Slots getSlots = new Slots(SegmentPlan.GET_SLOTS);
+
+    private final Map<Long, Correspondence> correspondences = new LinkedHashMap<>(64, 0.75F, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Long, Correspondence> eldest) {
+            return size() > MOST_CORRESPONDENCES;
+        }
+    };
+
+    Desk(LedgerWriter ledger, long id) {
+        this.ledger = ledger;
+        this.id = id;
+    }
+
+    /** Number of the endpoint. */
+    long id() {
+        return id;
+    }
+
+    LedgerWriter ledger() {
+        return ledger;
+    }
+
+    Slots replySlots() {
+        return replySlots;
+    }
+
+    Slots getSlots() {
+        return getSlots;
+    }
+
+    Correspondence with(long peer) {
+        return correspondences.computeIfAbsent(peer, Correspondence::new);
+    }
+
+    /** Whether nothing that this endpoint has asked for is under way. */
+    boolean isSettled() {
+        return correspondences.values().stream().allMatch(Correspondence::isSettled);
+    }
+
+    void sent(What what, Channel channel, int number, long to, long detail) {
+        ledger.write(what, channel, number, id, to, detail);
+    }
+
+    void arrived(What what, Channel channel, int number, long from, long detail) {
+        ledger.write(what, channel, number, from, id, detail);
+    }
+
+    /** A request has been answered or has come back. */
+    void settle(long peer, int flags) {
+        Flags read = Flags.of(flags);
+        Correspondence with = with(peer);
+        with.requestSlots().giveBack(read.requestSlot());
+        replySlots.giveBack(read.replySlot());
+        with.settle();
+    }
+}

@@ -1,0 +1,191 @@
+package io.clump.torture.process;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.Tag;
+import io.clump.torture.ledger.Call;
+import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.LedgerWriter;
+import io.clump.torture.ledger.What;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Random;
+import org.agrona.MutableDirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Has one endpoint after the other, and sends and polls. Belongs to one thread at a time. */
+final class Resident {
+    private static final Tag TAG = Tag.of(0x70727475L);
+    private static final Tag WRONG_TAG = Tag.of(0x77726f6eL);
+    private static final long LOOK_NANOS = 100_000_000L;
+    private static final Duration SHORT_WAIT = Duration.ofMillis(1);
+    private static final Duration LONG_WAIT = Duration.ofMillis(4);
+    private static final int BURST = 12;
+    private static final String KEY = "torture-";
+
+    private final Layer layer;
+    private final LedgerWriter ledger;
+    private final Part part;
+    private final Mood mood;
+    private final Random random;
+    private final long[] peers;
+    private @Nullable Endpoint endpoint;
+    private @Nullable Desk desk;
+    private @Nullable Traffic traffic;
+    private long nextLookNanos = System.nanoTime();
+
+    Resident(Layer layer, LedgerWriter ledger, Part part, Mood mood, Random random) {
+        this.layer = layer;
+        this.ledger = ledger;
+        this.part = part;
+        this.mood = mood;
+        this.random = random;
+        peers = new long[part.ranks()];
+    }
+
+    /** Opens an endpoint; tries again while a shortage does not allow it. */
+    void open(Bundle bundle) {
+        while (!tryOpen(bundle)) {
+            bundle.poll();
+            Thread.yield();
+        }
+        Arrays.fill(peers, 0);
+        nextLookNanos = System.nanoTime();
+    }
+
+    private boolean tryOpen(Bundle bundle) {
+        ledger.begin(Call.CHANGE, 0);
+        Endpoint opened = null;
+        try {
+            opened = bundle.allocateEndpoint();
+            long id = opened.name().id();
+            ledger.write(What.OPENED, Channel.REQUEST, 0, id, 0, 0);
+            Desk newDesk = new Desk(ledger, id);
+            new Handlers(newDesk, opened, mood).install();
+            if (!part.isCrowd()) {
+                MutableDirectBuffer segment = opened.allocateSegment(SegmentPlan.lengthBytes(part.ranks()));
+                Payload.fill(segment, 0, SegmentPlan.READABLE_BYTES, Payload.key(id, Channel.GET, 0));
+            }
+            endpoint = opened;
+            desk = newDesk;
+            traffic = new Traffic(newDesk, opened, mood, random, part.rank(), !part.isCrowd());
+            opened.setTag(TAG);
+            if (!part.isCrowd()) {
+                layer.registry().publish(KEY + part.rank(), opened.name());
+            }
+            return true;
+        } catch (ClumpException | OutOfMemoryError e) {
+            mood.shortOf(e);
+            if (opened != null) {
+                close(opened);
+            }
+            return false;
+        } finally {
+            ledger.end();
+        }
+    }
+
+    /** Closes the endpoint that there is. */
+    void close() {
+        ledger.begin(Call.CHANGE, 0);
+        try {
+            close(endpoint());
+        } finally {
+            ledger.end();
+        }
+    }
+
+    private void close(Endpoint open) {
+        ledger.write(What.CLOSING, Channel.REQUEST, 0, open.name().id(), 0, 0);
+        try {
+            open.close();
+        } catch (TortureError thrownByAHandler) {
+            mood.threw();
+            open.close();
+        }
+    }
+
+    void moveTo(Bundle bundle) {
+        ledger.begin(Call.CHANGE, 0);
+        endpoint().moveTo(bundle);
+        ledger.end();
+    }
+
+    void unmapAll() {
+        for (int rank = 0; rank < peers.length; rank++) {
+            endpoint().unmap(rank);
+            endpoint().unmap(Traffic.WRONG_TAGS + rank);
+        }
+        Arrays.fill(peers, 0);
+        nextLookNanos = System.nanoTime();
+    }
+
+    /** Sends a few messages to whom there is. */
+    void send() {
+        if (System.nanoTime() - nextLookNanos > 0) {
+            nextLookNanos = System.nanoTime() + LOOK_NANOS;
+            lookForPeers();
+        }
+        int count = random.nextInt(4) == 0 ? random.nextInt(BURST) : 1;
+        for (int i = 0; i < count; i++) {
+            int rank = random.nextInt(peers.length);
+            if (peers[rank] != 0) {
+                Objects.requireNonNull(traffic).send(rank, peers[rank]);
+            }
+        }
+    }
+
+    private void lookForPeers() {
+        for (int rank = 0; rank < peers.length; rank++) {
+            try {
+                EndpointName name = layer.registry().find(KEY + rank);
+                if (name != null && name.id() != peers[rank]) {
+                    map(rank, name);
+                }
+            } catch (ClumpException | OutOfMemoryError e) {
+                mood.shortOf(e);
+            }
+        }
+    }
+
+    private void map(int rank, EndpointName name) {
+        try {
+            endpoint().map(rank, name, TAG);
+            endpoint().map(Traffic.WRONG_TAGS + rank, name, WRONG_TAG);
+            peers[rank] = name.id();
+        } catch (ClumpException expected) {
+            // It has closed since it was looked up; the next look finds the one after it.
+        }
+    }
+
+    /** Polls, or waits a little for a message. */
+    void poll(Bundle bundle) {
+        ledger.begin(Call.POLL, 0);
+        try {
+            switch (random.nextInt(8)) {
+                case 0, 1, 2 -> bundle.poll();
+                case 3 -> bundle.pollUntil(() -> false, SHORT_WAIT);
+                case 4 -> bundle.awaitMessage(LONG_WAIT);
+                default -> bundle.awaitMessage(SHORT_WAIT);
+            }
+        } catch (TortureError thrownByAHandler) {
+            mood.threw();
+        } catch (OutOfMemoryError e) {
+            mood.shortOf(e);
+        } finally {
+            ledger.end();
+        }
+    }
+
+    boolean isSettled() {
+        return Objects.requireNonNull(desk).isSettled();
+    }
+
+    private Endpoint endpoint() {
+        return Objects.requireNonNull(endpoint);
+    }
+}

@@ -1,0 +1,8 @@
+/**
+ * What is done to the processes, and when: a function of a seed, so that the same seed gives the same schedule. How the processes
+ * take it depends on the machine, too.
+ */
+@NullMarked
+package io.clump.torture.schedule;
+
+import org.jspecify.annotations.NullMarked;

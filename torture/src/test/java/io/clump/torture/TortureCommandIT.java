@@ -1,0 +1,95 @@
+package io.clump.torture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class TortureCommandIT {
+    /** Of a network that loses what a killed process has acknowledged; and of requests that find no memory behind an answer. */
+    private static final String WITHOUT = "kill,crowd,memory";
+
+    @TempDir
+    private Path base;
+
+    @ParameterizedTest
+    @CsvSource({"1,shm,udp", "2,none,udp", "3,shm,none"})
+    void everyMessageIsAccountedFor(String seed, String local, String network) throws Exception {
+        String nodes = network.equals("none") ? "1" : "2";
+        Result result = run(
+                "--seed",
+                seed,
+                "--minutes",
+                "0.25",
+                "--local",
+                local,
+                "--net",
+                network,
+                "--nodes",
+                nodes,
+                "--procs",
+                "3",
+                "--longest-wait",
+                "60",
+                "--without",
+                WITHOUT);
+
+        assertThat(result.output).contains("every message was handled once or returned once");
+        assertThat(result.status).isZero();
+        assertThat(base).isDirectoryNotContaining("glob:**/[0-9a-f]*");
+    }
+
+    @Test
+    void scheduleIsPrintedAndNothingIsDone() throws Exception {
+        Result result = run("--seed", "5", "--schedule");
+
+        assertThat(result.output).contains("seed 5: 2 nodes of 2 processes", "rank 1");
+        assertThat(result.status).isZero();
+        assertThat(base).isEmptyDirectory();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--minutes 0 | invalid --minutes: found=0.0, expected 0.1 to 1440",
+                "--longest-wait 0 | invalid --longest-wait: found=0, expected 1 to 600",
+                "--only fire | found=fire, expected some of [kill, stop",
+                "--local udp | unknown value: --local udp, expected one of [none, shm]",
+                "--nodes 1 --local none --net none | processes need a way to talk",
+                "--nodes 1 --procs 1 | too few processes"
+            })
+    void badInputIsRefusedInOneLine(String options, String message) throws Exception {
+        Result result = run(options.split(" "));
+
+        assertThat(result.output).contains(message).hasLineCount(1);
+        assertThat(result.status).isEqualTo(2);
+        assertThat(base).isEmptyDirectory();
+    }
+
+    private Result run(String... options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--add-opens",
+                "java.base/jdk.internal.misc=ALL-UNNAMED",
+                "--enable-native-access=ALL-UNNAMED",
+                "-Dclump.base=" + base,
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.clump.launcher.Clump",
+                "torture"));
+        command.addAll(List.of(options));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+
+    private record Result(int status, String output) {}
+}

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * a request takes less memory than its answer. A requester polls with each send and so takes answers in; what it can have under
  * way is bounded by the queue it sends into. Where that is not enough to bound the backlog, the network protocol takes no more
  * of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread gives the processor up once in each poll in
- * which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link MessageBacklog#MOST_MESSAGES} the oldest request is
- * handled though its answer has no room; a reply then comes back through handler 0 as CONGESTED.
+ * which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link MessageBacklog#MOST_MESSAGES}, and without
+ * memory, the answer comes back through handler 0 as CONGESTED, and the oldest request is handled.
  */
 final class SetAside {
     /** Requests of one requester in the backlog from which on a network protocol takes no more of them. */
@@ -159,6 +159,7 @@ final class SetAside {
             return false;
         }
         while (!requester.backlog.add(memory, packet, memory, data, dataLength, segment.number(), reason)) {
+            makeWay(requester);
             if (requester.backlog.isEmpty()) {
                 return false;
             }
@@ -309,10 +310,26 @@ final class SetAside {
         }
     }
 
-    private boolean hasGivenUp(Requester requester) {
-        if (patience.isForEver() || System.nanoTime() - requester.movedAt < patience.timeoutNanos()) {
-            return false;
+    /**
+     * Before a request is handled that cannot wait: the answer is sent now or comes back, since there may be room for the answer of that
+     * request, which must not overtake it.
+     */
+    private void makeWay(Requester requester) {
+        if (requester.answer.isOpen()) {
+            send(requester);
         }
+        if (requester.answer.isOpen()) {
+            giveUp(requester);
+        }
+    }
+
+    private boolean hasGivenUp(Requester requester) {
+        return !patience.isForEver()
+                && System.nanoTime() - requester.movedAt >= patience.timeoutNanos()
+                && giveUp(requester);
+    }
+
+    private boolean giveUp(Requester requester) {
         boolean isOver = requester.answer.giveUp();
         if (isOver) {
             counters.setAside--;

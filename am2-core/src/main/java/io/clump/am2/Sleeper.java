@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Belongs to the bundle's thread, but for {@link #rouse}. Of a parallel bundle one thread at a time sleeps, and the others
- * may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first sleep or call.
+ * may use all but {@link #remove} and {@link #close} meanwhile, in turns. Holds no resource before the first sleep.
  */
 final class Sleeper implements Rest, AutoCloseable {
     /**
@@ -42,6 +42,10 @@ final class Sleeper implements Rest, AutoCloseable {
     private final List<QueueBlock> blocks = new ArrayList<>();
     private @Nullable Selector selector;
     private boolean closed;
+
+    /** Whether the first sleep is to end at once: without a selector nobody has slept yet. */
+    private boolean isRoused;
+
     private long nanosToRetry = Long.MAX_VALUE;
 
     /**
@@ -120,10 +124,12 @@ final class Sleeper implements Rest, AutoCloseable {
         }
     }
 
-    /** Ends the sleep of now, or else the next one. Any thread may call it. */
+    /** Ends the sleep of now, or else the next one. Takes no descriptor, so it cannot fail. Any thread may call it. */
     synchronized void rouse() {
-        if (!closed) {
-            selector().wakeup();
+        if (selector == null) {
+            isRoused = true;
+        } else if (!closed) {
+            selector.wakeup();
         }
     }
 
@@ -167,6 +173,9 @@ final class Sleeper implements Rest, AutoCloseable {
                 selector = Selector.open();
             } catch (IOException e) {
                 throw new ClumpException("cannot open the selector of a bundle: cause=" + e, e);
+            }
+            if (isRoused) {
+                selector.wakeup();
             }
         }
         return selector;

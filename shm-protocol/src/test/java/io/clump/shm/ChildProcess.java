@@ -45,6 +45,13 @@ final class ChildProcess implements AutoCloseable {
         return start(new ArrayList<>(List.of("bash", "-c", script, "bash")), main, properties, arguments);
     }
 
+    /** Starts a process that has hardly any memory outside of the heap. */
+    static ChildProcess startWithDirectMemoryLimit(
+            int kibibytes, Class<?> main, Map<String, String> properties, Object... arguments) throws IOException {
+        String option = "JAVA_TOOL_OPTIONS=-XX:MaxDirectMemorySize=" + kibibytes + "k";
+        return start(new ArrayList<>(List.of("env", option)), main, properties, arguments);
+    }
+
     /** Starts a process in a pid namespace of its own, which sees no other process. */
     static ChildProcess startInPidNamespace(Class<?> main, Map<String, String> properties, Object... arguments)
             throws IOException {

@@ -13,23 +13,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TortureCommandIT {
-    /** Of a network that loses what a killed process has acknowledged; and of requests that find no memory behind an answer. */
-    private static final String WITHOUT = "kill,crowd,memory";
-
     @TempDir
     private Path base;
 
     @ParameterizedTest
-    @CsvSource({"1,shm,udp", "2,none,udp", "3,shm,none"})
-    void everyMessageIsAccountedFor(String seed, String local, String network) throws Exception {
-        String nodes = network.equals("none") ? "1" : "2";
+    @CsvSource({"1,2,udp,0.2", "3,1,none,0.1"})
+    void everyMessageIsAccountedFor(String seed, String nodes, String network, String minutes) throws Exception {
         Result result = run(
                 "--seed",
                 seed,
                 "--minutes",
-                "0.25",
-                "--local",
-                local,
+                minutes,
                 "--net",
                 network,
                 "--nodes",
@@ -37,9 +31,7 @@ class TortureCommandIT {
                 "--procs",
                 "3",
                 "--longest-wait",
-                "60",
-                "--without",
-                WITHOUT);
+                "60");
 
         assertThat(result.output).contains("every message was handled once or returned once");
         assertThat(result.status).isZero();
@@ -63,6 +55,9 @@ class TortureCommandIT {
                 "--longest-wait 0 | invalid --longest-wait: found=0, expected 1 to 600",
                 "--only fire | found=fire, expected some of [kill, stop",
                 "--local udp | unknown value: --local udp, expected one of [none, shm]",
+                "--net aeron | unknown value: --net aeron, expected one of [ethernet, none, udp]",
+                "--only kill,stop,kill | a kind of trouble is named twice: --only kill,stop,kill",
+                "--only kill --without stop | --without names a kind that --only does not",
                 "--nodes 1 --local none --net none | processes need a way to talk",
                 "--nodes 1 --procs 1 | too few processes"
             })

@@ -174,7 +174,7 @@ final class Resident {
             }
         } catch (TortureError thrownByAHandler) {
             mood.threw();
-        } catch (OutOfMemoryError e) {
+        } catch (ClumpException | OutOfMemoryError e) {
             mood.shortOf(e);
         } finally {
             ledger.end();

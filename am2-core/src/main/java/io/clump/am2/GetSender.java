@@ -90,14 +90,24 @@ final class GetSender {
             int a5,
             int a6,
             int a7) {
-        // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
-        // poll.
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        Translation to = translations.get(destination);
-        int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
-        request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
-        request.otherOffset((int) ownSegmentOffset);
-        request.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
+        try {
+            // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
+            // poll.
+            membership.bundle().pollEndpoints(PollScope.ALL);
+        } finally {
+            // What a handler throws comes out of here when the get is under way or has come back, as it does out of a
+            // send.
+            Translation to = translations.get(destination);
+            int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
+            request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
+            request.otherOffset((int) ownSegmentOffset);
+            request.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
+            begin(to, segmentOffset, length, ownSegmentOffset, count);
+        }
+    }
+
+    /** Asks for the bytes, or takes them where they are within reach, or gives the get back. */
+    private void begin(Translation to, long segmentOffset, int length, long ownSegmentOffset, int count) {
         ReturnReason refusal = to.route().refusal(to.tag());
         if (refusal == null) {
             refusal = own.current().contains(ownSegmentOffset, length)

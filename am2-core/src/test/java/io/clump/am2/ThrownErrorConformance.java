@@ -26,6 +26,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
     private static final int BACKOFFS_WITHOUT_ROOM = 1_000;
 
     private static final int BOOM = 5;
+    private static final int GOT = 6;
     private static final int LENGTH = 100;
 
     /** For subclasses only. */
@@ -117,6 +118,33 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         assertThat(a.returns).allMatch(back -> back.reason() == ReturnReason.CONGESTED);
         assertStillWorks();
         bundle.close();
+    }
+
+    @Test
+    void getWhosePollThrowsEndsOnce() {
+        a.endpoint.allocateSegment(LENGTH);
+        b.endpoint.allocateSegment(LENGTH);
+        AtomicInteger ends = new AtomicInteger();
+        a.endpoint.setHandler(GOT, message -> ends.incrementAndGet());
+        a.endpoint.setHandler(BOOM, message -> {
+            throw new Boom("boom");
+        });
+        b.endpoint.request(0, BOOM);
+        int gets = 0;
+        Boom boom = null;
+        while (boom == null) {
+            gets++;
+            try {
+                a.endpoint.get(0, 0, LENGTH, 0, GOT);
+            } catch (Boom e) {
+                boom = e;
+            }
+            b.bundle.poll();
+        }
+        int begun = gets;
+        await("all gets", () -> ends.get() == begun);
+        assertThat(a.returns).isEmpty();
+        assertStillWorks();
     }
 
     @Test

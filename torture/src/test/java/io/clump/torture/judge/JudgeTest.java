@@ -193,10 +193,11 @@ class JudgeTest {
 
     @Test
     void messageToAKilledProcessMustComeBack() {
-        open(calm, victim);
+        open(calm, neighbour);
         send(calm, 0);
-        victim.kill(SECOND);
-        victim.complete();
+        send(calm, 1);
+        neighbour.kill(SECOND);
+        neighbour.complete();
         judge.check(32 * SECOND);
 
         assertThat(rule()).isEqualTo(Rule.LOST);

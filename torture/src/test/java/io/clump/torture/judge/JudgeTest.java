@@ -131,6 +131,19 @@ class JudgeTest {
     }
 
     @Test
+    void refusalMayHaveDiedWithTheReceiver() {
+        open(calm, victim);
+        judge.accept(calm, entry(What.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
+        judge.accept(calm, entry(What.SENT, Channel.REQUEST, 0, 0, 0));
+        send(calm, 1);
+        handle(victim, 1, 1);
+        victim.kill(SECOND);
+        judge.check(100 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
     void killedReceiverMayHaveAcknowledgedWhatItDidNotHandle() {
         open(calm, victim);
         send(calm, 0);

@@ -14,7 +14,10 @@ public enum ReturnReason {
     /** Nothing is mapped at that index of the translation table. */
     UNMAPPED(4),
 
-    /** The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is gone. */
+    /**
+     * The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is gone. A message
+     * that comes back for this reason over UDP or Ethernet was not handled; see {@link #UNANSWERED}.
+     */
     UNREACHABLE(5),
 
     /** The bytes of a long message do not fit the destination's segment at their offset, or it has changed meanwhile. */
@@ -24,9 +27,15 @@ public enum ReturnReason {
     BAD_ARGUMENTS(7),
 
     /** There was no room at the destination for as long as the send may wait: {@link LayerConfiguration#sendTimeout}. */
-    CONGESTED(8);
+    CONGESTED(8),
 
-    private static final ReturnReason[] BY_CODE = new ReturnReason[CONGESTED.code + 1];
+    /**
+     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, so that nobody can say whether
+     * it was handled. From now on it is not: a destination that lives refuses it.
+     */
+    UNANSWERED(9);
+
+    private static final ReturnReason[] BY_CODE = new ReturnReason[UNANSWERED.code + 1];
 
     static {
         for (ReturnReason reason : values()) {

@@ -48,6 +48,7 @@ final class ReturnedMessageLog implements ReturnedMessageHandler {
             case BAD_SEGMENT -> "the bytes do not fit a segment: allocateSegment makes it, of that length";
             case BAD_ARGUMENTS -> "the destination takes only shorter medium messages";
             case CONGESTED -> "there was no room for as long as a send may wait: does its program poll?";
+            case UNANSWERED -> "the destination fell silent or died, and may have handled it before";
         };
     }
 

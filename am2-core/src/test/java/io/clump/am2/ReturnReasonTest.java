@@ -18,7 +18,8 @@ class ReturnReasonTest {
         assertThat(ReturnReason.BAD_SEGMENT.code()).isEqualTo(6);
         assertThat(ReturnReason.BAD_ARGUMENTS.code()).isEqualTo(7);
         assertThat(ReturnReason.CONGESTED.code()).isEqualTo(8);
-        assertThat(ReturnReason.values()).hasSize(8);
+        assertThat(ReturnReason.UNANSWERED.code()).isEqualTo(9);
+        assertThat(ReturnReason.values()).hasSize(9);
     }
 
     @ParameterizedTest
@@ -28,7 +29,7 @@ class ReturnReasonTest {
     }
 
     @ParameterizedTest
-    @ValueSource(longs = {0, -1, 9, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
+    @ValueSource(longs = {0, -1, 10, Integer.MAX_VALUE, 1L << 32 | 1, Long.MIN_VALUE, Long.MAX_VALUE})
     void anyOtherCodeStandsForUnreachable(long code) {
         assertThat(ReturnReason.ofCode(code)).isSameAs(ReturnReason.UNREACHABLE);
     }

@@ -54,8 +54,6 @@ public abstract class SlowRequesterConformance extends TwoLayers {
             b.note(message);
             message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0));
         });
-        // A network needs one round trip before the first message leaves, and the requester is not always polled below.
-        assertStillWorks();
     }
 
     @AfterEach

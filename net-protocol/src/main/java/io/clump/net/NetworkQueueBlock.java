@@ -58,7 +58,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
+    private final int mostPeers;
     private int timelessPolls;
+    private boolean isCrowded;
     private boolean closed;
 
     /**
@@ -76,7 +78,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         this.protocolName = protocolName;
         this.link = link;
+        mostPeers = configuration.maxPeers();
         engine = new ReliabilityEngine(configuration.withSocketBytes(link.bufferBytes()), key, this);
+        // The link was opened just now.
+        engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
         receiveView = engine.receiveBytes();
     }
@@ -98,12 +103,16 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             return null;
         }
         LinkAddress linkAddress = link.addressOf(address);
-        int peer = linkAddress == null ? ReliabilityEngine.NONE : engine.peer(name.id());
-        if (linkAddress == null || peer == ReliabilityEngine.NONE) {
+        if (linkAddress == null) {
             return null;
         }
-        if (hasMetPeers()) {
-            meetPeers(linkAddress);
+        int peer = engine.peer(name.id());
+        if (peer == ReliabilityEngine.NONE) {
+            engine.takeMet();
+            throw new ClumpException(tooManyPeers());
+        }
+        if (engine.takeMet() == peer) {
+            meet(peer, linkAddress);
         } else if (!linkAddress.equals(addresses.get(peer))) {
             // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
             // covers.
@@ -222,6 +231,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         link.close();
     }
 
+    /** Whoever still holds the route is told as long as it does; nothing else refers to the peer. */
+    @Override
+    public void forgotten(int peer, int instead) {
+        routes.get(peer).forget(instead);
+        link.forget(addresses.get(peer));
+    }
+
     @Override
     public void transmit(int peer, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
@@ -306,8 +322,12 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (failure != null) {
             warn(failure);
         }
-        if (hasMetPeers()) {
-            meetPeers(link.sender());
+        int met = engine.takeMet();
+        if (met >= 0) {
+            meet(met, link.sender());
+        } else if (met == ReliabilityEngine.TOO_MANY_PEERS && !isCrowded) {
+            isCrowded = true;
+            LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
         return true;
     }
@@ -326,27 +346,35 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                         + ", likely cause: " + cause + "; further ones are only counted");
     }
 
-    private boolean hasMetPeers() {
-        return routes.size() < engine.peerCount();
+    /** Gives a peer that the engine has just met an address and a route. */
+    private void meet(int peer, LinkAddress address) {
+        if (peer == routes.size()) {
+            addresses.add(address);
+            routes.add(new NetworkRoute(engine, peer));
+        } else {
+            addresses.set(peer, address);
+            routes.set(peer, new NetworkRoute(engine, peer));
+        }
     }
 
-    /** Gives the peers that the engine has just met an address and a route. */
-    private void meetPeers(LinkAddress address) {
-        while (hasMetPeers()) {
-            addresses.add(address);
-            routes.add(new NetworkRoute(engine, routes.size()));
-        }
+    private String tooManyPeers() {
+        return "too many endpoints talk to one: at=" + link.address() + ", peers=" + engine.peerCount()
+                + ", expected at most " + mostPeers;
     }
 
     private void linger() {
         long start = System.nanoTime();
         long now = start;
+        boolean heardOut;
         do {
             // Acknowledgements come in; messages are refused. A flood of datagrams must not keep the clock from being
             // read.
-            for (int i = 0; i < DATAGRAMS_PER_POLL && receive(); i++) {}
+            heardOut = false;
+            for (int i = 0; i < DATAGRAMS_PER_POLL && !heardOut; i++) {
+                heardOut = !receive();
+            }
             now = System.nanoTime();
-            engine.service(now, true, true);
+            engine.service(now, true, heardOut);
             Thread.yield();
         } while (!engine.hasSentAll() && now - start < LINGER_NANOS);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** The way to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
 final class NetworkRoute implements Route {
     private final ReliabilityEngine engine;
-    private final int peer;
+    private int peer;
 
     /** Which queue the last claim was for; between claim and publish nothing else happens. */
     private QueueKind claimed = QueueKind.REQUEST;
@@ -20,6 +20,11 @@ final class NetworkRoute implements Route {
     NetworkRoute(ReliabilityEngine engine, int peer) {
         this.engine = engine;
         this.peer = peer;
+    }
+
+    /** The peer is forgotten; from now on another index stands for it, which refuses all messages. */
+    void forget(int instead) {
+        peer = instead;
     }
 
     @Override

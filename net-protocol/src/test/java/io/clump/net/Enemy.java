@@ -1,8 +1,5 @@
 package io.clump.net;
 
-import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
-import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.key.JobKey;
@@ -22,9 +19,9 @@ final class Enemy implements AutoCloseable {
     private static final int LONGEST_RANDOM = 2_000;
 
     /** Where a datagram says how long it is, and how it begins. */
-    private static final int LENGTH_OFFSET = 32;
+    private static final int LENGTH_OFFSET = 4;
 
-    private static final int PREFIX_BYTES = 6;
+    private static final int PREFIX_BYTES = 4;
 
     private final Random random;
     private final DatagramChannel channel;
@@ -54,11 +51,7 @@ final class Enemy implements AutoCloseable {
             sent[0] = new byte[length];
             engine[0].sendMemory().getBytes(offset, sent[0]);
         });
-        int peer = engine[0].peer(receiver);
-        int packet = engine[0].claim(peer, QueueKind.REQUEST, 0);
-        Packet.header(engine[0].sendMemory(), packet, PacketKind.REQUEST, 5, 2, 0, 9, 1234, 0);
-        engine[0].publish(peer, QueueKind.REQUEST);
-        engine[0].pump(peer, QueueKind.REQUEST, 0);
+        engine[0].greet(engine[0].peer(receiver));
         return sent[0];
     }
 
@@ -104,9 +97,9 @@ final class Enemy implements AutoCloseable {
 
     /** Random from the first byte on of which a receiver cannot tell without the key. */
     private static byte[] wellBegun(byte[] recorded, byte[] any) {
-        if (any.length > LENGTH_OFFSET + Integer.BYTES) {
+        if (any.length > LENGTH_OFFSET + Short.BYTES) {
             System.arraycopy(recorded, 0, any, 0, PREFIX_BYTES);
-            for (int i = 0; i < Integer.BYTES; i++) {
+            for (int i = 0; i < Short.BYTES; i++) {
                 any[LENGTH_OFFSET + i] = (byte) (any.length >>> i * Byte.SIZE);
             }
         }

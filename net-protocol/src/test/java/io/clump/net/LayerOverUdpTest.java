@@ -54,6 +54,22 @@ class LayerOverUdpTest {
     }
 
     @Test
+    void firstMessageIsHandledThoughItsSenderNeverPollsAgain() {
+        try (Layer here = open("0", "every");
+                Layer there = open("1", "every")) {
+            Bundle other = there.allocateBundle();
+            Endpoint from = here.allocateBundle().allocateEndpoint();
+            Endpoint to = other.allocateEndpoint();
+            AtomicInteger handled = new AtomicInteger();
+            to.setTag(TAG);
+            to.setHandler(ECHO, message -> handled.addAndGet(message.argument(0)));
+            from.map(0, to.name(), TAG);
+            from.request(0, ECHO, 7);
+            assertThat(other.pollUntil(() -> handled.get() == 7, PATIENCE)).isTrue();
+        }
+    }
+
+    @Test
     void requestsThatAreNotAcceptedComeBackWithTheReason() {
         List<ReturnReason> reasons = new ArrayList<>();
         try (Layer here = open("0", "every");

@@ -158,7 +158,7 @@ class UdpExchangeTest {
             assertThat(accepted).isGreaterThanOrEqualTo(32);
             a.pollUntil("all", () -> atA.returnedRequests.size() == accepted);
             assertThat(atA.returnedRequests).isSorted().doesNotHaveDuplicates();
-            assertThat(atA.reasons).containsOnly(ReturnReason.UNREACHABLE);
+            assertThat(atA.reasons).isNotEmpty().isSubsetOf(ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
             assertThat(atA.damaged).isZero();
             assertThat(route.isAlive()).isFalse();
         } finally {

@@ -102,7 +102,7 @@ class UnansweredGetTest {
         awaitEnds(2);
         assertThat(ends)
                 .containsExactlyInAnyOrder(
-                        "UNREACHABLE 1: " + LONG_BYTES + " at 0 to 0", "UNREACHABLE 2: 0 at -1 to -1");
+                        "UNREACHABLE 1: " + LONG_BYTES + " at 0 to 0", "UNANSWERED 2: 0 at -1 to -1");
         assertThat(from.segment().getByte(LONG_BYTES - 1)).isZero();
     }
 
@@ -127,7 +127,7 @@ class UnansweredGetTest {
         while (ends.size() < 2) {
             assertThat(bundle.awaitMessage(PATIENCE)).isPositive();
         }
-        assertThat(ends).containsExactlyInAnyOrder("UNREACHABLE 1: 100 at 0 to 50", "UNREACHABLE 2: 0 at -1 to -1");
+        assertThat(ends).containsExactlyInAnyOrder("UNREACHABLE 1: 100 at 0 to 50", "UNANSWERED 2: 0 at -1 to -1");
     }
 
     @Test

@@ -63,7 +63,7 @@ class WhoIsAliveIT {
         self.pollUntil("the rest", () -> !ledger.returnedRequests.isEmpty());
         assertThat(ledger.returnedRequests).hasSize(sent - ledger.returnedRequests.get(0));
         assertThat(ledger.returnedRequests).isSorted().doesNotHaveDuplicates();
-        assertThat(ledger.reasons).containsOnly(ReturnReason.UNREACHABLE);
+        assertThat(ledger.reasons).isNotEmpty().isSubsetOf(ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
         assertThat(self.block.statistics().datagramsResent())
                 .as("far from all repetitions")
                 .isLessThan(30);

@@ -66,7 +66,7 @@ class WhoIsAliveTest {
             }
             a.pollUntil("all", () -> atA.returnedRequests.size() == 20);
             assertThat(atA.returnedRequests).isSorted().doesNotHaveDuplicates();
-            assertThat(atA.reasons).containsOnly(ReturnReason.UNREACHABLE);
+            assertThat(atA.reasons).isNotEmpty().isSubsetOf(ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
             assertThat(atA.damaged).isZero();
             assertThat(a.block.statistics().datagramsResent()).isLessThan(30);
         }

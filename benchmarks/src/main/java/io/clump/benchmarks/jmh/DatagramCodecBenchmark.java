@@ -74,6 +74,7 @@ public class DatagramCodecBenchmark {
                 JOB,
                 SENDER,
                 RECEIVER,
+                0,
                 lengthBytes,
                 sequence);
         return datagram;

@@ -33,6 +33,10 @@ final class EnginePair {
         sender = new ReliabilityEngine(EngineConfiguration.defaults(JOB, SENDER), key, this::toReceiver);
         receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), key, this::toSender);
         peer = sender.peer(RECEIVER);
+        // Messages leave when both have agreed on a session.
+        sender.greet(peer);
+        takeAll();
+        takeAll();
     }
 
     /** Sends a request of eight arguments: claims, fills and publishes, and sends the datagram if one can leave. */

@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
         header = "Shows what 'clump bench --out DIR' has measured, as one HTML file.",
         description = {
             "",
-            "The file needs nothing else, neither a server nor the network: which findings of the thesis hold here comes "
-                    + "first, then each experiment with its plots and tables, the figures of 1998 beside those of today.",
+            "The file needs nothing else, neither a server nor the network: which findings of the thesis hold here"
+                + " comes first, then each experiment with its plots and tables, the figures of 1998 beside those of"
+                + " today.",
             "",
             "Results of a run that is not finished are shown as far as they are there.",
             ""

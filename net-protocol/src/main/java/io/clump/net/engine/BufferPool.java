@@ -197,6 +197,16 @@ final class BufferPool {
         return peers[buffer];
     }
 
+    /** Whether anything of a peer is in a buffer or block. */
+    boolean refersTo(int peer) {
+        for (int i = 0; i < streams.length; i++) {
+            if (streams[i] != UNCHARGED && peers[i] == peer) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Which stream a buffer is charged to; negative if to none. */
     int stream(int buffer) {
         return streams[buffer];

@@ -11,6 +11,7 @@ import static io.clump.net.engine.DatagramLayout.RECEIVER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.SEAL_OFFSET;
 import static io.clump.net.engine.DatagramLayout.SENDER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.SEQUENCE_OFFSET;
+import static io.clump.net.engine.DatagramLayout.SESSIONS_OFFSET;
 import static io.clump.net.engine.DatagramLayout.STREAM_OFFSET;
 import static io.clump.net.engine.DatagramLayout.VERSION;
 import static io.clump.net.engine.DatagramLayout.VERSION_OFFSET;
@@ -35,6 +36,7 @@ public final class Datagram {
      * @param job number of the job
      * @param sender number of the endpoint that sends it
      * @param receiver number of the endpoint for which it is
+     * @param sessions as {@link #sessions(int, int)} says
      * @param lengthBytes of all of it
      * @param sequence its number in the stream
      */
@@ -46,16 +48,18 @@ public final class Datagram {
             long job,
             long sender,
             long receiver,
+            long sessions,
             int lengthBytes,
             int sequence) {
-        buffer.putInt(datagram + MAGIC_OFFSET, MAGIC, LITTLE_ENDIAN);
+        buffer.putShort(datagram + MAGIC_OFFSET, (short) MAGIC, LITTLE_ENDIAN);
         buffer.putShort(datagram + VERSION_OFFSET, (short) VERSION, LITTLE_ENDIAN);
         buffer.putByte(datagram + STREAM_OFFSET, (byte) stream);
         buffer.putByte(datagram + FLAGS_OFFSET, (byte) flags);
-        buffer.putLong(datagram + JOB_OFFSET, job, LITTLE_ENDIAN);
+        buffer.putInt(datagram + JOB_OFFSET, foldedJob(job), LITTLE_ENDIAN);
         buffer.putLong(datagram + SENDER_OFFSET, sender, LITTLE_ENDIAN);
         buffer.putLong(datagram + RECEIVER_OFFSET, receiver, LITTLE_ENDIAN);
-        buffer.putInt(datagram + LENGTH_OFFSET, lengthBytes, LITTLE_ENDIAN);
+        buffer.putLong(datagram + SESSIONS_OFFSET, sessions, LITTLE_ENDIAN);
+        buffer.putShort(datagram + LENGTH_OFFSET, (short) lengthBytes, LITTLE_ENDIAN);
         buffer.putInt(datagram + SEQUENCE_OFFSET, sequence, LITTLE_ENDIAN);
     }
 
@@ -82,8 +86,36 @@ public final class Datagram {
         return buffer.getByte(datagram + FLAGS_OFFSET) & 0xFF;
     }
 
-    static long job(DirectBuffer buffer, int datagram) {
-        return buffer.getLong(datagram + JOB_OFFSET, LITTLE_ENDIAN);
+    /** What a datagram carries of the number of its job. */
+    static int foldedJob(long job) {
+        return (int) (job ^ job >>> Integer.SIZE);
+    }
+
+    static int job(DirectBuffer buffer, int datagram) {
+        return buffer.getInt(datagram + JOB_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /**
+     * The sessions in a datagram.
+     *
+     * @param sender number of its sender's
+     * @param receiver number of its receiver's; 0 if the sender does not know it
+     * @return both
+     */
+    public static long sessions(int sender, int receiver) {
+        return (long) receiver << Integer.SIZE | Integer.toUnsignedLong(sender);
+    }
+
+    static int senderSession(DirectBuffer buffer, int datagram) {
+        return (int) sessions(buffer, datagram);
+    }
+
+    static int receiverSession(DirectBuffer buffer, int datagram) {
+        return (int) (sessions(buffer, datagram) >>> Integer.SIZE);
+    }
+
+    static long sessions(DirectBuffer buffer, int datagram) {
+        return buffer.getLong(datagram + SESSIONS_OFFSET, LITTLE_ENDIAN);
     }
 
     static long sender(DirectBuffer buffer, int datagram) {
@@ -95,7 +127,7 @@ public final class Datagram {
     }
 
     static int lengthBytes(DirectBuffer buffer, int datagram) {
-        return buffer.getInt(datagram + LENGTH_OFFSET, LITTLE_ENDIAN);
+        return buffer.getShort(datagram + LENGTH_OFFSET, LITTLE_ENDIAN) & 0xFFFF;
     }
 
     static int sequence(DirectBuffer buffer, int datagram) {

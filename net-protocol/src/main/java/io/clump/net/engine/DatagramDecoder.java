@@ -16,7 +16,7 @@ public final class DatagramDecoder {
     /** Verdict: a datagram of another job, or for another endpoint. */
     public static final int MISDIRECTED = -2;
 
-    private final long job;
+    private final int job;
     private final long receiver;
     private final int maxMediumBytes;
 
@@ -28,7 +28,7 @@ public final class DatagramDecoder {
      * @param maxMediumBytes most data of a medium message
      */
     public DatagramDecoder(long job, long receiver, int maxMediumBytes) {
-        this.job = job;
+        this.job = Datagram.foldedJob(job);
         this.receiver = receiver;
         this.maxMediumBytes = maxMediumBytes;
     }
@@ -72,7 +72,7 @@ public final class DatagramDecoder {
 
     private static boolean isDatagram(DirectBuffer buffer, int offset, int length) {
         return length >= HEADER_BYTES
-                && buffer.getInt(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+                && buffer.getShort(offset + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
                 && buffer.getShort(offset + DatagramLayout.VERSION_OFFSET, LITTLE_ENDIAN) == DatagramLayout.VERSION
                 && Datagram.lengthBytes(buffer, offset) == length;
     }

@@ -7,8 +7,8 @@ import io.clump.am2.packet.PacketLayout;
  * Offsets of the fields of a datagram's header, in bytes from its start. Little-endian.
  *
  * <pre>
- *   0        4        6      7       8      16       24         32       36         40          48          56      64
- *   | magic  | version| stream| flags | job  | sender | receiver | length | sequence | 2 × next  | 2 × early | seal   | messages
+ *   0       2         4        6        7       8     12         16       24         32         40         48          56     64
+ *   | magic | version | length | stream | flags | job | sequence | sender | receiver | sessions | 2 × next | 2 × early | seal | messages
  * </pre>
  *
  * Each message is its packet, followed in a medium message by its data, padded with zeroes to a multiple of 8 bytes. A
@@ -16,44 +16,50 @@ import io.clump.am2.packet.PacketLayout;
  * the first has the flag {@link #MORE}, the last {@link #CONTINUED}, those between both.
  */
 public final class DatagramLayout {
-    /** The first four bytes: C L M P. */
-    static final int MAGIC = 0x504D4C43;
+    /** The first two bytes: C L. */
+    static final int MAGIC = 0x4C43;
 
     /** Version of this layout in the upper byte, of the packet's in the lower. */
-    static final int VERSION = 2 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 3 << Byte.SIZE | PacketLayout.VERSION;
 
-    /** {@link #MAGIC} (32 bits). */
+    /** {@link #MAGIC} (16 bits). */
     static final int MAGIC_OFFSET = 0;
 
     /** {@link #VERSION} (16 bits). */
-    static final int VERSION_OFFSET = MAGIC_OFFSET + Integer.BYTES;
+    static final int VERSION_OFFSET = MAGIC_OFFSET + Short.BYTES;
+
+    /** Bytes of the whole datagram (16 bits). */
+    static final int LENGTH_OFFSET = VERSION_OFFSET + Short.BYTES;
 
     /**
      * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how much the receiver of this
      * datagram may have under way to its sender (7 bits): in units of {@link #SHARE_BYTES}, or {@link #UNLIMITED}.
      */
-    static final int STREAM_OFFSET = VERSION_OFFSET + Short.BYTES;
+    static final int STREAM_OFFSET = LENGTH_OFFSET + Short.BYTES;
 
     /** What the datagram says (8 bits): a combination of the flags below. */
     static final int FLAGS_OFFSET = STREAM_OFFSET + Byte.BYTES;
 
-    /** Number of the job (64 bits). */
+    /** Number of the job (32 bits): the exclusive or of both halves. */
     static final int JOB_OFFSET = FLAGS_OFFSET + Byte.BYTES;
 
+    /**
+     * The datagram's number in its stream (32 bits, wraps around); in a datagram without messages the number of the question
+     * that it asks or answers, otherwise 0.
+     */
+    static final int SEQUENCE_OFFSET = JOB_OFFSET + Integer.BYTES;
+
     /** Number of the sending endpoint (64 bits); it is never used again, so it is the incarnation too. */
-    static final int SENDER_OFFSET = JOB_OFFSET + Long.BYTES;
+    static final int SENDER_OFFSET = SEQUENCE_OFFSET + Integer.BYTES;
 
     /** Number of the endpoint the datagram is for (64 bits). */
     static final int RECEIVER_OFFSET = SENDER_OFFSET + Long.BYTES;
 
-    /** Bytes of the whole datagram (32 bits). */
-    static final int LENGTH_OFFSET = RECEIVER_OFFSET + Long.BYTES;
-
-    /** The datagram's number in its stream (32 bits, wraps around); 0 in a datagram without messages. */
-    static final int SEQUENCE_OFFSET = LENGTH_OFFSET + Integer.BYTES;
+    /** The sender's number of the session, then the receiver's as far as the sender knows (2 × 32 bits); 0 if it does not. */
+    static final int SESSIONS_OFFSET = RECEIVER_OFFSET + Long.BYTES;
 
     /** For each stream the number the sender of this datagram expects next (2 × 32 bits): all before have arrived. */
-    static final int EXPECTED_OFFSET = SEQUENCE_OFFSET + Integer.BYTES;
+    static final int EXPECTED_OFFSET = SESSIONS_OFFSET + Long.BYTES;
 
     /** For each stream which later ones it holds already (2 × 32 bits): bit i stands for the expected number + 1 + i. */
     static final int EARLY_OFFSET = EXPECTED_OFFSET + 2 * Integer.BYTES;
@@ -98,17 +104,20 @@ public final class DatagramLayout {
     static final int CONTINUED = 32;
 
     /**
-     * Flag: the sender asks to be told at once where the stream stands, as it has heard nothing for long; in a datagram
-     * without messages, for any sign of life.
+     * Flag, in a datagram without messages: what it expects next belongs to the session before, which its sender has given up
+     * at that.
      */
+    static final int ENDED = 16;
+
+    /** Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. */
     static final int PROBE = 64;
 
-    /** Flag, in a datagram without messages: answers the probes of the stream. */
+    /** Flag, in a datagram without messages: answers a question about the stream. */
     static final int ANSWER = 128;
 
-    private static final int DATA_FLAGS = DATA | MORE | CONTINUED | PROBE;
+    private static final int DATA_FLAGS = DATA | MORE | CONTINUED;
 
-    private static final int CONTROL_FLAGS = PROBE | ANSWER;
+    private static final int CONTROL_FLAGS = PROBE | ANSWER | ENDED;
 
     private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
 

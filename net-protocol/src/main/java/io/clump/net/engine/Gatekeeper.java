@@ -18,7 +18,9 @@ final class Gatekeeper {
 
     /** Whether the peer that a datagram for this endpoint names as its sender, or a stranger, has made it. */
     boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
-        WideNumbers numbers = from == null ? strangersNumbers : from.numbers();
+        WideNumbers numbers = from != null && from.session().current() == Datagram.sessions(memory, datagram)
+                ? from.numbers()
+                : strangersNumbers;
         SealFailure failure = seal.failure(memory, datagram, lengthBytes, numbers);
         // Whoever was heard has the key: what is wrong in his name is damaged or forged, and no mistake of the user.
         if (failure != null && (from == null || !from.isHeard()) && known.add(failure)) {

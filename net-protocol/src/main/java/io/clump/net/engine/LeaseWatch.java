@@ -56,8 +56,8 @@ final class LeaseWatch {
         nextTurn = now + leaseNanos / TURNS_PER_LEASE;
         for (int i = Math.min(PEERS_PER_TURN, peers.size()); i > 0; i--) {
             position = position + 1 < peers.size() ? position + 1 : 0;
-            Peer peer = peers.get(position);
-            if (isDue(peer, now)) {
+            Peer peer = peers.at(position);
+            if (peer != null && isDue(peer, now)) {
                 ask(peer, now, heardOut);
             }
         }
@@ -70,7 +70,7 @@ final class LeaseWatch {
             return true;
         }
         if (lease.isRefusedForGood()) {
-            return !heardOut;
+            return !heardOut || peer.refusal() != null;
         }
         if (lease.askedNanos(now) >= pauseNanos) {
             ask(peer, now, heardOut);
@@ -106,12 +106,16 @@ final class LeaseWatch {
     }
 
     private boolean isWatching() {
-        return leaseNanos > 0 && peers.size() > 0;
+        return leaseNanos > 0 && peers.count() > 0;
     }
 
     private boolean isDue(Peer peer, long now) {
         Lease lease = peer.lease();
-        if (peer.refusal() != null || lease.isUrgent() || lease.beginWatch(now) || !peer.hasSentAll()) {
+        if (peer.isClosed()
+                || lease.isRefusedForGood()
+                || lease.isUrgent()
+                || lease.beginWatch(now)
+                || !peer.hasSentAll()) {
             return false;
         }
         return lease.questions() == 0
@@ -122,7 +126,7 @@ final class LeaseWatch {
     private void ask(Peer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
         lease.asked(now, heardOut);
-        transmitter.question(peer);
+        transmitter.question(peer, DatagramLayout.REQUESTS);
         if (lease.isUrgent()) {
             peers.activate(peer);
         }

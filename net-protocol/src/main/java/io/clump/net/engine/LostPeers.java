@@ -1,50 +1,63 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
+import java.util.ArrayDeque;
+import java.util.Deque;
 
-/** Gives peers up, and keeps what was sent to them until it has been taken back. */
+/** Gives peers up, gives back what was sent to them, and forgets them when nothing refers to them any more. */
 final class LostPeers {
-    private final PeerTable peers;
-    private final BufferPool sent;
-    private final EngineCounters counters;
-    private final MessageQueue returned;
+    /** So long a closed peer may still send what it has; its endpoint lingers for two seconds. */
+    static final long KEEP_CLOSED_NANOS = 3_000_000_000L;
 
-    LostPeers(PeerTable peers, SendPool sendPool, EngineCounters counters) {
+    private final PeerTable peers;
+    private final ReturnedMessages returned;
+    private final EngineCounters counters;
+
+    /** Those that are closed or dead; the one that is looked at next comes first. */
+    private final Deque<Peer> leaving = new ArrayDeque<>();
+
+    LostPeers(PeerTable peers, ReturnedMessages returned, EngineCounters counters) {
         this.peers = peers;
-        sent = sendPool.pool();
+        this.returned = returned;
         this.counters = counters;
-        returned = new MessageQueue(sent);
     }
 
-    /** Gives a peer up, or one that is closed also what it has sent in part. */
+    /** Gives a peer up; one that is closed may still send. */
     void lose(Peer peer, ReturnReason reason) {
         peer.refuse(reason);
         peer.lease().decided();
-        counters.returned += peer.sendStream(DatagramLayout.REQUESTS).giveUp(returned);
-        counters.returned += peer.sendStream(DatagramLayout.REPLIES).giveUp(returned);
-        if (reason == ReturnReason.UNREACHABLE) {
-            peer.dropUndelivered();
+        if (reason == ReturnReason.ENDPOINT_CLOSED) {
+            giveBack(peer, reason, reason);
+        } else {
+            giveBack(peer, ReturnReason.UNANSWERED, reason);
+            peer.endSession(peers.nextSession());
+        }
+        if (peer.isGone()) {
+            leaving.add(peer);
         }
     }
 
-    /** Whether everything has been taken back. */
-    boolean isEmpty() {
-        return returned.isEmpty();
+    /** The peer has begun another session; of the former it has accepted what is acknowledged, or nobody knows. */
+    void endSession(Peer peer, boolean isKnown) {
+        giveBack(peer, isKnown ? ReturnReason.UNREACHABLE : ReturnReason.UNANSWERED, ReturnReason.UNREACHABLE);
+        peer.beginAnew();
     }
 
-    /** Packet of the next message that comes back, or NONE. */
-    int next() {
-        return returned.next();
+    /** Forgets a peer that has gone, if it is time. */
+    void forgetOne(long now) {
+        Peer peer = leaving.poll();
+        if (peer == null || !peer.isGone()) {
+            return;
+        }
+        boolean isOver = peer.lease().silentNanos(now) >= KEEP_CLOSED_NANOS || !peer.isClosed();
+        if (!isOver || !peers.forget(peer)) {
+            leaving.add(peer);
+        }
     }
 
-    /** Why a message comes back. */
-    ReturnReason reason(int packet) {
-        ReturnReason reason = peers.get(sent.peer(sent.bufferAt(packet))).refusal();
-        return reason == null ? ReturnReason.UNREACHABLE : reason;
-    }
-
-    /** A message that has come back has been handled. */
-    void finish(int packet) {
-        sent.finish(packet);
+    private void giveBack(Peer peer, ReturnReason ofSent, ReturnReason ofUnsent) {
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            counters.returned += peer.sendStream(stream).giveUp(returned, ofSent, ofUnsent);
+        }
     }
 }

@@ -10,4 +10,12 @@ public interface Outlet {
      * @param lengthBytes bytes of the datagram
      */
     void transmit(int peer, int offset, int lengthBytes);
+
+    /**
+     * Takes note that a peer is forgotten. Its index may be another's from now on.
+     *
+     * @param peer index that the peer had
+     * @param instead index that stands for it from now on: messages to that come back
+     */
+    default void forgotten(int peer, int instead) {}
 }

@@ -23,22 +23,32 @@ final class Peer {
 
     private final int index;
     private final long endpointId;
+    private final int firstSequence;
+    private final SendPool pool;
+    private final ReceiveQueues queues;
+    private final EngineCounters counters;
     private final Transmitter transmitter;
     private final RoundTrip roundTrip = new RoundTrip();
-    private final WideNumbers numbers;
-    private final SendStream requestsTo;
-    private final SendStream repliesTo;
-    private final ReceiveStream requestsFrom;
-    private final ReceiveStream repliesFrom;
+    private final Session session;
     private final Lease lease = new Lease();
 
+    /** These begin anew with each session. */
+    private WideNumbers numbers;
+
+    private SendStream requestsTo;
+    private SendStream repliesTo;
+    private ReceiveStream requestsFrom;
+    private ReceiveStream repliesFrom;
+
     private @Nullable ReturnReason refusal;
-    private boolean unreachable;
+    private boolean mapped;
     private boolean active;
     private boolean acknowledgeNow;
 
-    /** Bit i: the peer has asked where stream i stands. */
-    private int asked;
+    /** For each stream the question of the peer that is to be answered, or NONE. */
+    private int askedRequests = Session.NONE;
+
+    private int askedReplies = Session.NONE;
 
     private int share;
     private int unacknowledged;
@@ -51,6 +61,7 @@ final class Peer {
     Peer(
             int index,
             long endpointId,
+            Session session,
             EngineConfiguration configuration,
             SendPool pool,
             ReceiveQueues queues,
@@ -59,13 +70,21 @@ final class Peer {
         this.index = index;
         this.endpointId = endpointId;
         this.transmitter = transmitter;
-        int first = configuration.firstSequence();
-        numbers = new WideNumbers(first);
-        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, first, pool);
-        repliesTo = new SendStream(DatagramLayout.REPLIES, this, first, pool);
-        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, first, queues, counters);
-        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, first, queues, counters);
+        this.pool = pool;
+        this.queues = queues;
+        this.counters = counters;
+        firstSequence = configuration.firstSequence();
+        this.session = session;
+        numbers = new WideNumbers(firstSequence);
+        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
+        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
+        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
+        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
         limit(FIRST_SHARE);
+        if (session.isFirst()) {
+            requestsTo.window().begin();
+            repliesTo.window().begin();
+        }
     }
 
     int index() {
@@ -86,6 +105,10 @@ final class Peer {
 
     Lease lease() {
         return lease;
+    }
+
+    Session session() {
+        return session;
     }
 
     WideNumbers numbers() {
@@ -109,23 +132,76 @@ final class Peer {
         return plausible;
     }
 
-    /** Takes in what a plausible datagram says of this endpoint's streams. */
-    void takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
+    /** Whether a datagram says that nothing of this endpoint's streams has arrived. */
+    boolean isWithoutArrivals(DirectBuffer memory, int datagram) {
+        boolean isWithout = true;
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            isWithout &= Datagram.expected(memory, datagram, stream) == firstSequence
+                    && Datagram.early(memory, datagram, stream) == 0
+                    && (Datagram.flags(memory, datagram) & DatagramLayout.refused(stream)) == 0;
+        }
+        return isWithout;
+    }
+
+    /** Takes in what a plausible datagram says of this endpoint's streams; returns whether it cannot have said so before. */
+    boolean takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         if (share != Datagram.share(memory, datagram)) {
             limit(Datagram.share(memory, datagram));
         }
         boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
-        int answered = isAnswer ? Datagram.stream(memory, datagram) : DatagramLayout.STREAMS;
+        int answer = isAnswer ? session.answer(Datagram.sequence(memory, datagram)) : Session.NONE;
+        boolean isNew = answer != Session.NONE;
+        int answered = Datagram.stream(memory, datagram);
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            sendStream(stream)
+            isNew |= sendStream(stream)
                     .arrived(
                             Datagram.expected(memory, datagram, stream),
                             Datagram.early(memory, datagram, stream),
                             (flags & DatagramLayout.refused(stream)) != 0,
-                            stream == answered,
+                            stream == answered ? answer : Session.NONE,
                             now);
         }
+        return isNew;
+    }
+
+    /**
+     * Both sides have agreed on a session: what waits for that leaves, and messages to the peer do not come back any more.
+     *
+     * @param hasNothing whether the peer has taken nothing of what left before
+     */
+    void agree(boolean hasNothing) {
+        session.agree();
+        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
+            sendStream(stream).window().begin();
+            if (hasNothing) {
+                sendStream(stream).sendAgain();
+            }
+        }
+        if (refusal == ReturnReason.UNREACHABLE) {
+            refusal = null;
+        }
+    }
+
+    /** Accepts nothing more of the session, of which nothing is under way any more. */
+    void endSession(int number) {
+        int[] expected = {requestsFrom.expected(), repliesFrom.expected()};
+        if (session.isUsed()) {
+            beginAnew();
+        }
+        session.end(number, expected);
+    }
+
+    /** Forgets what came and cannot be delivered any more; what was accepted is still delivered. */
+    void beginAnew() {
+        dropEarly();
+        dropPieces();
+        numbers = new WideNumbers(firstSequence);
+        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
+        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
+        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
+        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
+        limit(share);
     }
 
     /** The peer shares its socket among those that send to it. */
@@ -151,17 +227,41 @@ final class Peer {
         return refusal;
     }
 
-    /** From now on messages to this peer come back; the first reason is the one for all of them. */
+    /** From now on messages to this peer come back: for good if it is closed, otherwise until it is heard again. */
     void refuse(ReturnReason reason) {
-        if (refusal == null) {
-            refusal = reason;
-        }
-        unreachable |= reason == ReturnReason.UNREACHABLE;
+        refusal = reason;
     }
 
-    /** Whether this endpoint has given the peer up, so that nothing is accepted from it either. */
-    boolean isUnreachable() {
-        return unreachable;
+    boolean isClosed() {
+        return refusal == ReturnReason.ENDPOINT_CLOSED;
+    }
+
+    /** Whether the peer is closed, or dead and nobody here has asked for it: it may be forgotten. */
+    boolean isGone() {
+        return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
+    }
+
+    /** Whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
+    boolean isExpendable() {
+        return refusal != null || !(mapped || session.isAgreed());
+    }
+
+    /** This endpoint's program wants to send to the peer. */
+    void map() {
+        mapped = true;
+    }
+
+    boolean isMapped() {
+        return mapped;
+    }
+
+    /** Whether nothing of it is held but what buffers may refer to. */
+    boolean isIdle() {
+        return isQuiet()
+                && requestsTo.isEmpty()
+                && repliesTo.isEmpty()
+                && !requestsFrom.hasPieces()
+                && !repliesFrom.hasPieces();
     }
 
     /** Whether the peer is on the list of those that need service. */
@@ -180,14 +280,15 @@ final class Peer {
 
     /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
     boolean isDoubtful() {
-        return lease.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
+        return lease.isDoubtful() || session.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
     }
 
     /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
     boolean isAnswering() {
         return lease.isHeard()
+                && session.isAgreed()
                 && !lease.isDoubtful()
-                && asked == 0
+                && !isAsked()
                 && refusal == null
                 && requestsTo.isAnswered()
                 && repliesTo.isAnswered();
@@ -206,8 +307,12 @@ final class Peer {
     }
 
     /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
-    void answer(int stream) {
-        asked |= 1 << stream;
+    void answer(int stream, int question) {
+        if (stream == DatagramLayout.REQUESTS) {
+            askedRequests = question;
+        } else {
+            askedReplies = question;
+        }
     }
 
     /** Notes that the peer is being told what has arrived. */
@@ -218,10 +323,12 @@ final class Peer {
 
     /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
     boolean service(long now, boolean drained, boolean heardOut) {
-        if (!requestsTo.service(now, drained, heardOut) || !repliesTo.service(now, drained, heardOut)) {
+        if (!session.service(this, heardOut, now)
+                || !requestsTo.service(now, drained, heardOut)
+                || !repliesTo.service(now, drained, heardOut)) {
             return false;
         }
-        if (asked != 0) {
+        if (isAsked()) {
             answer();
         }
         if (isAcknowledgementDue(now)) {
@@ -245,22 +352,21 @@ final class Peer {
 
     /** Whether the peer needs no service. */
     boolean isQuiet() {
-        return hasSentAll() && !owesAcknowledgement() && !keepsEarly() && !lease.isUrgent();
+        return hasSentAll()
+                && !owesAcknowledgement()
+                && !keepsEarly()
+                && !lease.isUrgent()
+                && !session.isSeeking(false);
     }
 
     long nanosToDeadline(long now) {
         long wait = Math.min(requestsTo.nanosToDeadline(now), repliesTo.nanosToDeadline(now));
+        wait = Math.min(wait, session.nanosToDeadline(!hasSentAll(), now));
         if (owesAcknowledgement()) {
-            long left = acknowledgeNow || asked != 0 ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
+            long left = acknowledgeNow || isAsked() ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
             wait = Math.min(wait, Math.max(0, left));
         }
         return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
-    }
-
-    /** Forgets what came and cannot be delivered any more. */
-    void dropUndelivered() {
-        dropEarly();
-        dropPieces();
     }
 
     /** Forgets messages that have come in part. */
@@ -275,16 +381,22 @@ final class Peer {
     }
 
     private void answer() {
-        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            if ((asked >>> stream & 1) != 0) {
-                transmitter.answer(this, stream);
-            }
+        if (askedRequests != Session.NONE) {
+            transmitter.answer(this, DatagramLayout.REQUESTS, askedRequests);
         }
-        asked = 0;
+        if (askedReplies != Session.NONE) {
+            transmitter.answer(this, DatagramLayout.REPLIES, askedReplies);
+        }
+        askedRequests = Session.NONE;
+        askedReplies = Session.NONE;
+    }
+
+    private boolean isAsked() {
+        return askedRequests != Session.NONE || askedReplies != Session.NONE;
     }
 
     private boolean owesAcknowledgement() {
-        return acknowledgeNow || unacknowledged > 0 || asked != 0;
+        return acknowledgeNow || unacknowledged > 0 || isAsked();
     }
 
     private boolean isAcknowledgementDue(long now) {

@@ -1,40 +1,92 @@
 package io.clump.net.engine;
 
+import io.clump.am2.ReturnReason;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** The peers of an engine: by their index, by their number, and those that need service, so that idle ones cost nothing. */
+/**
+ * The peers of an engine: by their index, by their number, and those that need service, so that idle ones cost nothing. The
+ * index of a peer that was forgotten goes to another later; two indices stand for all that were, by what refuses messages to
+ * them.
+ */
 final class PeerTable {
+    /** Stands for a peer that was closed and is forgotten. */
+    static final int CLOSED = -2;
+
+    /** Stands for a peer that was given up and is forgotten. */
+    static final int UNREACHABLE = -3;
+
+    /** Stands for peers that could not be met. */
+    static final int TOO_MANY = -4;
+
+    private static final int FIRST = 3;
+
     private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
-    private final List<Peer> all = new ArrayList<>();
+
+    /**
+     * Sessions of forgotten peers that may send again what was taken at once. Only what was met before the first was forgotten
+     * can be here.
+     */
+    private final Long2ObjectHashMap<Session> unconfirmed = new Long2ObjectHashMap<>();
+
+    /** By the index, after those that stand for others; null for an index that no peer has. */
+    private final List<@Nullable Peer> slots = new ArrayList<>();
+
+    private final Deque<Integer> freeSlots = new ArrayDeque<>();
     private final List<Peer> active = new ArrayList<>();
     private final EngineConfiguration configuration;
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
     private final Transmitter transmitter;
     private final EngineCounters counters;
+    private final Outlet outlet;
+    private boolean hasForgotten;
+    private int sessions;
+    private int hand;
+    private int met = BufferPool.NONE;
 
     PeerTable(
             EngineConfiguration configuration,
             SendPool sendPool,
             ReceiveQueues receiveQueues,
             Transmitter transmitter,
-            EngineCounters counters) {
+            EngineCounters counters,
+            Outlet outlet) {
         this.configuration = configuration;
         this.sendPool = sendPool;
         this.receiveQueues = receiveQueues;
         this.transmitter = transmitter;
         this.counters = counters;
+        this.outlet = outlet;
+        slots.add(forgotten(UNREACHABLE, ReturnReason.UNREACHABLE));
+        slots.add(forgotten(CLOSED, ReturnReason.ENDPOINT_CLOSED));
+        slots.add(null);
     }
 
+    /** How many peers there are. */
+    int count() {
+        return byId.size();
+    }
+
+    /** One more than the largest index that a peer has or had. */
     int size() {
-        return all.size();
+        return slots.size() - FIRST;
     }
 
+    /** The peer of an index that belongs to one. */
     Peer get(int index) {
-        return all.get(index);
+        return Objects.requireNonNull(slots.get(FIRST + index));
+    }
+
+    /** The peer of an index, or null if no peer has it. */
+    @Nullable
+    Peer at(int index) {
+        return index < size() ? slots.get(FIRST + index) : null;
     }
 
     @Nullable
@@ -42,16 +94,67 @@ final class PeerTable {
         return byId.get(endpointId);
     }
 
-    /** Adds a peer that is not known; returns null if there are too many. */
+    /** Adds a peer that is not known; returns null if there are too many that live. */
     @Nullable
     Peer meet(long endpointId) {
-        if (all.size() == configuration.maxPeers()) {
+        if (count() == configuration.maxPeers() && !forgetExpendable()) {
+            met = TOO_MANY;
             return null;
         }
-        Peer peer = new Peer(all.size(), endpointId, configuration, sendPool, receiveQueues, transmitter, counters);
-        all.add(peer);
+        Integer free = freeSlots.poll();
+        int index = free == null ? size() : free;
+        Session kept = unconfirmed.remove(endpointId);
+        Peer peer = peer(index, endpointId, kept == null ? new Session(nextSession(), !hasForgotten) : kept);
+        if (free == null) {
+            slots.add(peer);
+        } else {
+            slots.set(FIRST + index, peer);
+        }
         byId.put(endpointId, peer);
+        met = index;
         return peer;
+    }
+
+    /** The index of the peer that was met since this was asked last, or NONE; nobody meets two before it is asked. */
+    int takeMet() {
+        int index = met;
+        met = BufferPool.NONE;
+        return index;
+    }
+
+    /** Forgets a peer unless anything refers to it; returns whether it is forgotten. */
+    boolean forget(Peer peer) {
+        int index = peer.index();
+        if (at(index) != peer) {
+            return true;
+        }
+        if (peer.isActive()
+                || !peer.isIdle()
+                || sendPool.pool().refersTo(index)
+                || receiveQueues.pool().refersTo(index)) {
+            return false;
+        }
+        hasForgotten = true;
+        if (peer.session().isUnconfirmed()) {
+            peer.endSession(nextSession());
+            unconfirmed.put(peer.endpointId(), peer.session());
+        }
+        slots.set(FIRST + index, null);
+        byId.remove(peer.endpointId());
+        freeSlots.add(index);
+        outlet.forgotten(index, peer.isClosed() ? CLOSED : UNREACHABLE);
+        return true;
+    }
+
+    /** A number of this side for another session; none is ever taken twice. */
+    int nextSession() {
+        sessions = sessions + 1 == Session.NONE ? 1 : sessions + 1;
+        return sessions;
+    }
+
+    /** From now on no messages are taken of anybody who does not say first that they are still meant. */
+    void doubtAll() {
+        byId.values().forEach(peer -> peer.session().doubt());
     }
 
     int activeSize() {
@@ -61,6 +164,26 @@ final class PeerTable {
     /** One of the peers that need service; their positions change with each call of activate and deactivate. */
     Peer active(int position) {
         return active.get(position);
+    }
+
+    /** Whether everything sent to the active has arrived or was given back. */
+    boolean haveAllBeenSent() {
+        return active.stream().allMatch(Peer::hasSentAll);
+    }
+
+    /** Nanoseconds until something is due for one of the active. */
+    long nanosToDeadline(LeaseWatch watch, long now) {
+        long wait = Long.MAX_VALUE;
+        for (int i = 0; i < active.size(); i++) {
+            Peer peer = active.get(i);
+            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
+        }
+        return wait;
+    }
+
+    /** Tells all that are not closed what has arrived, and with it whether this endpoint is. */
+    void tellAll() {
+        byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
     }
 
     void activate(Peer peer) {
@@ -80,7 +203,7 @@ final class PeerTable {
 
     /** Forgets messages that will not be completed, as nothing is accepted any more. */
     void dropPieces() {
-        all.forEach(Peer::dropPieces);
+        byId.values().forEach(Peer::dropPieces);
     }
 
     /** Frees the blocks of those who have fallen silent in the middle of a message; others need them. */
@@ -94,5 +217,27 @@ final class PeerTable {
                 }
             }
         }
+    }
+
+    /** Looks for a peer that is not worth its place, each time from where the last search ended. */
+    private boolean forgetExpendable() {
+        for (int i = size(); i > 0; i--) {
+            hand = hand + 1 < size() ? hand + 1 : 0;
+            Peer peer = at(hand);
+            if (peer != null && peer.isExpendable() && forget(peer)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Peer forgotten(int index, ReturnReason refusal) {
+        Peer peer = peer(index, 0, new Session(Session.NONE, false));
+        peer.refuse(refusal);
+        return peer;
+    }
+
+    private Peer peer(int index, long endpointId, Session session) {
+        return new Peer(index, endpointId, session, configuration, sendPool, receiveQueues, transmitter, counters);
     }
 }

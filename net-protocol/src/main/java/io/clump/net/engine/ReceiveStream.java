@@ -115,7 +115,8 @@ final class ReceiveStream {
         }
     }
 
-    private boolean hasPieces() {
+    /** Whether the first pieces of a message have come, and not the last. */
+    boolean hasPieces() {
         return block != NONE || aside.length > 0;
     }
 

@@ -23,10 +23,15 @@ public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
     public static final int NONE = BufferPool.NONE;
 
+    /** What {@link #takeMet} returns when somebody could not be met, since there are too many. */
+    public static final int TOO_MANY_PEERS = PeerTable.TOO_MANY;
+
     private final EngineCounters counters = new EngineCounters();
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
+    private final ReturnedMessages returned;
     private final LostPeers lost;
+    private final Attention attention;
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
@@ -56,10 +61,12 @@ public final class ReliabilityEngine {
         receiveQueues = new ReceiveQueues(configuration);
         Crowd crowd = new Crowd(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
-        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters);
-        lost = new LostPeers(peers, sendPool, counters);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters, outlet);
+        attention = new Attention(configuration, peers);
+        returned = new ReturnedMessages(sendPool);
+        lost = new LostPeers(peers, returned, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
-        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, lost, counters, crowd);
+        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd);
     }
 
     /**
@@ -134,22 +141,53 @@ public final class ReliabilityEngine {
     public int peer(long endpointId) {
         Peer known = peers.find(endpointId);
         Peer peer = known == null ? peers.meet(endpointId) : known;
-        return peer == null ? NONE : peer.index();
+        if (peer == null) {
+            return NONE;
+        }
+        peer.map();
+        return peer.index();
+    }
+
+    /** Asks a peer for a session by one datagram, if there is none. */
+    public void greet(int peer) {
+        Peer to = peers.get(peer);
+        if (!to.session().isAgreed()) {
+            transmitter.question(to, REQUESTS);
+        }
     }
 
     /**
      * How many peers there are.
      *
-     * @return one more than the largest index
+     * @return those that were met and are not forgotten
      */
     public int peerCount() {
-        return peers.size();
+        return peers.count();
+    }
+
+    /**
+     * Finds a peer that was met in the last call of {@link #landed} or {@link #peer(long)}.
+     *
+     * @return its index, the first time that this is asked; {@link #TOO_MANY_PEERS}; otherwise {@link #NONE}
+     */
+    public int takeMet() {
+        return peers.takeMet();
+    }
+
+    /**
+     * Finds a peer that is known.
+     *
+     * @param endpointId number of the other endpoint
+     * @return its index, or {@link #NONE}
+     */
+    public int knownPeer(long endpointId) {
+        Peer known = peers.find(endpointId);
+        return known == null ? NONE : known.index();
     }
 
     /**
      * The number of a peer's endpoint.
      *
-     * @param peer its index
      * @return the number
      */
     public long endpointId(int peer) {
@@ -159,7 +197,6 @@ public final class ReliabilityEngine {
     /**
      * Whether messages to a peer come back.
      *
-     * @param peer its index
      * @return why they do, or null if they do not
      */
     public @Nullable ReturnReason refusal(int peer) {
@@ -170,7 +207,6 @@ public final class ReliabilityEngine {
      * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
      * without leases, as nobody is asked then.
      *
-     * @param peer its index
      * @return true until it is heard again
      */
     public boolean isSilent(int peer) {
@@ -185,13 +221,15 @@ public final class ReliabilityEngine {
      * @param isHeldBack false when they are to be accepted again
      */
     public void holdBack(int peer, boolean isHeldBack) {
-        peers.get(peer).receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
+        Peer held = peers.at(peer);
+        if (held != null) {
+            held.receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
+        }
     }
 
     /**
      * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
-     * @param peer its index
      * @return true if all is well
      */
     public boolean isAnswering(int peer) {
@@ -211,9 +249,6 @@ public final class ReliabilityEngine {
     /**
      * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
      * answers without a word of the peer in between, it is dead. May be called from {@link Outlet#transmit}.
-     *
-     * @param peer its index
-     * @param now the time
      */
     public void refused(int peer, long now) {
         watch.refused(peers.get(peer), now);
@@ -262,7 +297,6 @@ public final class ReliabilityEngine {
      *
      * @param peer as in the claim
      * @param queue as in the claim
-     * @param now the time
      */
     public void pump(int peer, QueueKind queue, long now) {
         peers.get(peer).sendStream(streamOf(queue)).pump(now);
@@ -273,7 +307,6 @@ public final class ReliabilityEngine {
      * that was not sent by somebody who has it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
-     * @param now the time
      */
     public void landed(int lengthBytes, long now) {
         arrivals.landed(lengthBytes, now);
@@ -319,7 +352,7 @@ public final class ReliabilityEngine {
      * @return offset of its packet in {@link #sendMemory}, valid until {@link #finishReturned}; or {@link #NONE}
      */
     public int nextReturned() {
-        return lost.next();
+        return returned.next();
     }
 
     /**
@@ -329,7 +362,7 @@ public final class ReliabilityEngine {
      * @return the reason
      */
     public ReturnReason returnReason(int packet) {
-        return lost.reason(packet);
+        return returned.reason(packet);
     }
 
     /**
@@ -338,18 +371,21 @@ public final class ReliabilityEngine {
      * @param packet what {@link #nextReturned} returned
      */
     public void finishReturned(int packet) {
-        lost.finish(packet);
+        returned.finish(packet);
     }
 
     /**
      * Does what the time demands: repeats, flushes, acknowledges, gives up the dead.
      *
-     * @param now the time
      * @param drained whether all messages that came have been delivered
      * @param heardOut whether all datagrams that came have landed; otherwise what a peer has said may lie unread, and its
      *     silence does not count
      */
     public void service(long now, boolean drained, boolean heardOut) {
+        if (heardOut) {
+            attention.heardOut(now);
+        }
+        lost.forgetOne(now);
         for (int i = peers.activeSize() - 1; i >= 0; i--) {
             Peer peer = peers.active(i);
             if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
@@ -375,10 +411,10 @@ public final class ReliabilityEngine {
      * How long the engine can do without {@link #watch}.
      *
      * @param now the time
-     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without leases or peers
+     * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} without peers
      */
     public long nanosToWatch(long now) {
-        return watch.nanosToTurn(now);
+        return Math.min(watch.nanosToTurn(now), attention.nanosToLook(now));
     }
 
     /**
@@ -388,12 +424,7 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        long wait = lost.isEmpty() ? Long.MAX_VALUE : 0;
-        for (int i = 0; i < peers.activeSize(); i++) {
-            Peer peer = peers.active(i);
-            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
-        }
-        return wait;
+        return returned.isEmpty() ? peers.nanosToDeadline(watch, now) : 0;
     }
 
     /**
@@ -411,12 +442,7 @@ public final class ReliabilityEngine {
      * @return true if nothing is under way
      */
     public boolean hasSentAll() {
-        for (int i = 0; i < peers.activeSize(); i++) {
-            if (!peers.active(i).hasSentAll()) {
-                return false;
-            }
-        }
-        return true;
+        return peers.haveAllBeenSent();
     }
 
     /**
@@ -429,14 +455,16 @@ public final class ReliabilityEngine {
         transmitter.close();
     }
 
-    /** Tells all peers that this endpoint accepts no more messages, once and without waiting for an answer. */
+    /** Tells all peers that this endpoint accepts no more messages. */
     public void announceRefusal() {
-        for (int i = 0; i < peers.size(); i++) {
-            Peer peer = peers.get(i);
-            if (peer.refusal() == null) {
-                transmitter.acknowledgement(peer);
-            }
-        }
+        peers.tellAll();
+    }
+
+    /**
+     * Says that no datagram lies unread: the socket is new, or this process only waited since the last {@link #service}.
+     */
+    public void waited(long now) {
+        attention.waited(now);
     }
 
     /** Number of the datagram that a peer has to send next. */
@@ -445,26 +473,24 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, none may but those of {@link
-     * #isIncomplete}.
+     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link #isIncomplete}.
      *
-     * @return datagrams that were sent or are being filled, have come or were given back, and are not yet done with; and
-     *     messages that are being put together
+     * @return datagrams of either direction that are not yet done with, and messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
     }
 
     /**
-     * Whether a message from a peer has come in part. If the peer falls silent, that part keeps one buffer until others need
-     * it.
+     * Whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
      *
      * @param peer its index
      * @param queue which queue the message is for
      * @return true as long as the rest is missing
      */
     public boolean isIncomplete(int peer, QueueKind queue) {
-        return peers.get(peer).receiveStream(streamOf(queue)).hasBlock();
+        Peer from = peers.at(peer);
+        return from != null && from.receiveStream(streamOf(queue)).hasBlock();
     }
 
     private static int streamOf(QueueKind queue) {

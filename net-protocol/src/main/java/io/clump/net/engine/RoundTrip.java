@@ -32,6 +32,15 @@ final class RoundTrip {
         }
     }
 
+    /** How long it takes at least until so many repetitions are in vain. */
+    static long leastPatienceNanos(int retries) {
+        long nanos = 0;
+        for (int i = 0; i <= retries; i++) {
+            nanos += Math.min(MAX_TIMEOUT_NANOS, MIN_MARGIN_NANOS << Math.min(i, MAX_DOUBLINGS));
+        }
+        return nanos;
+    }
+
     long meanNanos() {
         return mean;
     }

@@ -2,6 +2,7 @@ package io.clump.net.engine;
 
 import static io.clump.net.engine.BufferPool.NONE;
 
+import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.PacketLayout;
 
 /**
@@ -21,7 +22,7 @@ import io.clump.am2.packet.PacketLayout;
  * a slow or suspended receiver gets few and full datagrams. What is due leaves with the next message or at the next service,
  * so that messages that are far apart do not wait for each other, however seldom the engine is serviced.
  *
- * <p>When nothing was heard for long, the oldest datagram is sent again and asks for an answer. Links keep their order
+ * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep their order
  * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
  * everything, and nothing more is repeated.
  */
@@ -42,6 +43,9 @@ final class SendStream {
     static final long MAX_REFUSAL_PAUSE_NANOS = 10_000_000;
 
     private static final int MAX_REFUSAL_DOUBLINGS = 8;
+
+    /** After so many refusals, one after the other, the peer is asked whether they are its own. */
+    private static final int MOST_UNPROVEN_REFUSALS = 8;
 
     private final int stream;
     private final Peer peer;
@@ -65,15 +69,14 @@ final class SendStream {
     private int lost;
     private int recovered;
 
+    private final Patience patience = new Patience();
     private boolean refused;
     private int refusals;
-    private int retries;
-    private int doublings;
-    private boolean timed;
-    private long timer;
-    private boolean probing;
-    private long probedAt;
-    private int probes;
+
+    /** Refusals since the peer has proved that it lives; a recorded one proves nothing. */
+    private int unproven;
+
+    private final Probe probe = new Probe();
     private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
@@ -141,7 +144,7 @@ final class SendStream {
         while (mayGoOn()) {
             int datagram = firstUnsent;
             firstUnsent = datagram == last ? NONE : pool.following(datagram);
-            transmit(unsent++, datagram, 0, now);
+            transmit(unsent++, datagram, now);
         }
     }
 
@@ -150,7 +153,7 @@ final class SendStream {
      * for delivery, so that no more replies are to be expected soon; when heard out, all that came was looked at.
      */
     boolean service(long now, boolean drained, boolean heardOut) {
-        if (timed && timer - now <= 0 && !expired(now, heardOut)) {
+        if (patience.isOver(now) && !expired(now, heardOut)) {
             return false;
         }
         if (mayBeDue() && (isOverdue(now) || (drained && stream == DatagramLayout.REPLIES))) {
@@ -162,12 +165,12 @@ final class SendStream {
 
     /** Whether nothing has been repeated since the peer acknowledged something last. */
     boolean isAnswered() {
-        return retries == 0;
+        return patience.silences() == 0;
     }
 
     /** Whether more than one repetition has not been answered. */
     boolean isDoubtful() {
-        return retries > 1;
+        return patience.silences() > 1;
     }
 
     /** Whether a peer can have told the truth with the number it expects next. */
@@ -181,55 +184,65 @@ final class SendStream {
      * @param expected number it expects next
      * @param early bit i: it has the datagram expected + 1 + i
      * @param isRefusal whether it has no room for the expected one
-     * @param isAnswer whether it says so because it was asked
+     * @param answer number of the question about this stream that it answers for the first time, or {@link Session#NONE}
      * @param now the time
+     * @return whether it cannot have said so before
      */
-    void arrived(int expected, int early, boolean isRefusal, boolean isAnswer, long now) {
+    boolean arrived(int expected, int early, boolean isRefusal, int answer, long now) {
         if (expected - oldest < 0) {
-            return;
+            return false;
         }
-        if (expected != oldest) {
+        boolean isNew = expected != oldest;
+        if (isNew) {
             acknowledge(expected, now);
         }
-        markArrived(early);
-        if (isAnswer && probing) {
+        isNew |= markArrived(early);
+        if (answer != Session.NONE && (isRefusal || refusals > 0)) {
+            patience.heard();
+            unproven = 0;
+        }
+        if (probe.isAnsweredBy(answer)) {
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
         if (isRefusal && !refused && oldest != unsent) {
             refuse(now);
         }
+        return isNew;
     }
 
     SendWindow window() {
         return window;
     }
 
-    /** Moves everything that is not known to have arrived to a queue of returned messages; returns how many. */
-    int giveUp(MessageQueue returned) {
-        int messages = 0;
-        int given = NONE;
-        int datagram = first;
-        for (int sequence = oldest; sequence != next; sequence++) {
-            int buffer = pool.bufferOf(datagram);
-            // A message in pieces comes back as a whole, though some of them have arrived.
-            messages += buffer == given ? 0 : giveUp(buffer, returned);
-            given = buffer;
-            datagram = pool.following(datagram);
+    /** The peer has taken nothing of what was sent before it has agreed on the session: all of that is sent again. */
+    void sendAgain() {
+        probe.end();
+        if (oldest != unsent) {
+            loseAllInFlight();
         }
+    }
+
+    /** Whether a datagram is held, filled or not. */
+    boolean isEmpty() {
+        return oldest == next && open == NONE && claimedBlock == NONE;
+    }
+
+    /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
+    int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
+        int messages = returned.addAll(first, next - oldest, unsent - oldest, ofSent, ofUnsent);
         if (open != NONE) {
-            messages += giveUp(open, returned);
-            open = NONE;
+            messages += returned.add(open, ofUnsent);
         }
         oldest = next;
         unsent = next;
+        open = NONE;
         held = 0;
         heldBlocks = 0;
         inFlight = 0;
         lost = 0;
-        timed = false;
-        probing = false;
-        refused = false;
+        patience.stop();
+        window.end();
         return messages;
     }
 
@@ -240,7 +253,7 @@ final class SendStream {
 
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
     long nanosToDeadline(long now) {
-        long wait = timed ? Math.max(0, timer - now) : Long.MAX_VALUE;
+        long wait = patience.nanosLeft(now);
         return mayBeDue() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
     }
 
@@ -311,45 +324,40 @@ final class SendStream {
             datagram = pool.following(datagram);
         }
         lost--;
-        transmit(sequence, datagram, 0, now);
+        transmit(sequence, datagram, now);
     }
 
     /** Sends a datagram that is not counted, as lost or in flight, any more. */
-    private void transmit(int sequence, int datagram, int flags, long now) {
+    private void transmit(int sequence, int datagram, long now) {
         pool.sent(datagram, now);
         inFlight++;
         lastSent = now;
-        if (!timed) {
-            startTimer(now);
+        if (!patience.isRunning()) {
+            patience.start(now, peer.roundTrip());
         }
-        peer.transmitter().data(peer, stream, sequence, datagram, flags);
-    }
-
-    private void startTimer(long now) {
-        timed = true;
-        timer = now + peer.roundTrip().timeoutNanos(doublings);
+        peer.transmitter().data(peer, stream, sequence, datagram);
     }
 
     private boolean expired(long now, boolean heardOut) {
-        timed = false;
         if (refused) {
             refused = false;
-            return true;
+            patience.stop();
+            if (++unproven < MOST_UNPROVEN_REFUSALS) {
+                return true;
+            }
+            unproven = 0;
         }
-        if (heardOut && ++retries > peer.transmitter().maxRetries()) {
+        int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
+        if (over > 0) {
             // This process may just have been stopped between its look and this: a second look decides.
-            timed = true;
-            return retries == peer.transmitter().maxRetries() + 1;
+            patience.startFor(0, now);
+            return over == 1;
         }
-        if (!probing) {
-            probing = true;
-            probes = 0;
-            probedAt = now;
-        }
-        probes++;
-        doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
+        patience.stop();
+        patience.lengthen();
         forget(first);
-        transmit(oldest, first, DatagramLayout.PROBE, now);
+        transmit(oldest, first, now);
+        probe.asked(peer.transmitter().question(peer, stream), now);
         return true;
     }
 
@@ -371,27 +379,31 @@ final class SendStream {
             }
         }
         if (measured) {
-            doublings = 0;
+            patience.measured();
             peer.transmitter().measured(peer, now - sentAt);
         } else {
             // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
-            doublings = Math.max(0, doublings - 1);
+            patience.shorten();
         }
-        retries = 0;
+        patience.heard();
         refusals = 0;
+        unproven = 0;
         refused = false;
-        timed = false;
+        patience.stop();
         if (oldest != unsent) {
-            startTimer(now);
+            patience.start(now, peer.roundTrip());
         }
     }
 
-    private void markArrived(int early) {
+    /** Takes note of what is with the peer though something before it is not; returns whether any of it is new. */
+    private boolean markArrived(int early) {
+        boolean isNew = false;
         int datagram = first;
         int sequence = oldest;
         for (int bits = early; bits != 0 && ++sequence - unsent < 0; bits >>>= 1) {
             datagram = pool.following(datagram);
             if ((bits & 1) != 0) {
+                isNew |= pool.state(datagram) != SendPool.ARRIVED;
                 forget(datagram);
                 pool.state(datagram, SendPool.ARRIVED);
             }
@@ -406,6 +418,7 @@ final class SendStream {
             sequence++;
             datagram = pool.following(datagram);
         }
+        return isNew;
     }
 
     /**
@@ -414,13 +427,13 @@ final class SendStream {
      * repetitions to measure, would keep its longest pause for ever.
      */
     private void answered(int early, long now) {
-        probing = false;
-        if (probes == 1) {
-            doublings = 0;
-            peer.transmitter().measured(peer, now - probedAt);
+        probe.end();
+        if (probe.isMeasurement()) {
+            patience.measured();
+            peer.transmitter().measured(peer, now - probe.askedAt());
         }
-        if (timed) {
-            startTimer(now);
+        if (patience.isRunning()) {
+            patience.start(now, peer.roundTrip());
         }
         loseUnanswered(early);
     }
@@ -431,7 +444,7 @@ final class SendStream {
         int bits = early << 1;
         for (int sequence = oldest; sequence != unsent; sequence++, bits >>>= 1) {
             byte state = pool.state(datagram);
-            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - probedAt <= 0;
+            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - probe.askedAt() <= 0;
             if (isSilent || (state == SendPool.ARRIVED && (bits & 1) == 0)) {
                 lose(sequence, datagram);
             }
@@ -441,15 +454,11 @@ final class SendStream {
 
     private void refuse(long now) {
         refused = true;
-        retries = 0;
-        probing = false;
+        probe.end();
         window.restart();
         loseAllInFlight();
-        timed = true;
-        timer = now
-                + Math.min(
-                        MAX_REFUSAL_PAUSE_NANOS,
-                        FIRST_REFUSAL_PAUSE_NANOS << Math.min(refusals, MAX_REFUSAL_DOUBLINGS));
+        long pauseNanos = FIRST_REFUSAL_PAUSE_NANOS << Math.min(refusals, MAX_REFUSAL_DOUBLINGS);
+        patience.startFor(Math.min(MAX_REFUSAL_PAUSE_NANOS, pauseNanos), now);
         refusals++;
     }
 
@@ -485,15 +494,5 @@ final class SendStream {
         } else if (state == SendPool.LOST) {
             lost--;
         }
-    }
-
-    private int giveUp(int buffer, MessageQueue returned) {
-        int messages = pool.pool().messages(buffer);
-        if (messages == 0) {
-            pool.pool().free(buffer);
-        } else {
-            returned.add(buffer);
-        }
-        return messages;
     }
 }

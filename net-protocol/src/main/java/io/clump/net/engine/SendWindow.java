@@ -19,7 +19,10 @@ final class SendWindow {
     private final int largestBytes;
     private int fullBytes;
     private int most = MOST;
-    private int size = INITIAL;
+
+    /** Nothing leaves before a session begins. */
+    private int size;
+
     private int threshold = MOST;
     private int arrivals;
 
@@ -42,6 +45,16 @@ final class SendWindow {
     void limit(int bytes) {
         fullBytes = Math.min(largestBytes, bytes);
         most = Math.max(1, Math.min(MOST, bytes / largestBytes));
+    }
+
+    /** Datagrams may leave. */
+    void begin() {
+        size = INITIAL;
+    }
+
+    /** No datagram may leave any more. */
+    void end() {
+        size = 0;
     }
 
     /** A datagram has arrived. Growing slowly near where losses began keeps a receiver's socket from overflowing again. */

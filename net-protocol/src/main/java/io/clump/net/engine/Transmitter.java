@@ -7,6 +7,7 @@ final class Transmitter {
     private final long job;
     private final long endpointId;
     private final int maxRetries;
+    private final int firstSequence;
     private final SendPool pool;
     private final DatagramSeal seal;
     private final Outlet outlet;
@@ -30,6 +31,7 @@ final class Transmitter {
         job = configuration.job();
         endpointId = configuration.endpointId();
         maxRetries = configuration.maxRetries();
+        firstSequence = configuration.firstSequence();
     }
 
     /** After how many repetitions without any answer a peer cannot be reached. */
@@ -43,36 +45,38 @@ final class Transmitter {
     }
 
     /** Sends a datagram with messages or a piece of one, for the first time or again. */
-    void data(Peer peer, int stream, int sequence, int datagram, int flags) {
+    void data(Peer peer, int stream, int sequence, int datagram) {
         if (pool.isResent(datagram)) {
             counters.datagramsResent++;
         }
         int offset = pool.offset(datagram);
-        int allFlags = flags | pool.flags(datagram);
+        int flags = pool.flags(datagram);
         if (!pool.isPiece(datagram)) {
-            send(peer, offset, pool.lengthBytes(datagram), stream, allFlags, sequence);
+            send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence);
             return;
         }
         // The header of a piece lies over the end of the piece before.
         UnsafeBuffer memory = pool.memory();
         overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
-        send(peer, offset, pool.lengthBytes(datagram), stream, allFlags, sequence);
+        send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence);
         memory.putBytes(offset, overwritten, 0, DatagramLayout.HEADER_BYTES);
     }
 
     /** Sends a datagram that says only what has arrived. */
     void acknowledgement(Peer peer) {
-        control(peer, DatagramLayout.REQUESTS, 0);
+        control(peer, DatagramLayout.REQUESTS, 0, Session.NONE);
     }
 
     /** Sends the same to a peer that has asked for it in a stream. */
-    void answer(Peer peer, int stream) {
-        control(peer, stream, DatagramLayout.ANSWER);
+    void answer(Peer peer, int stream, int question) {
+        control(peer, stream, DatagramLayout.ANSWER, question);
     }
 
-    /** Asks a peer for a sign of life. */
-    void question(Peer peer) {
-        control(peer, DatagramLayout.REQUESTS, DatagramLayout.PROBE);
+    /** Asks a peer for a sign of life, and where a stream stands; returns the number of the question. */
+    int question(Peer peer, int stream) {
+        int question = peer.session().ask();
+        control(peer, stream, DatagramLayout.PROBE, question);
+        return question;
     }
 
     /** Takes a measured time from a datagram to its acknowledgement. */
@@ -81,14 +85,14 @@ final class Transmitter {
         counters.roundTripNanos = peer.roundTrip().meanNanos();
     }
 
-    private void control(Peer peer, int stream, int flags) {
+    private void control(Peer peer, int stream, int flags, int question) {
         counters.acknowledgementsSent++;
-        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, 0);
+        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
     private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence) {
         UnsafeBuffer memory = pool.memory();
-        int allFlags = flags | (closed || peer.isUnreachable() ? DatagramLayout.CLOSED : 0);
+        int allFlags = flags | (closed ? DatagramLayout.CLOSED : 0);
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
             ReceiveStream from = peer.receiveStream(i);
             Datagram.arrived(memory, offset, i, from.expected(), from.early());
@@ -97,9 +101,19 @@ final class Transmitter {
                 from.refusalTold();
             }
         }
-        Datagram.header(memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), lengthBytes, sequence);
+        Session session = peer.session();
+        int[] ended = session.ended();
+        if (ended != null) {
+            allFlags |= DatagramLayout.ENDED;
+            for (int i = 0; i < DatagramLayout.STREAMS; i++) {
+                Datagram.arrived(memory, offset, i, ended[i], 0);
+            }
+        }
+        long sessions = Datagram.sessions(session.mine(), session.theirs());
+        Datagram.header(
+                memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), sessions, lengthBytes, sequence);
         Datagram.share(memory, offset, crowd.share());
-        seal.seal(memory, offset, lengthBytes, peer.numbers());
+        seal.seal(memory, offset, lengthBytes, session.isAgreed() ? peer.numbers() : new WideNumbers(firstSequence));
         peer.acknowledged();
         counters.datagramsSent++;
         outlet.transmit(peer.index(), offset, lengthBytes);

@@ -21,8 +21,36 @@
  *
  * <p>A peer is dead when its host has said so several times without a word of the peer in between; {@code LeaseWatch} asks
  * those to which nothing is under way. It is unreachable when something under way to it was repeated as often as it may be
- * without any answer. Silence alone, of a peer to which nothing is under way, is neither. What was under way to a peer that
- * is given up comes back.
+ * without any answer. Silence alone, of a peer to which nothing is under way, is neither. Silence counts only when this process
+ * has found its own socket empty.
+ *
+ * <h2>Sessions</h2>
+ *
+ * Two engines agree on a session before messages pass. Each side has a number for the pair, from a counter that never gives one
+ * out twice, and writes both numbers, its own and the other's as far as it knows, into each datagram; {@code Session} has the
+ * states. A datagram with messages is taken only if both numbers are those of now. A side ends the session by taking another number,
+ * when it gives the other up; a side that has forgotten the other has another number, too. That is enough:
+ *
+ * <ul>
+ *   <li>Nothing is handled twice, whatever was recorded: within a session the numbers of the streams tell what came before, and
+ *       another session has another number of this side, which nothing recorded carries.
+ *   <li>Once a side knows a newer number of the other it handles nothing more that was sent under an older one. So what came back
+ *       when the session ended is refused from then on, and the pair goes on in the next session.
+ *   <li>A datagram under a new number says what had arrived under the one before, until the other side has answered. So the messages
+ *       of the side that was given up are acknowledged or come back as not handled; none of them is in doubt.
+ *   <li>A message that never left came back as not handled, and rightly. Of one that left, and was not acknowledged when its sender
+ *       gave up, nobody can say: the receiver may have handled it, and every word of that was lost. It comes back as {@link
+ *       io.clump.am2.ReturnReason#UNANSWERED}, the one reason that leaves this open.
+ *   <li>To keep that rare, a receiver that was absent for half as long as it takes to be given up, stopped or busy, takes nothing
+ *       that may have lain in its socket before the sender has answered a question asked since: either the session stands, and what was
+ *       dropped is repeated, or it is over.
+ * </ul>
+ *
+ * A sign of life is what cannot have been said before: an acknowledgement of more than the last, a message for the first time, a
+ * question with a greater number, an answer to a question that was not answered yet. What somebody recorded and repeats is none.
+ *
+ * <p>A peer that is closed, or dead and never mapped here, is forgotten when nothing refers to it any more; when the table of peers is
+ * full, so are those that were given up or have never proved to be there. {@code PeerTable} gives their places to others.
  *
  * <p>Nothing is believed that does not carry the seal of the job's key. An engine and all it consists of belong to one thread.
  */

@@ -109,6 +109,11 @@ public final class FaultyLink implements Link {
 
     /** Through an outage no question gets out, or no answer in. */
     @Override
+    public void forget(LinkAddress to) {
+        link.forget(to);
+    }
+
+    @Override
     public boolean knock(LinkAddress to) {
         return !isMute() && !isDeaf() && link.knock(to);
     }

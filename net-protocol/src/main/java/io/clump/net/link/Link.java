@@ -69,6 +69,13 @@ public interface Link extends AutoCloseable {
     }
 
     /**
+     * Gives up what this link has for sending to a peer, to which nothing is sent any more.
+     *
+     * @param to the peer; made by this link
+     */
+    default void forget(LinkAddress to) {}
+
+    /**
      * Receives a datagram if there is one.
      *
      * @param into filled from its position on, which moves; what does not fit is cut off

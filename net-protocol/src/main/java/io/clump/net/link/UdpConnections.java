@@ -85,6 +85,14 @@ final class UdpConnections {
         }
     }
 
+    /** Nothing is sent to a peer any more. */
+    void forget(UdpAddress to) {
+        Connection connection = to.connection();
+        if (connection != null) {
+            close(connection);
+        }
+    }
+
     void close() {
         while (!open.isEmpty()) {
             close(open.get(open.size() - 1));

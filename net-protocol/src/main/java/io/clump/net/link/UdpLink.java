@@ -157,6 +157,12 @@ public final class UdpLink implements Link {
     }
 
     @Override
+    public void forget(LinkAddress to) {
+        connections.forget((UdpAddress) to);
+        knocks.forget((UdpAddress) to);
+    }
+
+    @Override
     public boolean knock(LinkAddress to) {
         return knocks.knock((UdpAddress) to);
     }

@@ -1,41 +1,31 @@
 package io.clump.net.simulation;
 
 import io.clump.am2.ReturnReason;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the messages of one stream from one endpoint to another; they are numbered from 0. */
 final class Flow {
+    private final BitSet handled = new BitSet();
+    private final BitSet buried = new BitSet();
+    private final BitSet returned = new BitSet();
+
+    /** Those among the returned of which nobody can say whether they were handled. */
+    private final BitSet unanswered = new BitSet();
+
     private int sent;
-    private int handled;
-    private int buried;
-    private int firstReturned = -1;
-    private int returned;
-    private @Nullable ReturnReason reason;
     private @Nullable String disorder;
 
     int sent() {
         return sent;
     }
 
-    /** How many were handled; if nothing is in disorder, these are the first ones. */
     int handled() {
-        return handled;
+        return handled.cardinality();
     }
 
-    /** How many more were accepted by an endpoint that died before it handled them. */
-    int buried() {
-        return buried;
-    }
-
-    /** How many came back; if nothing is in disorder, these are the last ones. */
     int returned() {
-        return returned;
-    }
-
-    /** Why they came back; null if none did. */
-    @Nullable
-    ReturnReason reason() {
-        return reason;
+        return returned.cardinality();
     }
 
     /** The first thing that came twice, too early or damaged; null if nothing did. */
@@ -51,39 +41,55 @@ final class Flow {
     void handle(int number, boolean isIntact) {
         if (!isIntact) {
             note("damaged: " + number);
-        } else if (number != handled) {
-            note("handled " + number + " after " + handled + " messages");
+        } else if (number >= sent || number < handled.length()) {
+            note("handled " + number + " after " + (handled.length() - 1));
+        } else {
+            handled.set(number);
         }
-        handled++;
     }
 
-    void bury() {
-        buried++;
+    /** A message was accepted by an endpoint that died before it handled it. */
+    void bury(int number) {
+        buried.set(number);
     }
 
     void giveBack(int number, ReturnReason why, boolean isIntact) {
-        if (firstReturned < 0) {
-            firstReturned = number;
-            reason = why;
-        }
         if (!isIntact) {
             note("came back damaged: " + number);
-        } else if (number != firstReturned + returned || why != reason) {
-            note("came back: " + number + " (" + why + ") after " + returned + " from " + firstReturned + " on ("
-                    + reason + ")");
+        } else if (number >= sent || number < returned.length()) {
+            note("came back: " + number + " after " + (returned.length() - 1));
+        } else {
+            returned.set(number);
+            unanswered.set(number, why == ReturnReason.UNANSWERED);
         }
-        returned++;
     }
 
-    /** How many the sender knows to have been accepted. */
-    int acknowledged() {
-        return sent - returned;
+    /** The first message that neither was accepted nor came back, or -1. */
+    int lost() {
+        BitSet known = accepted();
+        known.or(returned);
+        int first = known.nextClearBit(0);
+        return first < sent ? first : -1;
+    }
+
+    /** The first message that was accepted and came back as one that was not, or -1. */
+    int twice() {
+        BitSet both = accepted();
+        both.and(returned);
+        both.andNot(unanswered);
+        return both.nextSetBit(0);
     }
 
     @Override
     public String toString() {
-        return "sent " + sent + ", handled " + handled + ", died with the receiver " + buried + ", came back "
-                + returned + (reason == null ? "" : " (" + reason + ", from " + firstReturned + " on)");
+        return "sent " + sent + ", handled " + handled() + ", died with the receiver " + buried.cardinality()
+                + ", came back " + returned() + ", " + unanswered.cardinality() + " of them unanswered";
+    }
+
+    private BitSet accepted() {
+        BitSet accepted = (BitSet) handled.clone();
+        accepted.or(buried);
+        return accepted;
     }
 
     private void note(String what) {

@@ -11,6 +11,7 @@ import java.util.Random;
  * @param late fraction that is overtaken by later ones
  * @param truncate fraction whose end is cut off
  * @param corrupt fraction in which bits change
+ * @param replay fraction after which somebody sends an earlier one again, seconds later, that was sent the same way
  * @param latencyNanos least time from one endpoint to another
  * @param lateNanos most time by which a late one is later
  */
@@ -20,6 +21,7 @@ record Harm(
         double late,
         double truncate,
         double corrupt,
+        double replay,
         long latencyNanos,
         long lateNanos) {
     private static final long[] LATENCIES_NANOS = {1_000, 1_000, 20_000, 300_000, 30_000_000};
@@ -29,7 +31,7 @@ record Harm(
 
     /** Nothing but the time a datagram takes. */
     static Harm none(Random random) {
-        return new Harm(0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
+        return new Harm(0, 0, 0, 0, 0, 0, LATENCIES_NANOS[random.nextInt(2)], 0);
     }
 
     /**
@@ -50,26 +52,29 @@ record Harm(
                 random.nextDouble() * most,
                 truncate,
                 corrupt,
+                random.nextBoolean() ? random.nextDouble() * SOME_LOSS : 0,
                 LATENCIES_NANOS[random.nextInt(LATENCIES_NANOS.length)],
                 LATE_NANOS[random.nextInt(LATE_NANOS.length)]);
     }
 
     /** Whether every datagram arrives, once, whole and soon. */
     boolean isNone() {
-        return loss == 0 && duplicate == 0 && late == 0 && truncate == 0 && corrupt == 0;
+        return loss == 0 && duplicate == 0 && late == 0 && truncate == 0 && corrupt == 0 && replay == 0;
     }
 
     @Override
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "loss %.2f, duplicate %.2f, late %.2f by %d us, truncate %.2f, corrupt %.2f, latency %d us",
+                "loss %.2f, duplicate %.2f, late %.2f by %d us, truncate %.2f, corrupt %.2f, replay %.2f, latency %d"
+                        + " us",
                 loss,
                 duplicate,
                 late,
                 lateNanos / 1000,
                 truncate,
                 corrupt,
+                replay,
                 latencyNanos / 1000);
     }
 }

@@ -17,6 +17,7 @@ import java.util.Random;
  * @param receiveBuffers quota of the engines' pools
  * @param maxMediumBytes most data of a message
  * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
+ * @param socketBytes how many bytes of datagrams an endpoint's socket holds
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
  * @param leaseNanos silence after which peers are asked whether they live; 0 for never
@@ -33,6 +34,7 @@ record Scenario(
         int receiveBuffers,
         int maxMediumBytes,
         int datagramBytes,
+        int socketBytes,
         int maxRetries,
         int firstSequence,
         long leaseNanos,
@@ -53,6 +55,7 @@ record Scenario(
     private static final int[] BUFFERS = {2, 3, 8, 16, 64};
     private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000, 8192};
     private static final int[] DATAGRAM_BYTES = {WIDE, WIDE, 152, 200, 576, 1472};
+    private static final int[] SOCKET_BYTES = {10_000, 50_000, 212_992, 4 << 20};
     private static final int BEFORE_THE_WRAP = 20;
 
     /** Datagrams in which the requests of an endpoint to all others would fit if none carried two. */
@@ -72,6 +75,15 @@ record Scenario(
     private static final long[] LASTING_NANOS = {
         MILLISECOND, 50 * MILLISECOND, 1000 * MILLISECOND, 10_000 * MILLISECOND, 20_000 * MILLISECOND
     };
+    private static final long[] STOPPED_NANOS = {
+        MILLISECOND, 1000 * MILLISECOND, 20_000 * MILLISECOND, 60_000 * MILLISECOND, 100_000 * MILLISECOND
+    };
+
+    /** Who is stopped for longer may be given up; stops that begin within two seconds may follow on one another. */
+    private static final long LONG_STOP_NANOS = 25_000 * MILLISECOND;
+
+    /** Peers that were given up are asked once a second, and lost datagrams are repeated. */
+    private static final long RECOVERY_NANOS = 5_000 * MILLISECOND;
 
     /** With so few peers an endpoint looks at each of them several times in a lease. */
     private static final int FEW_PEERS = 16;
@@ -109,6 +121,7 @@ record Scenario(
                 receiveBuffers,
                 mediumBytes,
                 datagramBytes,
+                SOCKET_BYTES[random.nextInt(SOCKET_BYTES.length)],
                 impatient ? IMPATIENT : PATIENT,
                 // Where numbers wrap around as signed and as unsigned ones.
                 (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
@@ -167,7 +180,7 @@ record Scenario(
         for (Incident incident : incidents) {
             last = Math.max(last, incident.atNanos() + (incident.isForever() ? 0 : incident.lengthNanos()));
         }
-        return leaseNanos == 0 ? 0 : last + LEASES_TO_NOTICE * leaseNanos;
+        return leaseNanos == 0 ? 0 : last + RECOVERY_NANOS + LEASES_TO_NOTICE * leaseNanos;
     }
 
     /** Whether an endpoint must have noticed that another's process was killed, though it had nothing to say to it. */
@@ -178,6 +191,15 @@ record Scenario(
                 && happens(Incident.Kind.DIE, dead)
                 && !happens(Incident.Kind.CRASH, dead)
                 && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
+    }
+
+    /** Whether two endpoints, even if one has given the other up, must have come together again. */
+    boolean isToRecover(int a, int b) {
+        return leaseNanos > 0
+                && harm.isNone()
+                && endpoints <= FEW_PEERS
+                && incidents.stream()
+                        .noneMatch(incident -> incident.kind() != Incident.Kind.STOP && separates(incident, a, b));
     }
 
     /** Whether an endpoint may give another up though it had nothing to say to it. */
@@ -210,7 +232,7 @@ record Scenario(
         int second = incident.other();
         boolean isBetween = (first == a && second == b) || (first == b && second == a);
         return switch (incident.kind()) {
-            case STOP -> false;
+            case STOP -> incident.lengthNanos() > LONG_STOP_NANOS && (first == a || first == b);
             case CLOSE, DIE, CRASH -> first == a || first == b;
             case CUT -> incident.isForever() && isBetween;
             case FORGE -> isBetween && forgeries() >= BELIEVED_FORGERIES;
@@ -265,7 +287,11 @@ record Scenario(
         int endpoint = random.nextInt(endpoints);
         int other = (endpoint + 1 + random.nextInt(endpoints - 1)) % endpoints;
         switch (random.nextInt(10)) {
-            case 0, 1, 2 -> incidents.add(new Incident(at, Incident.Kind.STOP, endpoint, endpoint, length));
+            case 0, 1, 2 -> {
+                long most = STOPPED_NANOS[random.nextInt(STOPPED_NANOS.length)];
+                long stopped = 1L + (long) (random.nextDouble() * most);
+                incidents.add(new Incident(at, Incident.Kind.STOP, endpoint, endpoint, stopped));
+            }
             case 3 -> incidents.add(new Incident(at, Incident.Kind.CLOSE, endpoint, endpoint, Incident.FOREVER));
             case 4 -> incidents.add(new Incident(at, Incident.Kind.DIE, endpoint, endpoint, Incident.FOREVER));
             case 5 -> incidents.add(new Incident(at, Incident.Kind.CRASH, endpoint, endpoint, Incident.FOREVER));
@@ -284,7 +310,8 @@ record Scenario(
     public String toString() {
         return endpoints + " endpoints (" + slowEndpoints + " slow), " + requests + " requests to " + fanOut
                 + " each, buffers " + sendBuffers + "/" + receiveBuffers + " of " + maxMediumBytes + " bytes"
-                + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", retries "
+                + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes
+                + " bytes, retries "
                 + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
                 + harm + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());

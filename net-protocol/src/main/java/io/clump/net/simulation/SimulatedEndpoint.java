@@ -10,6 +10,7 @@ import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.key.JobKey;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
 import java.util.Random;
@@ -24,7 +25,6 @@ final class SimulatedEndpoint implements Outlet {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
     private static final JobKey KEY = JobKey.random();
 
-    private static final int SOCKET_DATAGRAMS = 64;
     private static final int DATAGRAMS_PER_POLL = 64;
     private static final int LEAST_DELIVERIES = 8;
     private static final int MOST_BURST = 8;
@@ -53,9 +53,14 @@ final class SimulatedEndpoint implements Outlet {
     private final int[] destinations;
     private final int[] requestsLeft;
 
+    /** For each destination the peer's index, or what stands for it since it is forgotten; NONE before it is mapped. */
+    private final int[] routes;
+
+    private int socketBytes;
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
+    private boolean wasStopped;
     private int unanswered = NONE;
     private boolean busy;
     private long resent;
@@ -85,11 +90,14 @@ final class SimulatedEndpoint implements Outlet {
         deliveriesPerPoll = slow ? 1 : LEAST_DELIVERIES + random.nextInt(DATAGRAMS_PER_POLL);
         destinations = new int[scenario.fanOut()];
         requestsLeft = new int[scenario.fanOut()];
+        routes = new int[scenario.fanOut()];
+        Arrays.fill(routes, NONE);
         for (int i = 0; i < destinations.length; i++) {
             destinations[i] = random.nextInt(scenario.endpoints());
             requestsLeft[i] = scenario.requests();
         }
         engine = new ReliabilityEngine(scenario.engine(number), KEY, this);
+        engine.waited(time.now());
         network.add(this);
         wakeUpIn(random.nextInt(100_000));
     }
@@ -118,7 +126,7 @@ final class SimulatedEndpoint implements Outlet {
             return false;
         }
         for (int i = 0; i < destinations.length; i++) {
-            if (requestsLeft[i] > 0 && engine.refusal(engine.peer(Scenario.endpointId(destinations[i]))) == null) {
+            if (requestsLeft[i] > 0 && engine.refusal(routeTo(i)) == null) {
                 return true;
             }
         }
@@ -126,6 +134,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     void stop(long lengthNanos) {
+        wasStopped = true;
         stoppedUntil = Math.max(stoppedUntil, time.elapsedNanos() + lengthNanos);
     }
 
@@ -148,17 +157,12 @@ final class SimulatedEndpoint implements Outlet {
 
     /** Whether it takes another one for dead or closed. */
     boolean takesForGone(int other) {
-        return knows(other) && engine.refusal(engine.peer(Scenario.endpointId(other))) != null;
+        return knows(other) && engine.refusal(engine.knownPeer(Scenario.endpointId(other))) != null;
     }
 
     /** Whether it has to do with another one. */
     boolean knows(int other) {
-        for (int peer = 0; peer < engine.peerCount(); peer++) {
-            if (engine.endpointId(peer) == Scenario.endpointId(other)) {
-                return true;
-            }
-        }
-        return false;
+        return engine.knownPeer(Scenario.endpointId(other)) != NONE;
     }
 
     /** Sends no more requests and accepts nothing more; what it has accepted is still handled and answered. */
@@ -173,9 +177,10 @@ final class SimulatedEndpoint implements Outlet {
 
     /** Takes a datagram from the network; returns whether there was room. */
     boolean arrive(byte[] datagram) {
-        if (dead || gone || socket.size() >= SOCKET_DATAGRAMS) {
+        if (dead || gone || socketBytes + datagram.length > scenario.socketBytes()) {
             return false;
         }
+        socketBytes += datagram.length;
         socket.add(datagram);
         wakeUpIn(0);
         return true;
@@ -198,11 +203,24 @@ final class SimulatedEndpoint implements Outlet {
         }
     }
 
+    @Override
+    public void forgotten(int peer, int instead) {
+        trace.event("forgets", number, peer, instead);
+        Arrays.setAll(routes, i -> routes[i] == peer ? instead : routes[i]);
+    }
+
+    private int routeTo(int destination) {
+        if (routes[destination] == NONE) {
+            routes[destination] = engine.peer(Scenario.endpointId(destinations[destination]));
+        }
+        return routes[destination];
+    }
+
     /** After a death: what was accepted and never handled. */
     void bury() {
         for (QueueKind queue : QueueKind.values()) {
             for (int packet = engine.nextMessage(queue); packet != NONE; packet = engine.nextMessage(queue)) {
-                flowFrom(packet, queue).bury();
+                flowFrom(packet, queue).bury(Packet.argument(engine.receiveMemory(), packet, 0));
             }
         }
     }
@@ -222,9 +240,14 @@ final class SimulatedEndpoint implements Outlet {
         }
         wakeUp = Long.MAX_VALUE;
         if (stoppedUntil > time.elapsedNanos()) {
+            wasStopped = true;
             wakeUpIn(0);
             return;
         }
+        if (!wasStopped) {
+            engine.waited(time.now());
+        }
+        wasStopped = false;
         poll();
         nextPoll = time.elapsedNanos() + 1 + (long) (random.nextDouble() * 2 * pollNanos);
         if (busy) {
@@ -276,6 +299,7 @@ final class SimulatedEndpoint implements Outlet {
                 return left > 0 && unanswered == NONE;
             }
             byte[] datagram = socket.remove();
+            socketBytes -= datagram.length;
             engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
             engine.landed(datagram.length, now);
         }
@@ -325,7 +349,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void sendBurst(int destination, long now) {
-        int peer = engine.peer(Scenario.endpointId(destinations[destination]));
+        int peer = routeTo(destination);
         int burst = 1 + random.nextInt(MOST_BURST);
         while (requestsLeft[destination] > 0 && engine.refusal(peer) == null) {
             if (burst-- == 0) {

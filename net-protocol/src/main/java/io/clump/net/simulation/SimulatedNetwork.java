@@ -1,11 +1,20 @@
 package io.clump.net.simulation;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 
 /** Carries datagrams between simulated endpoints, and harms them as a seed says. */
 final class SimulatedNetwork {
     private static final int MOST_JITTER_NANOS = 20_000;
+
+    /** How many datagrams of each way somebody records, and how long after it is sent one is sent again at most. */
+    private static final int RECORDED = 64;
+
+    private static final double MOST_REPLAY_NANOS = 5e9;
 
     private final VirtualTime time;
     private final Trace trace;
@@ -13,6 +22,7 @@ final class SimulatedNetwork {
     private final Harm harm;
     private final SimulatedEndpoint[] endpoints;
     private final int[][] cuts;
+    private final Map<Integer, List<byte[]>> recorded = new HashMap<>();
     private long sent;
     private long lost;
     private long late;
@@ -71,6 +81,22 @@ final class SimulatedNetwork {
             if (random.nextDouble() < harm.duplicate()) {
                 launch(from, to, datagram);
             }
+        }
+        if (harm.replay() > 0) {
+            record(from, to, datagram);
+        }
+    }
+
+    private void record(int from, int to, byte[] datagram) {
+        List<byte[]> earlier = recorded.computeIfAbsent(from * endpoints.length + to, way -> new ArrayList<>());
+        if (earlier.size() < RECORDED) {
+            earlier.add(datagram);
+        } else {
+            earlier.set(random.nextInt(RECORDED), datagram);
+        }
+        if (random.nextDouble() < harm.replay()) {
+            byte[] again = earlier.get(random.nextInt(earlier.size()));
+            time.after((long) (random.nextDouble() * MOST_REPLAY_NANOS), () -> arrive(from, to, again));
         }
     }
 

@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** How long messages wait for others to share their datagram, when nobody services the engine meanwhile. */
@@ -13,6 +14,11 @@ class CompanyTest {
 
     private final TappedEngine a = engine(A);
     private final TappedEngine b = engine(B);
+
+    @BeforeEach
+    void meet() {
+        Introduction.of(a, A, b, B);
+    }
 
     @Test
     void requestsFarApartLeaveOneByOneThoughTheirSenderDoesNotPoll() {

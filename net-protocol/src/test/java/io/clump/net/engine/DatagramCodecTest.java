@@ -10,12 +10,12 @@ import org.junit.jupiter.api.Test;
 /** The bytes on the wire; whoever changes them changes the version, too. */
 class DatagramCodecTest {
     private static final String GOLDEN = ""
-            // magic, version, stream, flags, job
-            + "434c4d50" + "0302" + "01" + "05" + "0807060504030201"
-            // sender, receiver
-            + "1817161514131211" + "2827262524232221"
-            // length, sequence, expected of both streams, early of both streams, seal
-            + "88000000" + "feffffff" + "34333231" + "44434241" + "54535251" + "64636261" + "7f7e7d7c7b7a7978"
+            // magic, version, length, stream, flags, job, sequence
+            + "434c" + "0303" + "8800" + "01" + "05" + "0c040404" + "feffffff"
+            // sender, receiver, sessions of both
+            + "1817161514131211" + "2827262524232221" + "94939291" + "98979695"
+            // expected of both streams, early of both streams, seal
+            + "34333231" + "44434241" + "54535251" + "64636261" + "7f7e7d7c7b7a7978"
             // packet: state, epoch, tag, source, destination, bulk index, bulk length, handler, count, kind
             + "00000000" + "00000000" + "7877767574737271" + "84838281" + "9291" + "0000" + "03000000" + "a2a1" + "08"
             + "03"
@@ -35,6 +35,7 @@ class DatagramCodecTest {
                 0x0102030405060708L,
                 0x1112131415161718L,
                 0x2122232425262728L,
+                Datagram.sessions(0x91929394, 0x95969798),
                 buffer.capacity(),
                 -2);
         Datagram.arrived(buffer, 0, DatagramLayout.REQUESTS, 0x31323334, 0x51525354);

@@ -26,6 +26,7 @@ class DatagramDecoderProperties {
             @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1024) Integer> lengths,
             @ForAll @IntRange(min = 152, max = 1152) int datagramBytes) {
         ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> {});
+        Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (byte[] datagram : datagramsOf(lengths, datagramBytes)) {
             assertThat(datagram.length).isLessThanOrEqualTo(datagramBytes);
             land(receiver, datagram);
@@ -70,6 +71,7 @@ class DatagramDecoderProperties {
         List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(length, 5, length), datagramBytes));
         Random random = new Random(seed);
         ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
+        Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (int i = 0; i < 50; i++) {
             byte[] damaged = datagrams.get(random.nextInt(datagrams.size()));
             int headerBytes = Math.min(damaged.length, DatagramLayout.HEADER_BYTES + 64);
@@ -78,13 +80,14 @@ class DatagramDecoderProperties {
             receiver.service(i, true, true);
             drain(receiver);
         }
-        assertThat(receiver.statistics().datagramsReceived()).isEqualTo(50);
+        assertThat(receiver.statistics().datagramsReceived()).isEqualTo(51);
     }
 
     @Property(tries = 1000)
     void piecesInAnyOrderWithAnyFlagsAndLengthsFillNothingUp(@ForAll long seed) {
         Random random = new Random(seed);
         ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
+        Introduction.introduce(receiver, 3, 2, 1, 1, null);
         List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(1024, 5, 700, 0), 300));
         int next = 0;
         for (int i = 0; i < 200; i++) {
@@ -92,10 +95,8 @@ class DatagramDecoderProperties {
             UnsafeBuffer header = new UnsafeBuffer(piece);
             int length = random.nextInt(4) == 0 ? 64 + 8 * random.nextInt((piece.length - 56) / 8) : piece.length;
             int pieceFlags = (DatagramLayout.MORE | DatagramLayout.CONTINUED) & random.nextInt(256);
-            int flags = random.nextInt(4) == 0
-                    ? Datagram.flags(header, 0) & DatagramLayout.PROBE | DatagramLayout.DATA | pieceFlags
-                    : Datagram.flags(header, 0);
-            Datagram.header(header, 0, 0, flags, 3, 1, 2, length, next + random.nextInt(3));
+            int flags = random.nextInt(4) == 0 ? DatagramLayout.DATA | pieceFlags : Datagram.flags(header, 0);
+            Datagram.header(header, 0, 0, flags, 3, 1, 2, Datagram.sessions(1, 1), length, next + random.nextInt(3));
             land(receiver, Arrays.copyOf(piece, length));
             receiver.service(i * 1_000_000L, true, true);
             drain(receiver);
@@ -124,6 +125,8 @@ class DatagramDecoderProperties {
         List<byte[]> answers = new ArrayList<>();
         ReliabilityEngine receiver = engine(new EngineConfiguration(3, 2, 1024, 32, 64, 10, 3, 0), answers);
         int peer = sender.peer(2);
+        Introduction.introduce(sender, 3, 1, 2, 1, null);
+        Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (int length : lengths) {
             int packet = sender.claim(peer, QueueKind.REQUEST, length);
             if (packet == ReliabilityEngine.NONE) {

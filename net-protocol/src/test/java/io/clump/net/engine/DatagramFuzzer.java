@@ -13,7 +13,8 @@ import org.agrona.concurrent.UnsafeBuffer;
  * engine does, or if it keeps anything when all is over.
  *
  * <p>An input is a sequence of byte strings, each after an order of one byte and a length of two. Orders: bit 0, the fields
- * that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request is sent.
+ * that a fuzzer guesses badly are put right; bit 1, time passes; bit 2, what arrived is taken; bit 3, a request is sent;
+ * bit 4, what is put right is of a sender that knows no session.
  */
 public final class DatagramFuzzer {
     static final long JOB = 3;
@@ -24,6 +25,7 @@ public final class DatagramFuzzer {
     static final int WAIT = 2;
     static final int TAKE = 4;
     static final int SEND = 8;
+    static final int FIRST = 16;
 
     private static final int BUFFERS = 4;
     private static final int MAX_PEERS = 5;
@@ -67,7 +69,7 @@ public final class DatagramFuzzer {
     /** How many messages have come in part; each keeps a block until others need it. */
     private int incomplete() {
         int incomplete = 0;
-        for (int peer = 0; peer < engine.peerCount(); peer++) {
+        for (int peer = 0; peer < MAX_PEERS; peer++) {
             for (QueueKind queue : QueueKind.values()) {
                 incomplete += engine.isIncomplete(peer, queue) ? 1 : 0;
             }
@@ -79,7 +81,7 @@ public final class DatagramFuzzer {
         int length = Math.min(bytes.length, engine.landingBytes());
         engine.receiveMemory().putBytes(engine.landingOffset(), bytes, 0, length);
         if ((order & REPAIR) != 0 && length >= DatagramLayout.HEADER_BYTES) {
-            repair(engine.receiveMemory(), engine.landingOffset(), length);
+            repair(engine.receiveMemory(), engine.landingOffset(), length, (order & FIRST) == 0 ? 1 : 0);
         }
         if ((order & SEND) != 0) {
             send();
@@ -96,12 +98,14 @@ public final class DatagramFuzzer {
         require(engine.buffersInUse() <= 4 * BUFFERS, "too many buffers: " + engine.buffersInUse());
     }
 
-    private static void repair(UnsafeBuffer memory, int datagram, int length) {
-        memory.putInt(datagram + DatagramLayout.MAGIC_OFFSET, DatagramLayout.MAGIC, LITTLE_ENDIAN);
+    private static void repair(UnsafeBuffer memory, int datagram, int length, int session) {
+        memory.putShort(datagram + DatagramLayout.MAGIC_OFFSET, (short) DatagramLayout.MAGIC, LITTLE_ENDIAN);
         memory.putShort(datagram + DatagramLayout.VERSION_OFFSET, (short) DatagramLayout.VERSION, LITTLE_ENDIAN);
-        memory.putLong(datagram + DatagramLayout.JOB_OFFSET, JOB, LITTLE_ENDIAN);
+        memory.putInt(datagram + DatagramLayout.JOB_OFFSET, Datagram.foldedJob(JOB), LITTLE_ENDIAN);
+        // The first peer's, so that some messages pass.
+        memory.putLong(datagram + DatagramLayout.SESSIONS_OFFSET, Datagram.sessions(1, session), LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.RECEIVER_OFFSET, SELF, LITTLE_ENDIAN);
-        memory.putInt(datagram + DatagramLayout.LENGTH_OFFSET, length, LITTLE_ENDIAN);
+        memory.putShort(datagram + DatagramLayout.LENGTH_OFFSET, (short) length, LITTLE_ENDIAN);
         memory.putLong(datagram + DatagramLayout.SEAL_OFFSET, 0, LITTLE_ENDIAN);
     }
 

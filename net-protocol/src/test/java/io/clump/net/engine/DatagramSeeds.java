@@ -32,6 +32,7 @@ final class DatagramSeeds {
         int all = DatagramFuzzer.REPAIR | DatagramFuzzer.WAIT | DatagramFuzzer.TAKE | DatagramFuzzer.SEND;
         return List.of(
                 input(all, requests),
+                input(all | DatagramFuzzer.FIRST, requests),
                 input(0, mediums),
                 input(DatagramFuzzer.REPAIR, replies),
                 input(DatagramFuzzer.REPAIR | DatagramFuzzer.SEND, backwards),
@@ -63,6 +64,7 @@ final class DatagramSeeds {
             sent.add(datagram);
         });
         int peer = sender[0].peer(DatagramFuzzer.SELF);
+        Introduction.introduce(sender[0], DatagramFuzzer.JOB, DatagramFuzzer.PEER, DatagramFuzzer.SELF, 1, null);
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         for (int i = 0; i < count; i++) {

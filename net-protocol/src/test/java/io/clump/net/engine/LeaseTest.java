@@ -35,7 +35,7 @@ class LeaseTest {
         a.request(B, 7);
         a.hostsRefuse = true;
         assertThat(millisUntilDead(LEASE)).isLessThan(LEASE / MILLISECOND);
-        assertReturned(ReturnReason.UNREACHABLE);
+        assertReturned(ReturnReason.UNANSWERED);
     }
 
     @Test
@@ -194,7 +194,7 @@ class LeaseTest {
         assertThat(millisUntilDead(30_000 * MILLISECOND)).isEqualTo(-1);
         assertThat(a.engine.nextReturned()).isEqualTo(ReliabilityEngine.NONE);
         assertThat(millisUntilDead(20_000 * MILLISECOND)).isPositive();
-        assertReturned(ReturnReason.UNREACHABLE);
+        assertReturned(ReturnReason.UNANSWERED);
     }
 
     private long nanosToNext() {

@@ -86,12 +86,14 @@ class ReplayTest {
 
     @Test
     void closingOfAnEndpointHoldsForNoOther() {
+        Introduction.of(a, A, b, B);
         a.request(B, 1);
         exchange();
         b.engine.refuse();
         b.engine.announceRefusal();
         byte[] closed = b.take().get(0);
         TappedEngine successor = engine(5);
+        Introduction.of(a, A, successor, 5);
         a.request(5, 2);
         a.land(closed);
         assertThat(a.engine.refusal(a.engine.peer(B))).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
@@ -106,6 +108,7 @@ class ReplayTest {
 
     @Test
     void datagramSentBackToWhereItCameFromIsNotForIt() {
+        Introduction.introduce(a.engine, 3, A, B, 1, KEY);
         a.request(B, 1);
         a.take().forEach(a::land);
         a.handle();
@@ -152,7 +155,7 @@ class ReplayTest {
         int sequence = withMessages ? (int) number : 0;
         Datagram.arrived(datagram, 0, DatagramLayout.REQUESTS, (int) number, 0);
         Datagram.arrived(datagram, 0, DatagramLayout.REPLIES, (int) number, 0);
-        Datagram.header(datagram, 0, DatagramLayout.REPLIES, flags, 3, A, B, datagram.capacity(), sequence);
+        Datagram.header(datagram, 0, DatagramLayout.REPLIES, flags, 3, A, B, 0, datagram.capacity(), sequence);
         return datagram;
     }
 

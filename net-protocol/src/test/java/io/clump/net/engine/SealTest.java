@@ -36,11 +36,11 @@ class SealTest {
             assertThat(receiver.engine.peerCount()).as("bit %d", bit).isZero();
         }
         EngineStatistics statistics = receiver.engine.statistics();
-        // Before the seal the header tells: of magic, version and length, 10 bytes, and some bits of stream and flags,
+        // Before the seal the header tells: of magic, version and length, 6 bytes, and some bits of stream and flags,
         // that this is
-        // no datagram; of job and receiver, 16 bytes, that it is for others.
-        assertThat(statistics.malformed()).isBetween(10L * Byte.SIZE, 12L * Byte.SIZE);
-        assertThat(statistics.misdirected()).isEqualTo(16 * Byte.SIZE);
+        // no datagram; of job and receiver, 12 bytes, that it is for others.
+        assertThat(statistics.malformed()).isBetween(6L * Byte.SIZE, 8L * Byte.SIZE);
+        assertThat(statistics.misdirected()).isEqualTo(12 * Byte.SIZE);
         assertThat(statistics.forged())
                 .isEqualTo(genuine.length * (long) Byte.SIZE - statistics.malformed() - statistics.misdirected());
         receiver.handle();
@@ -51,6 +51,7 @@ class SealTest {
 
     @Test
     void genuineDatagramIsTaken() {
+        Introduction.introduce(receiver.engine, JOB, RECEIVER, SENDER, 1, KEY);
         receiver.land(request(KEY));
         receiver.handle();
         assertThat(receiver.handled).containsExactly(7);
@@ -94,6 +95,7 @@ class SealTest {
 
     @Test
     void damageToWhatAKnownPeerSentIsNotTakenForAnotherKey() {
+        Introduction.introduce(receiver.engine, JOB, RECEIVER, SENDER, 1, KEY);
         byte[] genuine = request(KEY);
         receiver.land(genuine);
         byte[] damaged = genuine.clone();
@@ -106,9 +108,9 @@ class SealTest {
     @Test
     void datagramOfAnotherJobOrForAnotherEndpointIsNotForThisOne() {
         TappedEngine otherJob = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), KEY);
-        otherJob.request(RECEIVER, 7);
+        otherJob.engine.greet(otherJob.engine.peer(RECEIVER));
         TappedEngine sender = engine(SENDER, KEY);
-        sender.request(RECEIVER + 1, 7);
+        sender.engine.greet(sender.engine.peer(RECEIVER + 1));
         receiver.land(otherJob.take().get(0));
         receiver.land(sender.take().get(0));
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
@@ -119,7 +121,7 @@ class SealTest {
     @Test
     void sealOfADatagramForOthersIsNotLookedAt() {
         TappedEngine stranger = new TappedEngine(EngineConfiguration.defaults(JOB + 1, SENDER), JobKey.random());
-        stranger.request(RECEIVER, 7);
+        stranger.engine.greet(stranger.engine.peer(RECEIVER));
         receiver.land(stranger.take().get(0));
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(1);
         assertThat(receiver.engine.statistics().forged()).isZero();
@@ -147,6 +149,7 @@ class SealTest {
 
     private static byte[] request(@Nullable JobKey key) {
         TappedEngine sender = engine(SENDER, key);
+        Introduction.introduce(sender.engine, JOB, SENDER, RECEIVER, 1, key);
         sender.request(RECEIVER, 7);
         return sender.take().get(0);
     }
@@ -154,7 +157,7 @@ class SealTest {
     private static byte[] acknowledgement() {
         TappedEngine asked = engine(SENDER, KEY);
         TappedEngine asking = engine(RECEIVER, KEY);
-        asking.request(SENDER, 7);
+        asking.engine.greet(asking.engine.peer(SENDER));
         asked.land(asking.take().get(0));
         asked.service(1_000_000);
         return asked.take().get(0);

@@ -48,6 +48,7 @@ class SharesTest {
     @Test
     void peerWhoseDatagramsMayLieUnreadIsNotGivenUp() {
         TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1), null);
+        Introduction.introduce(a.engine, 1, 1, 2, 1, null);
         a.request(2, 7);
         for (int second = 0; second < 3600; second++) {
             a.now += SECOND;
@@ -66,6 +67,7 @@ class SharesTest {
     @Test
     void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
         TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withMaxRetries(3), null);
+        Introduction.introduce(a.engine, 1, 1, 2, 1, null);
         a.request(2, 7);
         for (int i = 0; i < 4; i++) {
             a.service(SECOND);

@@ -29,6 +29,12 @@ class SimulationTest {
         }
     }
 
+    /** A receiver that asks after a long pause asks again soon when the question was lost: its sender's patience is almost over. */
+    @Test
+    void nothingComesBackOfALivingPeerWhoseQuestionAfterAPauseWasLost() {
+        assertIsGood(Simulation.run(1078, 6, null));
+    }
+
     @Test
     void sixtyFourEndpointsKeepThePromises() {
         for (long seed = FIRST; seed < FIRST + CROWDS; seed++) {

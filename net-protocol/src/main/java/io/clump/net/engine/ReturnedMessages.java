@@ -1,0 +1,65 @@
+package io.clump.net.engine;
+
+import io.clump.am2.ReturnReason;
+
+/** What could not be delivered, each datagram or block with its reason, until it has been taken back. */
+final class ReturnedMessages {
+    private final SendPool pool;
+    private final BufferPool sent;
+    private final MessageQueue queue;
+    private final byte[] reasons;
+
+    ReturnedMessages(SendPool sendPool) {
+        pool = sendPool;
+        sent = sendPool.pool();
+        queue = new MessageQueue(sent);
+        reasons = new byte[sent.count()];
+    }
+
+    /** Takes a list of datagrams over, of which the first ones were sent; returns how many messages are in them. */
+    int addAll(int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
+        int messages = 0;
+        int given = BufferPool.NONE;
+        int datagram = first;
+        for (int i = 0; i < count; i++) {
+            int buffer = pool.bufferOf(datagram);
+            // A message in pieces comes back as a whole, though some of them have arrived.
+            messages += buffer == given ? 0 : add(buffer, i < sentCount ? ofSent : ofUnsent);
+            given = buffer;
+            datagram = pool.following(datagram);
+        }
+        return messages;
+    }
+
+    /** Takes a buffer or block over; returns how many messages are in it. */
+    int add(int buffer, ReturnReason reason) {
+        int messages = sent.messages(buffer);
+        if (messages == 0) {
+            sent.free(buffer);
+        } else {
+            reasons[buffer] = (byte) reason.code();
+            queue.add(buffer);
+        }
+        return messages;
+    }
+
+    /** Whether everything has been taken back. */
+    boolean isEmpty() {
+        return queue.isEmpty();
+    }
+
+    /** Packet of the next message that comes back, or NONE. */
+    int next() {
+        return queue.next();
+    }
+
+    /** Why a message comes back. */
+    ReturnReason reason(int packet) {
+        return ReturnReason.ofCode(reasons[sent.bufferAt(packet)]);
+    }
+
+    /** A message that has come back has been handled. */
+    void finish(int packet) {
+        sent.finish(packet);
+    }
+}

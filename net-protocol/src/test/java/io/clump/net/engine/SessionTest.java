@@ -1,0 +1,557 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.spi.QueueKind;
+import io.clump.net.key.JobKey;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten. */
+class SessionTest {
+    private static final JobKey KEY = JobKey.random();
+    private static final long A = 1;
+    private static final long B = 2;
+    private static final long MILLISECOND = 1_000_000;
+    private static final long SECOND = 1000 * MILLISECOND;
+
+    private final TappedEngine a = engine(A, KEY);
+    private final TappedEngine b = engine(B, KEY);
+    private final int toB = a.engine.peer(B);
+    private final int toA = b.engine.peer(A);
+
+    @BeforeEach
+    void meet() {
+        Introduction.of(a, A, b, B);
+        a.request(B, 1);
+        settle();
+        assertThat(b.handled).containsExactly(1);
+    }
+
+    @Test
+    void messageToAPeerStoppedLongerThanTheRetriesComesBackAndIsNotHandledAfterwards() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = new ArrayList<>(a.take());
+        giveUp(a, toB, socketOfB);
+        assertThat(returns(a)).containsExactly("2 UNANSWERED", "0 UNANSWERED");
+        b.now = a.now;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).containsExactly(1);
+        settle();
+        assertThat(b.handled).containsExactly(1);
+        assertThat(a.engine.refusal(toB)).as("the pair has come together again").isNull();
+        a.request(B, 3);
+        b.request(A, 4);
+        settle();
+        assertThat(b.handled).containsExactly(1, 3);
+        assertThat(a.handled).containsExactly(4);
+    }
+
+    /** The first question after the pause is what the peer hears first of it. */
+    @Test
+    void stoppedPeerAsksBeforeItHandlesWhatLayInItsSocketThoughItsSenderHasNotGivenItUp() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = a.take();
+        a.now += 20 * SECOND;
+        b.now = a.now;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).as("before the answer").containsExactly(1);
+        settle();
+        assertThat(b.handled).containsExactly(1, 2);
+        assertThat(returns(a)).isEmpty();
+    }
+
+    @Test
+    void shortPauseCostsNoQuestion() {
+        a.request(B, 2);
+        List<byte[]> socketOfB = a.take();
+        b.now = a.now + SECOND;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).containsExactly(1, 2);
+    }
+
+    @Test
+    void firstMessageIsHandledThoughItsSenderNeverLooksAgain() {
+        TappedEngine sender = engine(11, KEY);
+        TappedEngine receiver = engine(12, KEY);
+        sender.request(12, 7);
+        sender.take().forEach(receiver::land);
+        receiver.handle();
+        assertThat(receiver.handled).containsExactly(7);
+    }
+
+    @Test
+    void bothMaySendFirst() {
+        TappedEngine one = engine(11, KEY);
+        TappedEngine two = engine(12, KEY);
+        for (int i = 0; i < 3; i++) {
+            one.request(12, i);
+            two.request(11, 10 + i);
+        }
+        List<byte[]> ofOne = one.take();
+        List<byte[]> ofTwo = two.take();
+        ofOne.forEach(two::land);
+        ofTwo.forEach(one::land);
+        exchange(one, two, new ArrayList<>());
+        ofOne.forEach(two::land);
+        ofTwo.forEach(one::land);
+        exchange(one, two, new ArrayList<>());
+        one.handle();
+        assertThat(two.handled).containsExactly(0, 1, 2);
+        assertThat(one.handled).containsExactly(10, 11, 12);
+        assertThat(one.engine.buffersInUse() + two.engine.buffersInUse()).isZero();
+    }
+
+    @Test
+    void firstMessageThatLayInTheSocketDuringALongPauseWaitsForAnAnswer() {
+        TappedEngine sender = engine(11, KEY);
+        TappedEngine receiver = engine(12, KEY);
+        sender.request(12, 7);
+        List<byte[]> socket = sender.take();
+        sender.now += 20 * SECOND;
+        receiver.now = sender.now;
+        socket.forEach(receiver::land);
+        receiver.handle();
+        assertThat(receiver.handled).as("before the answer").isEmpty();
+        exchange(sender, receiver, new ArrayList<>());
+        assertThat(receiver.handled).containsExactly(7);
+    }
+
+    /** What the receiver says arrives only after it has given the sender up. */
+    @Test
+    void firstMessageThatWasHandledAtOnceIsKnownToBeWhenTheReceiverHasGivenItsSenderUp() {
+        TappedEngine sender = engine(11, KEY);
+        TappedEngine receiver = engine(12, KEY);
+        sender.request(12, 7);
+        List<byte[]> first = sender.take();
+        first.forEach(receiver::land);
+        receiver.handle();
+        giveUp(receiver, receiver.engine.knownPeer(11), new ArrayList<>());
+        returns(receiver);
+        first.forEach(receiver::land);
+        sender.request(12, 8);
+        sender.take().forEach(receiver::land);
+        receiver.handle();
+        assertThat(receiver.handled).containsExactly(7);
+        exchange(sender, receiver, new ArrayList<>());
+        assertThat(returns(sender)).containsExactly("8 UNREACHABLE");
+        sender.request(12, 9);
+        exchange(sender, receiver, new ArrayList<>());
+        assertThat(receiver.handled).containsExactly(7, 9);
+    }
+
+    /** It has never heard an answer, so it may send again what was handled at once. */
+    @Test
+    void firstMessageIsHandledOnceThoughItsSenderWasForgottenMeanwhile() {
+        TappedEngine sender = engine(11, KEY);
+        TappedEngine receiver = engine(12, KEY);
+        sender.request(12, 7);
+        sender.take().forEach(receiver::land);
+        receiver.handle();
+        for (int round = 0; round < 2; round++) {
+            receiver.service(SECOND);
+            kill(receiver, 11);
+            assertThat(receiver.engine.peerCount()).isZero();
+            sender.service(SECOND);
+            sender.take().forEach(receiver::land);
+            receiver.handle();
+        }
+        exchange(sender, receiver, new ArrayList<>());
+        sender.request(12, 8);
+        exchange(sender, receiver, new ArrayList<>());
+        assertThat(receiver.handled).containsExactly(7, 8);
+        assertThat(returns(sender)).isEmpty();
+    }
+
+    @Test
+    void strangersTakeTheRoundTripOnceAnybodyIsForgotten() {
+        TappedEngine receiver = engine(12, KEY);
+        TappedEngine early = engine(11, KEY);
+        early.request(12, 1);
+        List<byte[]> recorded = new ArrayList<>(early.sent);
+        exchange(early, receiver, recorded);
+        kill(receiver, 11);
+        TappedEngine sender = engine(13, KEY);
+        sender.request(12, 2);
+        recorded.addAll(sender.take());
+        recorded.forEach(receiver::land);
+        receiver.handle();
+        assertThat(receiver.handled).containsExactly(1);
+        receiver.service(MILLISECOND);
+        receiver.take().forEach(sender::land);
+        sender.service(0);
+        sender.take().forEach(receiver::land);
+        receiver.handle();
+        assertThat(receiver.handled).as("repeated at once").containsExactly(1, 2);
+    }
+
+    /** A place that is wanted is taken from those that are closed before they are forgotten in their turn. */
+    @Test
+    void peerThatWasForgottenEarlyIsNotForgottenAgainInAnothersPlace() {
+        TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
+        for (int i = 0; i < 4; i++) {
+            TappedEngine client = engine(20 + i, KEY);
+            client.now = server.now;
+            client.request(9, i);
+            exchange(client, server, new ArrayList<>());
+            if (i < 2) {
+                client.engine.refuse();
+                client.engine.announceRefusal();
+                exchange(client, server, new ArrayList<>());
+            }
+        }
+        for (int i = 0; i < 10; i++) {
+            server.service(SECOND);
+        }
+        assertThat(server.handled).containsExactly(0, 1, 2, 3);
+        assertThat(server.engine.knownPeer(22)).isNotEqualTo(ReliabilityEngine.NONE);
+        assertThat(server.engine.knownPeer(23)).isNotEqualTo(ReliabilityEngine.NONE);
+        assertThat(server.engine.endpointId(server.engine.knownPeer(22))).isEqualTo(22);
+        assertThat(server.engine.endpointId(server.engine.knownPeer(23))).isEqualTo(23);
+    }
+
+    /** What the end of a session says of the streams says nothing of those of the next. */
+    @Test
+    void repeatedEndOfASessionAcknowledgesNothingOfTheNext() {
+        for (int i = 10; i < 15; i++) {
+            b.request(A, i);
+        }
+        settle();
+        giveUp(a, toB, new ArrayList<>());
+        b.request(A, 15);
+        b.take().forEach(a::land);
+        a.service(MILLISECOND);
+        byte[] end = a.take().get(0);
+        assertThat(Datagram.flags(new UnsafeBuffer(end), 0) & DatagramLayout.ENDED)
+                .isNotZero();
+        assertThat(Datagram.expected(new UnsafeBuffer(end), 0, DatagramLayout.REQUESTS))
+                .isPositive();
+        b.now = a.now;
+        b.land(end);
+        settle();
+        returns(b);
+        for (int i = 20; i < 25; i++) {
+            b.request(A, i);
+            b.now += MILLISECOND;
+        }
+        b.take();
+        b.land(end);
+        settle();
+        assertThat(a.handled).containsExactly(10, 11, 12, 13, 14, 20, 21, 22, 23, 24);
+    }
+
+    /** What was sent comes back as unanswered, what never left as unreachable. */
+    @Test
+    void messagesThatNeverLeftWereCertainlyNotHandled() {
+        for (int i = 0; i < 40; i++) {
+            a.request(B, i);
+            a.now += MILLISECOND;
+        }
+        giveUp(a, toB, new ArrayList<>());
+        List<String> returns = returns(a);
+        assertThat(returns).hasSize(41);
+        assertThat(returns.get(0)).endsWith("UNANSWERED");
+        assertThat(returns.get(39)).endsWith("UNREACHABLE");
+    }
+
+    @Test
+    void peerThatWasGivenUpAndLivesIsToldAndItsMessagesComeBackAsNotHandled() {
+        b.request(A, 5);
+        b.service(0);
+        b.take();
+        giveUp(a, toB, new ArrayList<>());
+        assertThat(returns(a)).containsExactly("0 UNANSWERED");
+        b.now = a.now;
+        settle();
+        assertThat(returns(b)).containsExactly("5 UNREACHABLE");
+        assertThat(a.handled).isEmpty();
+        b.request(A, 6);
+        settle();
+        assertThat(a.handled).containsExactly(6);
+    }
+
+    /** A datagram that left before its sender was given up, and comes after. */
+    @Test
+    void nothingIsAcceptedOfTheSessionThatWasGivenUp() {
+        b.request(A, 5);
+        List<byte[]> late = b.take();
+        giveUp(a, toB, new ArrayList<>());
+        late.forEach(a::land);
+        a.handle();
+        assertThat(a.handled).isEmpty();
+        a.service(MILLISECOND);
+        byte[] answer = a.take().get(0);
+        assertThat(Datagram.flags(new UnsafeBuffer(answer), 0) & DatagramLayout.ENDED)
+                .isNotZero();
+        b.land(answer);
+        b.land(answer);
+        settle();
+        assertThat(returns(b)).containsExactly("5 UNREACHABLE");
+        for (int i = 0; i < 10; i++) {
+            b.request(A, 10 + i);
+            settle();
+            b.land(answer);
+        }
+        settle();
+        assertThat(a.handled).containsExactly(10, 11, 12, 13, 14, 15, 16, 17, 18, 19);
+        assertThat(returns(b)).isEmpty();
+    }
+
+    @Test
+    void whatHadArrivedWhenTheSessionEndedDoesNotComeBack() {
+        b.request(A, 5);
+        b.take().forEach(a::land);
+        a.handle();
+        // The acknowledgement is lost.
+        a.service(MILLISECOND);
+        a.take();
+        giveUp(a, toB, new ArrayList<>());
+        b.now = a.now;
+        settle();
+        assertThat(a.handled).containsExactly(5);
+        assertThat(returns(b)).isEmpty();
+    }
+
+    @Test
+    void datagramsOfAForgottenPeerAreNotHandledAgain() {
+        TappedEngine server = engine(9, KEY);
+        TappedEngine client = engine(10, KEY);
+        List<byte[]> recorded = new ArrayList<>();
+        client.request(9, 7);
+        exchange(client, server, recorded);
+        client.engine.refuse();
+        client.engine.announceRefusal();
+        exchange(client, server, recorded);
+        assertThat(server.handled).containsExactly(7);
+        server.service(4 * SECOND);
+        server.service(SECOND);
+        assertThat(server.engine.peerCount()).isZero();
+        for (int round = 0; round < 3; round++) {
+            recorded.forEach(server::land);
+            server.handle();
+            server.service(SECOND);
+        }
+        assertThat(server.handled).containsExactly(7);
+    }
+
+    @Test
+    void clientsWithoutEndComeAndGoAndTheirDatagramsPlayedAgainTakeNoPlace() {
+        int most = 50;
+        EngineConfiguration small = new EngineConfiguration(3, 9, 64, 4, 4, most, 40, 0);
+        TappedEngine server = new TappedEngine(small, KEY);
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 20 * most; i++) {
+            TappedEngine client = new TappedEngine(new EngineConfiguration(3, 1000 + i, 64, 2, 2, 2, 40, 0), KEY);
+            client.now = server.now;
+            client.request(9, i);
+            exchange(client, server, recorded);
+            if (i % 3 != 0) {
+                client.engine.refuse();
+                client.engine.announceRefusal();
+                exchange(client, server, recorded);
+            }
+            assertThat(server.handled).hasSize(i + 1);
+            if (i % 3 == 0) {
+                kill(server, 1000 + i);
+            }
+            recorded.forEach(server::land);
+            recorded.clear();
+        }
+        for (int i = 0; i < 2 * most; i++) {
+            server.service(SECOND);
+        }
+        assertThat(server.engine.peerCount()).isLessThanOrEqualTo(most);
+        assertThat(server.engine.buffersInUse()).isZero();
+    }
+
+    @Test
+    void tooManyLivingPeersAreToldByName() {
+        TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
+        for (int i = 0; i < 3; i++) {
+            TappedEngine client = engine(20 + i, KEY);
+            client.request(9, i);
+            exchange(client, server, new ArrayList<>());
+        }
+        assertThat(server.handled).containsExactly(0, 1);
+        assertThat(server.engine.takeMet()).isEqualTo(ReliabilityEngine.TOO_MANY_PEERS);
+        assertThat(server.engine.peer(77)).isEqualTo(ReliabilityEngine.NONE);
+    }
+
+    /** Of a killed peer everything was recorded. */
+    @Test
+    void recordedDatagramsAreNoSignOfLife() {
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            b.request(A, i);
+            a.service(600 * MILLISECOND);
+            b.service(600 * MILLISECOND);
+            b.take().forEach(datagram -> {
+                recorded.add(datagram);
+                a.land(datagram);
+            });
+            a.handle();
+            a.take().forEach(b::land);
+        }
+        a.request(B, 9);
+        a.take();
+        for (int second = 0; second < 100 && a.engine.refusal(toB) == null; second++) {
+            recorded.forEach(a::land);
+            a.service(SECOND);
+        }
+        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void recordedDatagramsDoNotMakeAnIdlePeerWhoseHostRefusesSeemAlive() {
+        List<byte[]> recorded = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            b.request(A, i);
+            b.service(600 * MILLISECOND);
+            a.service(600 * MILLISECOND);
+            a.take().forEach(b::land);
+            recorded.addAll(b.sent);
+            b.take().forEach(a::land);
+        }
+        settle();
+        a.hostsRefuse = true;
+        for (int i = 0; i < 100 && a.engine.refusal(toB) == null; i++) {
+            recorded.forEach(a::land);
+            a.service(50 * MILLISECOND);
+        }
+        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void recordedRefusalDoesNotKeepAKilledPeerAlive() {
+        TappedEngine full = new TappedEngine(new EngineConfiguration(3, 5, 64, 4, 2, 10, 40, 0), KEY);
+        Introduction.of(a, A, full, 5);
+        for (int i = 0; i < 3; i++) {
+            a.request(5, i);
+            a.service(MILLISECOND);
+        }
+        a.take().forEach(full::land);
+        full.service(MILLISECOND);
+        List<byte[]> said = full.take();
+        byte[] refusal = said.get(said.size() - 1);
+        assertThat(Datagram.flags(new UnsafeBuffer(refusal), 0) & DatagramLayout.REFUSED)
+                .isNotZero();
+        int toFull = a.engine.knownPeer(5);
+        for (int i = 0; i < 2_000_000 && a.engine.refusal(toFull) == null; i++) {
+            a.land(refusal);
+            a.service(10 * MILLISECOND);
+            a.sent.clear();
+        }
+        assertThat(a.engine.refusal(toFull)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    @Test
+    void acknowledgementOfWhatIsClosedButUnsentIsNotBelieved() {
+        TappedEngine sender = engine(30, null);
+        long sessions = Introduction.introduce(sender.engine, 3, 30, 31, 1, null);
+        for (int i = 0; i < 40; i++) {
+            int packet = sender.engine.claim(0, QueueKind.REQUEST, 8192);
+            if (packet != ReliabilityEngine.NONE) {
+                Packet.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
+                sender.engine.publish(0, QueueKind.REQUEST);
+                sender.engine.pump(0, QueueKind.REQUEST, sender.now);
+            }
+        }
+        int left = sender.take().size();
+        int held = sender.engine.buffersInUse();
+        assertThat(held).as("some are closed and unsent").isGreaterThan(left);
+        long malformed = sender.engine.statistics().malformed();
+        land(sender, sessions, left + 1);
+        assertThat(sender.engine.statistics().malformed()).isEqualTo(malformed + 1);
+        assertThat(sender.engine.buffersInUse()).isEqualTo(held);
+        land(sender, sessions, left);
+        assertThat(sender.engine.buffersInUse()).isEqualTo(held - left);
+    }
+
+    @Test
+    void windowGrowsToAsManyDatagramsAsAWordHasBitsAndNoFurther() {
+        SendWindow window = new SendWindow(1472);
+        assertThat(window.size()).as("before a session").isZero();
+        window.begin();
+        for (int i = 0; i < 100_000; i++) {
+            window.arrived();
+            assertThat(window.size()).isLessThanOrEqualTo(Integer.SIZE);
+        }
+        assertThat(window.size()).isEqualTo(Integer.SIZE);
+    }
+
+    private static void land(TappedEngine engine, long sessions, int expected) {
+        byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
+        UnsafeBuffer buffer = new UnsafeBuffer(datagram);
+        Datagram.header(buffer, 0, 0, 0, 3, 31, 30, sessions, datagram.length, 0);
+        Datagram.arrived(buffer, 0, DatagramLayout.REQUESTS, expected, 0);
+        engine.land(datagram);
+    }
+
+    private static void kill(TappedEngine engine, long id) {
+        while (engine.engine.knownPeer(id) != ReliabilityEngine.NONE) {
+            engine.engine.refused(engine.engine.knownPeer(id), engine.now);
+            engine.service(200 * MILLISECOND);
+        }
+        engine.sent.clear();
+    }
+
+    /** Lets an engine repeat until it gives its peer up, to which nothing arrives before it is moved. */
+    private static void giveUp(TappedEngine engine, int peer, List<byte[]> socket) {
+        engine.request(engine.engine.endpointId(peer), 0);
+        for (int second = 0; second < 100 && engine.engine.refusal(peer) == null; second++) {
+            engine.service(SECOND);
+            socket.addAll(engine.take());
+        }
+        assertThat(engine.engine.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    private static List<String> returns(TappedEngine engine) {
+        List<String> returns = new ArrayList<>();
+        UnsafeBuffer memory = engine.engine.sendMemory();
+        for (int packet = engine.engine.nextReturned();
+                packet != ReliabilityEngine.NONE;
+                packet = engine.engine.nextReturned()) {
+            returns.add(Packet.argument(memory, packet, 0) + " " + engine.engine.returnReason(packet));
+            engine.engine.finishReturned(packet);
+        }
+        return returns;
+    }
+
+    private static void exchange(TappedEngine client, TappedEngine server, List<byte[]> record) {
+        for (int i = 0; i < 5; i++) {
+            client.service(MILLISECOND);
+            client.take().forEach(datagram -> {
+                record.add(datagram);
+                server.land(datagram);
+            });
+            server.handle();
+            server.service(MILLISECOND);
+            server.take().forEach(client::land);
+        }
+    }
+
+    private void settle() {
+        for (int i = 0; i < 2000; i++) {
+            a.take().forEach(b::land);
+            b.handle();
+            b.service(MILLISECOND);
+            b.take().forEach(a::land);
+            a.handle();
+            a.service(MILLISECOND);
+        }
+    }
+
+    private static TappedEngine engine(long id, JobKey key) {
+        EngineConfiguration configuration = EngineConfiguration.defaults(3, id);
+        return new TappedEngine(configuration.withLease(Duration.ofSeconds(1)), key);
+    }
+}

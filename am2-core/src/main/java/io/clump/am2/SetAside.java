@@ -376,6 +376,7 @@ final class SetAside {
         Requester requester = new Requester(origin, source, answer);
         map(origin).put(source, requester);
         requesters.add(requester);
+        origin.retain(source, true);
         movedAt = requester.movedAt;
         Objects.requireNonNull(dispatcher).deferRequests(true);
         membership.bundle().attend();
@@ -388,6 +389,7 @@ final class SetAside {
         }
         map(requester.origin).remove(requester.source);
         requesters.remove(requester);
+        requester.origin.retain(requester.source, false);
         requester.backlog.release();
         Objects.requireNonNull(dispatcher).deferRequests(!isEmpty());
     }

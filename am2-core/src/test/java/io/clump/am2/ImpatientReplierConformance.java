@@ -36,6 +36,8 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
 
     @Test
     void replyThatHasWaitedTooLongComesBackAndTheOthersArriveInOrder() {
+        // A network sends little before it knows how much the receiver has room for, and (a) is not polled below.
+        assertStillWorks();
         b.endpoint.setHandler(
                 BIG_REPLY,
                 message -> message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
@@ -65,6 +67,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
 
     @Test
     void getWhoseAnswerHasWaitedTooLongEndsOnce() {
+        assertStillWorks();
         a.endpoint.allocateSegment(SEGMENT_BYTES);
         b.endpoint.allocateSegment(SEGMENT_BYTES).setMemory(0, SEGMENT_BYTES, (byte) 1);
         List<MessageCategory> categories = new ArrayList<>();

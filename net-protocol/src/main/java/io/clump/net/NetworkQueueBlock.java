@@ -209,6 +209,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
+    public void retain(int source, boolean isRetained) {
+        engine.retain(source, isRetained);
+    }
+
+    @Override
     public void refuse() {
         engine.refuse();
     }

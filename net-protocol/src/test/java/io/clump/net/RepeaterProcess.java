@@ -27,6 +27,10 @@ final class RepeaterProcess implements AutoCloseable {
     }
 
     static RepeaterProcess start(String faults, long id) throws IOException {
+        return start(faults, id, 40);
+    }
+
+    static RepeaterProcess start(String faults, long id, int retries) throws IOException {
         Process process = new ProcessBuilder(List.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:-UsePerfData",
@@ -37,7 +41,8 @@ final class RepeaterProcess implements AutoCloseable {
                         RepeaterProcess.class.getName(),
                         faults,
                         Long.toString(id),
-                        TestKey.file().toString()))
+                        TestKey.file().toString(),
+                        Integer.toString(retries)))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output =
@@ -76,7 +81,15 @@ final class RepeaterProcess implements AutoCloseable {
         long id = Long.parseLong(arguments[1]);
         Ledger ledger = new Ledger();
         AtomicBoolean over = new AtomicBoolean();
-        Map<String, String> properties = Map.of("clump.faults", arguments[0], Authentication.KEY_FILE, arguments[2]);
+        Map<String, String> properties = Map.of(
+                "clump.faults",
+                arguments[0],
+                Authentication.KEY_FILE,
+                arguments[2],
+                "clump.udp.retries",
+                arguments[3],
+                "clump.lease-millis",
+                "200");
         try (TestEndpoint endpoint = new TestEndpoint(id, properties, ledger)) {
             endpoint.replying = true;
             System.out.println(endpoint.name());

@@ -170,6 +170,15 @@ public interface QueueBlock extends AutoCloseable {
     default void holdBack(int source, boolean isHeldBack) {}
 
     /**
+     * Says that messages of a sender are kept after they were delivered, so that its source field must not become another's, even if
+     * the sender goes away.
+     *
+     * @param source the source field of the sender's packets
+     * @param isRetained false when none are kept any more
+     */
+    default void retain(int source, boolean isRetained) {}
+
+    /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by
      * {@link #poll}.
      */

@@ -42,6 +42,7 @@ final class Peer {
 
     private @Nullable ReturnReason refusal;
     private boolean mapped;
+    private boolean retained;
     private boolean active;
     private boolean acknowledgeNow;
 
@@ -196,11 +197,13 @@ final class Peer {
     void beginAnew() {
         dropEarly();
         dropPieces();
+        boolean isHeldBack = requestsFrom.isHeldBack();
         numbers = new WideNumbers(firstSequence);
         requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
         repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
         requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
         repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
+        requestsFrom.holdBack(isHeldBack);
         limit(share);
     }
 
@@ -251,13 +254,19 @@ final class Peer {
         mapped = true;
     }
 
+    /** Messages of the peer are kept elsewhere by its index, or no longer. */
+    void retain(boolean isRetained) {
+        retained = isRetained;
+    }
+
     boolean isMapped() {
         return mapped;
     }
 
     /** Whether nothing of it is held but what buffers may refer to. */
     boolean isIdle() {
-        return isQuiet()
+        return !retained
+                && isQuiet()
                 && requestsTo.isEmpty()
                 && repliesTo.isEmpty()
                 && !requestsFrom.hasPieces()

@@ -56,6 +56,10 @@ final class ReceiveStream {
         heldBack = isHeldBack;
     }
 
+    boolean isHeldBack() {
+        return heldBack;
+    }
+
     void refusalTold() {
         refused = false;
     }

@@ -148,12 +148,9 @@ public final class ReliabilityEngine {
         return peer.index();
     }
 
-    /** Asks a peer for a session by one datagram, if there is none. */
+    /** Asks a peer for a session, and whether it is there, by one datagram. */
     public void greet(int peer) {
-        Peer to = peers.get(peer);
-        if (!to.session().isAgreed()) {
-            transmitter.question(to, REQUESTS);
-        }
+        transmitter.question(peers.get(peer), REQUESTS);
     }
 
     /**
@@ -225,6 +222,11 @@ public final class ReliabilityEngine {
         if (held != null) {
             held.receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
         }
+    }
+
+    /** Keeps the index of a peer from becoming another's, though the peer goes away, or no longer. */
+    public void retain(int peer, boolean isRetained) {
+        peers.get(peer).retain(isRetained);
     }
 
     /**
@@ -460,9 +462,7 @@ public final class ReliabilityEngine {
         peers.tellAll();
     }
 
-    /**
-     * Says that no datagram lies unread: the socket is new, or this process only waited since the last {@link #service}.
-     */
+    /** Says that no datagram lies unread: the socket is new, or this process only waited since the last service. */
     public void waited(long now) {
         attention.waited(now);
     }

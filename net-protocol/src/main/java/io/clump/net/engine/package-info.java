@@ -26,10 +26,11 @@
  *
  * <h2>Sessions</h2>
  *
- * Two engines agree on a session before messages pass. Each side has a number for the pair, from a counter that never gives one
- * out twice, and writes both numbers, its own and the other's as far as it knows, into each datagram; {@code Session} has the
- * states. A datagram with messages is taken only if both numbers are those of now. A side ends the session by taking another number,
- * when it gives the other up; a side that has forgotten the other has another number, too. That is enough:
+ * Messages belong to a session of the pair. Each side has a number for the pair, from a counter that never gives one out twice,
+ * and writes both numbers, its own and the other's as far as it knows, into each datagram; {@code Session} has the states. A session is
+ * agreed when each side has heard the other say its number; then a datagram with messages is taken only if both numbers are those of
+ * now. A side ends the session by taking another number, when it gives the other up; a side that has forgotten the other has another
+ * number, too. That is enough:
  *
  * <ul>
  *   <li>Nothing is handled twice, whatever was recorded: within a session the numbers of the streams tell what came before, and
@@ -46,11 +47,25 @@
  *       dropped is repeated, or it is over.
  * </ul>
  *
- * A sign of life is what cannot have been said before: an acknowledgement of more than the last, a message for the first time, a
+ * The first messages do not wait for a round trip, so that a program may send once and never look again. They carry the number of
+ * their sender and none of the receiver. A receiver takes them at once from a peer of which it has never heard, and remembers the
+ * number; afterwards the numbers of the streams tell what comes twice. It answers instead, and the sender repeats them under
+ * both numbers at once, where what comes may be old:
+ *
+ * <ul>
+ *   <li>after it has given the peer up, or heard a second number of it: first messages belong to a first session;
+ *   <li>once it has forgotten anybody, of strangers, since one of them may be whom it forgot;
+ *   <li>after a long pause of its own, until it has found its socket empty.
+ * </ul>
+ *
+ * What was taken at once of a peer that has never said this side's number might be sent again under both. So when such a session
+ * is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next answer.
+ *
+ * <p>A sign of life is what cannot have been said before: an acknowledgement of more than the last, a message for the first time, a
  * question with a greater number, an answer to a question that was not answered yet. What somebody recorded and repeats is none.
  *
  * <p>A peer that is closed, or dead and never mapped here, is forgotten when nothing refers to it any more; when the table of peers is
- * full, so are those that were given up or have never proved to be there. {@code PeerTable} gives their places to others.
+ * full, so are those that were given up, and those that wrote and have never proved to be there. {@code PeerTable} gives their places to others.
  *
  * <p>Nothing is believed that does not carry the seal of the job's key. An engine and all it consists of belong to one thread.
  */

@@ -14,6 +14,7 @@ final class Arrivals {
     private final LostPeers lost;
     private final EngineCounters counters;
     private final Crowd crowd;
+    private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
 
     Arrivals(
@@ -54,7 +55,11 @@ final class Arrivals {
         counters.datagramsReceived++;
         int fault = decoder.faultOfHeader(memory, datagram, lengthBytes);
         if (fault != 0) {
-            counters.unusable(fault);
+            if (Fragment.isFragment(memory, datagram, lengthBytes)) {
+                fragmentLanded(memory, datagram, lengthBytes, now);
+            } else {
+                counters.unusable(fault);
+            }
             return;
         }
         Peer known = peers.find(Datagram.sender(memory, datagram));
@@ -77,6 +82,18 @@ final class Arrivals {
             takeAll(from, memory, datagram, lengthBytes, messages, now);
         } else if (messages > 0 && from.session().isOpenTo(sessions)) {
             takeMessages(from, lengthBytes, messages, now);
+        }
+    }
+
+    private void fragmentLanded(UnsafeBuffer memory, int fragment, int lengthBytes, long now) {
+        int totalBytes = Fragment.totalBytes(memory, fragment);
+        if (!decoder.isAddressed(memory, fragment) || totalBytes > queues.pool().bufferBytes()) {
+            counters.misdirected++;
+        } else if (!gatekeeper.isGenuineFragment(memory, fragment, lengthBytes)) {
+            counters.forged++;
+        } else if (assemblies.complete(memory, fragment)) {
+            // What is complete is too long to be a fragment itself.
+            landed(totalBytes, now);
         }
     }
 

@@ -77,7 +77,8 @@ public final class DatagramDecoder {
                 && Datagram.lengthBytes(buffer, offset) == length;
     }
 
-    private boolean isAddressed(DirectBuffer buffer, int offset) {
+    /** Whether a datagram or fragment is of this job and for this endpoint. */
+    boolean isAddressed(DirectBuffer buffer, int offset) {
         return Datagram.job(buffer, offset) == job && Datagram.receiver(buffer, offset) == receiver;
     }
 

@@ -34,6 +34,21 @@ final class DatagramSeal {
         }
     }
 
+    /** Seals a fragment, whose datagram has a seal of its own, so that nothing but bounded memory depends on it. */
+    void sealFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
+        Datagram.seal(memory, fragment, NO_SEAL);
+        if (hash != null) {
+            Datagram.seal(memory, fragment, hash.hash(memory, fragment, DatagramLayout.HEADER_BYTES, lengthBytes));
+        }
+    }
+
+    /** Whether the seal of a fragment that has arrived is right; afterwards it is the right one. */
+    boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
+        long found = Datagram.seal(memory, fragment);
+        sealFragment(memory, fragment, lengthBytes);
+        return Datagram.seal(memory, fragment) == found;
+    }
+
     /** Says what is wrong with the seal of a datagram that has arrived, or null; afterwards the seal is gone. */
     @Nullable
     SealFailure failure(UnsafeBuffer memory, int datagram, int lengthBytes, WideNumbers numbers) {

@@ -29,6 +29,11 @@ final class Gatekeeper {
         return failure == null;
     }
 
+    /** Whether somebody with the key has made a fragment. */
+    boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
+        return seal.isGenuineFragment(memory, fragment, lengthBytes);
+    }
+
     /** A kind of failure that nobody was told of, or null. */
     @Nullable
     SealFailure takeFailure() {

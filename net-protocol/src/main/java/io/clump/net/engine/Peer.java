@@ -51,6 +51,7 @@ final class Peer {
 
     private int askedReplies = Session.NONE;
 
+    private @Nullable PathWidth pathWidth;
     private int share;
     private int unacknowledged;
 
@@ -207,13 +208,28 @@ final class Peer {
         limit(share);
     }
 
+    /** How wide the path to the peer is; null as long as it carries all. */
+    @Nullable
+    PathWidth pathWidth() {
+        return pathWidth;
+    }
+
+    /** The path does not carry large datagrams. */
+    void narrowPath(long now) {
+        if (pathWidth == null) {
+            pathWidth = new PathWidth();
+        }
+        pathWidth.narrow(now);
+        limit(share);
+    }
+
     /** The peer shares its socket among those that send to it. */
     private void limit(int units) {
         share = units;
+        int bytes = units == DatagramLayout.UNLIMITED ? Integer.MAX_VALUE : units * DatagramLayout.SHARE_BYTES;
+        int pathBytes = pathWidth == null ? Integer.MAX_VALUE : pathWidth.wholeBytes();
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            sendStream(stream)
-                    .window()
-                    .limit(units == DatagramLayout.UNLIMITED ? Integer.MAX_VALUE : units * DatagramLayout.SHARE_BYTES);
+            sendStream(stream).window().limit(bytes, pathBytes);
         }
     }
 
@@ -289,7 +305,7 @@ final class Peer {
 
     /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
     boolean isDoubtful() {
-        return lease.isDoubtful() || session.isDoubtful() || requestsTo.isDoubtful() || repliesTo.isDoubtful();
+        return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
     }
 
     /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
@@ -299,8 +315,8 @@ final class Peer {
                 && !lease.isDoubtful()
                 && !isAsked()
                 && refusal == null
-                && requestsTo.isAnswered()
-                && repliesTo.isAnswered();
+                && requestsTo.silences() == 0
+                && repliesTo.silences() == 0;
     }
 
     /** Notes that a datagram with messages was queued for delivery. */
@@ -339,6 +355,10 @@ final class Peer {
         }
         if (isAsked()) {
             answer();
+        }
+        if (pathWidth != null) {
+            pathWidth.service(now);
+            limit(share);
         }
         if (isAcknowledgementDue(now)) {
             transmitter.acknowledgement(this);

@@ -6,6 +6,11 @@ final class Probe {
     private int times;
     private long askedAt;
 
+    /** Number of the large datagram that was missing when the peer answered last, and in how many answers in a row. */
+    private int missing;
+
+    private int misses;
+
     /** Notes that the peer is being asked. */
     void asked(int number, long now) {
         if (question == Session.NONE) {
@@ -29,6 +34,13 @@ final class Probe {
     /** Whether the time to the answer is that of a round trip. */
     boolean isMeasurement() {
         return times == 1;
+    }
+
+    /** The peer has answered, and misses a large datagram; returns whether it did so too often for chance. */
+    boolean isMissedAgain(int sequence) {
+        misses = sequence == missing ? misses + 1 : 1;
+        missing = sequence;
+        return misses >= PathWidth.MISSES;
     }
 
     long askedAt() {

@@ -163,14 +163,9 @@ final class SendStream {
         return true;
     }
 
-    /** Whether nothing has been repeated since the peer acknowledged something last. */
-    boolean isAnswered() {
-        return patience.silences() == 0;
-    }
-
-    /** Whether more than one repetition has not been answered. */
-    boolean isDoubtful() {
-        return patience.silences() > 1;
+    /** How often something was repeated since the peer acknowledged something last. */
+    int silences() {
+        return patience.silences();
     }
 
     /** Whether a peer can have told the truth with the number it expects next. */
@@ -202,6 +197,10 @@ final class SendStream {
             unproven = 0;
         }
         if (probe.isAnsweredBy(answer)) {
+            boolean isMissing = !isRefusal && oldest != unsent;
+            if (isMissing && pool.lengthBytes(first) > Fragment.MOST_BYTES && probe.isMissedAgain(oldest)) {
+                peer.narrowPath(now);
+            }
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.

@@ -41,9 +41,12 @@ final class SendWindow {
         return Math.min(size, most);
     }
 
-    /** From now on no more than so many bytes may be under way, or one datagram if even that is larger. */
-    void limit(int bytes) {
-        fullBytes = Math.min(largestBytes, bytes);
+    /**
+     * From now on no more than so many bytes may be under way, or one datagram if even that is larger; and the path carries datagrams of
+     * so many.
+     */
+    void limit(int bytes, int pathBytes) {
+        fullBytes = Math.min(largestBytes, Math.min(bytes, pathBytes));
         most = Math.max(1, Math.min(MOST, bytes / largestBytes));
     }
 

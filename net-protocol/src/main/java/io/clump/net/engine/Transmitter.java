@@ -52,13 +52,13 @@ final class Transmitter {
         int offset = pool.offset(datagram);
         int flags = pool.flags(datagram);
         if (!pool.isPiece(datagram)) {
-            send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence);
+            send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence, pool.isResent(datagram));
             return;
         }
         // The header of a piece lies over the end of the piece before.
         UnsafeBuffer memory = pool.memory();
         overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
-        send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence);
+        send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence, pool.isResent(datagram));
         memory.putBytes(offset, overwritten, 0, DatagramLayout.HEADER_BYTES);
     }
 
@@ -87,10 +87,10 @@ final class Transmitter {
 
     private void control(Peer peer, int stream, int flags, int question) {
         counters.acknowledgementsSent++;
-        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, question);
+        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, question, false);
     }
 
-    private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence) {
+    private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         UnsafeBuffer memory = pool.memory();
         int allFlags = flags | (closed ? DatagramLayout.CLOSED : 0);
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
@@ -116,6 +116,22 @@ final class Transmitter {
         seal.seal(memory, offset, lengthBytes, session.isAgreed() ? peer.numbers() : new WideNumbers(firstSequence));
         peer.acknowledged();
         counters.datagramsSent++;
-        outlet.transmit(peer.index(), offset, lengthBytes);
+        PathWidth width = peer.pathWidth();
+        if (width != null && width.isSplit(lengthBytes, isResent)) {
+            sendFragments(peer, offset, lengthBytes);
+        } else {
+            outlet.transmit(peer.index(), offset, lengthBytes);
+        }
+    }
+
+    private void sendFragments(Peer peer, int datagram, int lengthBytes) {
+        UnsafeBuffer memory = pool.memory();
+        int fragment = pool.controlOffset();
+        for (int i = 0; i < Fragment.count(lengthBytes); i++) {
+            int bytes = Fragment.lengthBytes(lengthBytes, i);
+            Fragment.write(memory, fragment, job, peer.endpointId(), datagram, i);
+            seal.sealFragment(memory, fragment, bytes);
+            outlet.transmit(peer.index(), fragment, bytes);
+        }
     }
 }

@@ -30,7 +30,7 @@ public final class DatagramFuzzer {
     private static final int BUFFERS = 4;
     private static final int MAX_PEERS = 5;
     private static final int MAX_RETRIES = 3;
-    private static final int MEDIUM_BYTES = 256;
+    static final int MEDIUM_BYTES = 2_000;
     private static final long TICK_NANOS = 3_000_000;
     private static final int TICKS_TO_QUIET = 20_000;
 

@@ -39,7 +39,25 @@ final class DatagramSeeds {
                 input(all, closed),
                 input(DatagramFuzzer.REPAIR | DatagramFuzzer.SEND, refusing),
                 input(DatagramFuzzer.REPAIR, List.of(begun)),
+                input(DatagramFuzzer.TAKE, fragments(sent(QueueKind.REQUEST, DatagramFuzzer.MEDIUM_BYTES, 1))),
                 input(all, List.of(new byte[0], new byte[1], new byte[DatagramLayout.HEADER_BYTES])));
+    }
+
+    /** The fragments of all large datagrams. */
+    private static List<byte[]> fragments(List<byte[]> datagrams) {
+        List<byte[]> fragments = new ArrayList<>();
+        for (byte[] datagram : datagrams) {
+            UnsafeBuffer memory = new UnsafeBuffer(new byte[Fragment.MOST_BYTES + datagram.length]);
+            memory.putBytes(Fragment.MOST_BYTES, datagram);
+            for (int i = 0; datagram.length > Fragment.MOST_BYTES && i < Fragment.count(datagram.length); i++) {
+                byte[] fragment = new byte[Fragment.lengthBytes(datagram.length, i)];
+                Fragment.write(memory, 0, DatagramFuzzer.JOB, DatagramFuzzer.SELF, Fragment.MOST_BYTES, i);
+                new DatagramSeal(null).sealFragment(memory, 0, fragment.length);
+                memory.getBytes(0, fragment);
+                fragments.add(fragment);
+            }
+        }
+        return fragments;
     }
 
     private static byte[] input(int order, List<byte[]> datagrams) {

@@ -1,0 +1,75 @@
+package io.clump.net.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Puts datagrams together that came in fragments. What does not get complete is dropped when others have got parts since, and repeated by
+ * its sender; so the memory is bounded, whoever sends what.
+ */
+final class Assemblies {
+    /** Most datagrams of which some fragments have come; fewer than their senders repeat at a time hold each other up. */
+    static final int MOST = 16;
+
+    /** The one that got a fragment last comes last. */
+    private final List<Assembly> assemblies = new ArrayList<>();
+
+    /** Takes in a fragment that was found genuine; returns whether its datagram, which lies in its place then, is complete. */
+    boolean complete(UnsafeBuffer memory, int fragment) {
+        Assembly assembly = find(memory, fragment);
+        boolean isComplete = assembly.add(memory, fragment);
+        if (isComplete) {
+            memory.putBytes(fragment, assembly.bytes);
+        } else {
+            assemblies.add(assembly);
+        }
+        return isComplete;
+    }
+
+    /** Takes the fragment's assembly out of the list, or begins one. */
+    private Assembly find(UnsafeBuffer memory, int fragment) {
+        for (int i = assemblies.size() - 1; i >= 0; i--) {
+            if (assemblies.get(i).isOf(memory, fragment)) {
+                return assemblies.remove(i);
+            }
+        }
+        if (assemblies.size() == MOST) {
+            assemblies.remove(0);
+        }
+        return new Assembly(memory, fragment);
+    }
+
+    private static final class Assembly {
+        private final long sender;
+        private final int sequence;
+        private final long kind;
+        private final byte[] bytes;
+
+        /** Bit i: fragment i is missing. */
+        private long missing;
+
+        Assembly(UnsafeBuffer memory, int fragment) {
+            sender = Datagram.sender(memory, fragment);
+            sequence = Datagram.sequence(memory, fragment);
+            kind = Fragment.kind(memory, fragment);
+            bytes = new byte[Fragment.totalBytes(memory, fragment)];
+            missing = -1L >>> (Fragment.MOST - Fragment.count(bytes.length));
+        }
+
+        boolean isOf(UnsafeBuffer memory, int fragment) {
+            return sequence == Datagram.sequence(memory, fragment)
+                    && sender == Datagram.sender(memory, fragment)
+                    && kind == Fragment.kind(memory, fragment);
+        }
+
+        /** Returns whether nothing is missing any more. */
+        boolean add(UnsafeBuffer memory, int fragment) {
+            int index = Fragment.index(memory, fragment);
+            int partBytes = Datagram.lengthBytes(memory, fragment) - DatagramLayout.HEADER_BYTES;
+            memory.getBytes(fragment + DatagramLayout.HEADER_BYTES, bytes, index * Fragment.PART_BYTES, partBytes);
+            missing &= ~(1L << index);
+            return missing == 0;
+        }
+    }
+}

@@ -54,7 +54,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
             b.note(message);
             message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0));
         });
-        // A network sends little before it knows how much the receiver has room for, and the requester is not always polled below.
+        // A network sends little before it knows how much the receiver has room for, and the requester is not always
+        // polled below.
         assertStillWorks();
     }
 

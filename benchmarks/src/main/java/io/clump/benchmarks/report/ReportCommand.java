@@ -26,8 +26,8 @@ import picocli.CommandLine.Spec;
         description = {
             "",
             "The file needs nothing else, neither a server nor the network: which findings of the thesis hold here"
-                + " comes first, then each experiment with its plots and tables, the figures of 1998 beside those of"
-                + " today.",
+                    + " comes first, then each experiment with its plots and tables, the figures of 1998 beside those of"
+                    + " today.",
             "",
             "Results of a run that is not finished are shown as far as they are there.",
             ""

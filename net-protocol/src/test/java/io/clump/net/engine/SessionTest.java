@@ -5,37 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.QueueKind;
-import io.clump.net.key.JobKey;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A message is handled once or comes back once, also when one of the two was stopped for long, given up or forgotten. */
-class SessionTest {
-    private static final JobKey KEY = JobKey.random();
-    private static final long A = 1;
-    private static final long B = 2;
-    private static final long MILLISECOND = 1_000_000;
-    private static final long SECOND = 1000 * MILLISECOND;
-
+class SessionTest extends TwoEngines {
     /** {@code -Dclump.test.clients} says how many come and go. */
     private static final int CLIENTS = Integer.getInteger("clump.test.clients", 10_000);
-
-    private final TappedEngine a = engine(A, KEY);
-    private final TappedEngine b = engine(B, KEY);
-    private final int toB = a.engine.peer(B);
-    private final int toA = b.engine.peer(A);
-
-    @BeforeEach
-    void meet() {
-        Introduction.of(a, A, b, B);
-        a.request(B, 1);
-        settle();
-        assertThat(b.handled).containsExactly(1);
-    }
 
     @Test
     void messageToAPeerStoppedLongerThanTheRetriesComesBackAndIsNotHandledAfterwards() {
@@ -80,145 +58,6 @@ class SessionTest {
         socketOfB.forEach(b::land);
         b.handle();
         assertThat(b.handled).containsExactly(1, 2);
-    }
-
-    @Test
-    void firstMessageIsHandledThoughItsSenderNeverLooksAgain() {
-        TappedEngine sender = engine(11, KEY);
-        TappedEngine receiver = engine(12, KEY);
-        sender.request(12, 7);
-        sender.take().forEach(receiver::land);
-        receiver.handle();
-        assertThat(receiver.handled).containsExactly(7);
-    }
-
-    @Test
-    void bothMaySendFirst() {
-        TappedEngine one = engine(11, KEY);
-        TappedEngine two = engine(12, KEY);
-        for (int i = 0; i < 3; i++) {
-            one.request(12, i);
-            two.request(11, 10 + i);
-        }
-        List<byte[]> ofOne = one.take();
-        List<byte[]> ofTwo = two.take();
-        ofOne.forEach(two::land);
-        ofTwo.forEach(one::land);
-        exchange(one, two, new ArrayList<>());
-        ofOne.forEach(two::land);
-        ofTwo.forEach(one::land);
-        exchange(one, two, new ArrayList<>());
-        one.handle();
-        assertThat(two.handled).containsExactly(0, 1, 2);
-        assertThat(one.handled).containsExactly(10, 11, 12);
-        assertThat(one.engine.buffersInUse() + two.engine.buffersInUse()).isZero();
-    }
-
-    @Test
-    void firstMessageThatLayInTheSocketDuringALongPauseWaitsForAnAnswer() {
-        TappedEngine sender = engine(11, KEY);
-        TappedEngine receiver = engine(12, KEY);
-        sender.request(12, 7);
-        List<byte[]> socket = sender.take();
-        sender.now += 20 * SECOND;
-        receiver.now = sender.now;
-        socket.forEach(receiver::land);
-        receiver.handle();
-        assertThat(receiver.handled).as("before the answer").isEmpty();
-        exchange(sender, receiver, new ArrayList<>());
-        assertThat(receiver.handled).containsExactly(7);
-    }
-
-    /** What the receiver says arrives only after it has given the sender up. */
-    @Test
-    void firstMessageThatWasHandledAtOnceIsKnownToBeWhenTheReceiverHasGivenItsSenderUp() {
-        TappedEngine sender = engine(11, KEY);
-        TappedEngine receiver = engine(12, KEY);
-        sender.request(12, 7);
-        List<byte[]> first = sender.take();
-        first.forEach(receiver::land);
-        receiver.handle();
-        giveUp(receiver, receiver.engine.knownPeer(11), new ArrayList<>());
-        returns(receiver);
-        first.forEach(receiver::land);
-        sender.request(12, 8);
-        sender.take().forEach(receiver::land);
-        receiver.handle();
-        assertThat(receiver.handled).containsExactly(7);
-        exchange(sender, receiver, new ArrayList<>());
-        assertThat(returns(sender)).containsExactly("8 UNREACHABLE");
-        sender.request(12, 9);
-        exchange(sender, receiver, new ArrayList<>());
-        assertThat(receiver.handled).containsExactly(7, 9);
-    }
-
-    /** Otherwise what the peer sends next, under the same number and from the same beginning on, would count as come before. */
-    @Test
-    void firstMessageThatComesAfterItsSenderWasGivenUpIsNotTakenAtOnce() {
-        TappedEngine one = engine(11, KEY);
-        TappedEngine two = engine(12, KEY);
-        two.request(11, 5);
-        List<byte[]> late = two.take();
-        one.request(12, 7);
-        one.take().forEach(two::land);
-        two.handle();
-        two.service(MILLISECOND);
-        two.take();
-        giveUp(one, one.engine.knownPeer(12), new ArrayList<>());
-        late.forEach(one::land);
-        one.handle();
-        assertThat(one.handled).isEmpty();
-        two.now = one.now;
-        exchange(two, one, new ArrayList<>());
-        assertThat(returns(two)).containsExactly("5 UNANSWERED");
-        two.request(11, 6);
-        exchange(two, one, new ArrayList<>());
-        assertThat(one.handled).containsExactly(6);
-    }
-
-    /** It has never heard an answer, so it may send again what was handled at once. */
-    @Test
-    void firstMessageIsHandledOnceThoughItsSenderWasForgottenMeanwhile() {
-        TappedEngine sender = engine(11, KEY);
-        TappedEngine receiver = engine(12, KEY);
-        sender.request(12, 7);
-        sender.take().forEach(receiver::land);
-        receiver.handle();
-        for (int round = 0; round < 2; round++) {
-            receiver.service(SECOND);
-            kill(receiver, 11);
-            assertThat(receiver.engine.peerCount()).isZero();
-            sender.service(SECOND);
-            sender.take().forEach(receiver::land);
-            receiver.handle();
-        }
-        exchange(sender, receiver, new ArrayList<>());
-        sender.request(12, 8);
-        exchange(sender, receiver, new ArrayList<>());
-        assertThat(receiver.handled).containsExactly(7, 8);
-        assertThat(returns(sender)).isEmpty();
-    }
-
-    @Test
-    void strangersTakeTheRoundTripOnceAnybodyIsForgotten() {
-        TappedEngine receiver = engine(12, KEY);
-        TappedEngine early = engine(11, KEY);
-        early.request(12, 1);
-        List<byte[]> recorded = new ArrayList<>(early.sent);
-        exchange(early, receiver, recorded);
-        kill(receiver, 11);
-        TappedEngine sender = engine(13, KEY);
-        sender.request(12, 2);
-        recorded.addAll(sender.take());
-        recorded.forEach(receiver::land);
-        receiver.handle();
-        assertThat(receiver.handled).containsExactly(1);
-        receiver.service(MILLISECOND);
-        receiver.take().forEach(sender::land);
-        sender.service(0);
-        sender.take().forEach(receiver::land);
-        receiver.handle();
-        assertThat(receiver.handled).as("repeated at once").containsExactly(1, 2);
     }
 
     /** A place that is wanted is taken from those that are closed before they are forgotten in their turn. */
@@ -557,72 +396,5 @@ class SessionTest {
             assertThat(window.size()).isLessThanOrEqualTo(Integer.SIZE);
         }
         assertThat(window.size()).isEqualTo(Integer.SIZE);
-    }
-
-    private static void land(TappedEngine engine, long sessions, int expected) {
-        byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
-        UnsafeBuffer buffer = new UnsafeBuffer(datagram);
-        Datagram.header(buffer, 0, 0, 0, 3, 31, 30, sessions, datagram.length, 0);
-        Datagram.arrived(buffer, 0, DatagramLayout.REQUESTS, expected, 0);
-        engine.land(datagram);
-    }
-
-    private static void kill(TappedEngine engine, long id) {
-        while (engine.engine.knownPeer(id) != ReliabilityEngine.NONE) {
-            engine.engine.refused(engine.engine.knownPeer(id), engine.now);
-            engine.service(200 * MILLISECOND);
-        }
-        engine.sent.clear();
-    }
-
-    /** Lets an engine repeat until it gives its peer up, to which nothing arrives before it is moved. */
-    private static void giveUp(TappedEngine engine, int peer, List<byte[]> socket) {
-        engine.request(engine.engine.endpointId(peer), 0);
-        for (int second = 0; second < 100 && engine.engine.refusal(peer) == null; second++) {
-            engine.service(SECOND);
-            socket.addAll(engine.take());
-        }
-        assertThat(engine.engine.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
-    }
-
-    private static List<String> returns(TappedEngine engine) {
-        List<String> returns = new ArrayList<>();
-        UnsafeBuffer memory = engine.engine.sendMemory();
-        for (int packet = engine.engine.nextReturned();
-                packet != ReliabilityEngine.NONE;
-                packet = engine.engine.nextReturned()) {
-            returns.add(Packet.argument(memory, packet, 0) + " " + engine.engine.returnReason(packet));
-            engine.engine.finishReturned(packet);
-        }
-        return returns;
-    }
-
-    private static void exchange(TappedEngine client, TappedEngine server, List<byte[]> record) {
-        for (int i = 0; i < 5; i++) {
-            client.service(MILLISECOND);
-            client.take().forEach(datagram -> {
-                record.add(datagram);
-                server.land(datagram);
-            });
-            server.handle();
-            server.service(MILLISECOND);
-            server.take().forEach(client::land);
-        }
-    }
-
-    private void settle() {
-        for (int i = 0; i < 2000; i++) {
-            a.take().forEach(b::land);
-            b.handle();
-            b.service(MILLISECOND);
-            b.take().forEach(a::land);
-            a.handle();
-            a.service(MILLISECOND);
-        }
-    }
-
-    private static TappedEngine engine(long id, JobKey key) {
-        EngineConfiguration configuration = EngineConfiguration.defaults(3, id);
-        return new TappedEngine(configuration.withLease(Duration.ofSeconds(1)), key);
     }
 }

@@ -94,14 +94,19 @@ public final class FaultyLink implements Link {
         int useCount = 1 + random.nextInt(MAX_USES);
         double delayShare = random.nextDouble();
         if (!isLost && !isMute()) {
-            ByteBuffer sent = isCorrupted || isTruncated ? damaged(datagram, where, isTruncated) : datagram;
-            if (isDoubled) {
-                delay(sent.duplicate(), to, isAnswering, delayShare);
-            }
-            if (isOvertaken && overtaken.size() < MAX_OVERTAKEN) {
-                overtaken.add(new Overtaken(copy(sent), to, isAnswering, delayShare, uses + useCount));
-            } else {
-                delay(sent, to, isAnswering, delayShare);
+            try {
+                ByteBuffer sent = isCorrupted || isTruncated ? damaged(datagram, where, isTruncated) : datagram;
+                if (isDoubled) {
+                    delay(sent.duplicate(), to, isAnswering, delayShare);
+                }
+                if (isOvertaken && overtaken.size() < MAX_OVERTAKEN) {
+                    overtaken.add(new Overtaken(copy(sent), to, isAnswering, delayShare, uses + useCount));
+                } else {
+                    delay(sent, to, isAnswering, delayShare);
+                }
+            } catch (OutOfMemoryError noMemoryForCopies) {
+                // It is lost: a link does not throw, since a datagram may leave between the claim of a message and its
+                // publication.
             }
         }
         releaseDue();
@@ -213,7 +218,11 @@ public final class FaultyLink implements Link {
             if (held.dueUses() > uses) {
                 return false;
             }
-            delay(held.datagram(), held.to(), held.isAnswering(), held.delayShare());
+            try {
+                delay(held.datagram(), held.to(), held.isAnswering(), held.delayShare());
+            } catch (OutOfMemoryError noMemoryForCopies) {
+                // It is lost, too.
+            }
             return true;
         });
         while (!delayed.isEmpty() && delayed.peek().dueNanos() <= clock.getAsLong() - opened) {

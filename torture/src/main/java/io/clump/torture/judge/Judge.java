@@ -85,8 +85,7 @@ public final class Judge {
         tally.count(entry);
         Stream stream = streams.computeIfAbsent(StreamName.of(entry), Stream::new);
         Residence to = residences.get(entry.to());
-        boolean receiverMayHaveDied =
-                entry.channel() != Channel.GET && to != null && to.life().isKilled();
+        boolean receiverMayHaveDied = entry.channel() != Channel.GET && to != null && mayHaveDied(entry, to);
         long expected = expectedReason(stream, entry);
         Rule broken = stream.accept(entry, receiverMayHaveDied);
         if (broken != null) {
@@ -96,6 +95,12 @@ public final class Judge {
         } else if (entry.what() == What.HANDLED && entry.channel() != Channel.REQUEST) {
             checkAnswer(entry);
         }
+    }
+
+    /** Also one that has closed: its last acknowledgement may have been lost on the network. */
+    private boolean mayHaveDied(Entry entry, Residence to) {
+        Residence from = residences.get(entry.from());
+        return to.life().isKilled() || (to.isGone() && from != null && isRemote(from, to));
     }
 
     private static long expectedReason(Stream stream, Entry entry) {
@@ -257,7 +262,9 @@ public final class Judge {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         if (from.isGone() && known) {
-            boolean published = letter.isSent() && letter.expectedReason() == 0 && !isRemote(from, to);
+            // A reply may have been set aside, in the memory of its sender.
+            boolean setAside = name.channel() == Channel.REPLY && from.life().isKilled();
+            boolean published = letter.isSent() && letter.expectedReason() == 0 && !isRemote(from, to) && !setAside;
             return !published || to.isGone() || name.channel() == Channel.GET;
         }
         return name.channel() == Channel.REPLY && to.isGone() && known;

@@ -37,6 +37,7 @@ final class Orders {
     private final Mood mood;
     private final Queue<Order> waiting = new ConcurrentLinkedQueue<>();
     private volatile @Nullable Thread interrupted;
+    private volatile boolean mayStarve;
 
     Orders(Mood mood) {
         this.mood = mood;
@@ -45,6 +46,11 @@ final class Orders {
     /** Begins to read standard input. Its end is that of the launcher, and of this process. */
     void begin() {
         daemon(this::read);
+    }
+
+    /** Without this nothing is held: a layer cannot open without descriptors. */
+    void starveFromNowOn() {
+        mayStarve = true;
     }
 
     /** Says which thread sends and polls from now on. */
@@ -75,9 +81,15 @@ final class Orders {
     private void take(Order order) {
         switch (order.word()) {
             case INTERRUPT -> daemon(() -> interrupt(order.number()));
-            case DESCRIPTORS -> daemon(() -> holdDescriptors(order.number()));
-            case MEMORY -> daemon(() -> holdMemory(order.number()));
+            case DESCRIPTORS -> starve(() -> holdDescriptors(order.number()));
+            case MEMORY -> starve(() -> holdMemory(order.number()));
             default -> waiting.add(order);
+        }
+    }
+
+    private void starve(Runnable holder) {
+        if (mayStarve) {
+            daemon(holder);
         }
     }
 

@@ -31,6 +31,7 @@ public final class TortureProcess {
             new Crowd(ledger, part, mood, random).pass();
         } else {
             try (Layer layer = Layer.open(part.layer())) {
+                orders.starveFromNowOn();
                 Resident resident = new Resident(layer, ledger, part, mood, random);
                 new Household(layer, ledger, mood, orders, resident, random).live();
             }

@@ -227,7 +227,7 @@ public final class Judge {
             if (isExcused(letter, name, from, to, nanos)) {
                 letters.remove();
             } else if (isOverdue(letter, from, to, nanos)) {
-                if (!hasDiedWith(to, stream, number, letter, isRemote(from, to))) {
+                if (!hasDiedWith(to, stream, number, letter)) {
                     violate(letter, number, stream, nanos);
                     return;
                 }
@@ -271,14 +271,13 @@ public final class Judge {
     }
 
     /**
-     * Whether a killed receiver may have accepted a message, so that its sender did not hear of the end. In shared memory that is the
-     * one that it was about to handle; over a network also those that it had acknowledged and not come to yet. What must come back may
-     * have been on its way.
+     * Whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did not hear of the end: it
+     * was acknowledged, or put behind an answer. What must come back may have been on its way.
      */
-    private static boolean hasDiedWith(Residence to, Stream stream, int number, Letter letter, boolean remote) {
+    private static boolean hasDiedWith(Residence to, Stream stream, int number, Letter letter) {
         return to.life().isKilled()
                 && stream.name().channel() != Channel.GET
-                && (letter.expectedReason() != 0 || (number > stream.lastHandled() && (remote || stream.excuseOne())));
+                && (letter.expectedReason() != 0 || number > stream.lastHandled());
     }
 
     private long deadline(Residence from, Residence to, long sentNanos, long nanos) {

@@ -16,7 +16,7 @@ final class Reasons {
      * @param reason code of a reason
      */
     static boolean isUndecided(long reason) {
-        return false;
+        return reason == ReturnReason.UNANSWERED.code();
     }
 
     /**
@@ -33,7 +33,7 @@ final class Reasons {
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
             case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
-            case CONGESTED -> gone || (remote && wasDisturbed(nanos, from, to));
+            case CONGESTED, UNANSWERED -> gone || (remote && wasDisturbed(nanos, from, to));
             default -> false;
         };
     }

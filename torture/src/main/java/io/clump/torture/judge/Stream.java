@@ -33,7 +33,6 @@ final class Stream {
     private final SortedMap<Integer, Letter> open = new TreeMap<>();
     private final Deque<Entry> recent = new ArrayDeque<>(RECENT);
     private int lastHandled = -1;
-    private boolean hasExcused;
     private long lastNanos;
 
     Stream(StreamName name) {
@@ -60,13 +59,6 @@ final class Stream {
 
     int lastHandled() {
         return lastHandled;
-    }
-
-    /** Whether no message was excused before. */
-    boolean excuseOne() {
-        boolean isFirst = !hasExcused;
-        hasExcused = true;
-        return isFirst;
     }
 
     long lastNanos() {

@@ -21,12 +21,6 @@ public record Incident(long startMillis, Trouble trouble, int target, long lengt
         return startMillis + lengthMillis;
     }
 
-    /** The same incident, but not longer if it keeps a process or node from answering. */
-    Incident atMost(long millis) {
-        boolean isSilence = trouble == Trouble.STOP || trouble == Trouble.PAUSE || trouble == Trouble.CUT;
-        return isSilence && lengthMillis > millis ? new Incident(startMillis, trouble, target, millis, amount) : this;
-    }
-
     /** The incident as a line for readers. */
     @Override
     public String toString() {

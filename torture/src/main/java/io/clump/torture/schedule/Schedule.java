@@ -37,10 +37,6 @@ public record Schedule(
     /** Longest stop, pause and shortage. */
     private static final long MOST_MILLIS = 60_000;
 
-    /** Longest time for which a peer over a network does not answer: it is not given up then. */
-    private static final long MOST_MILLIS_OVER_NETWORK = 8_000;
-
-    private static final int RETRIES_OVER_NETWORK = 40;
     private static final long LEAST_MILLIS = 50;
     private static final long FIRST_MILLIS = 1_500;
 
@@ -75,10 +71,6 @@ public record Schedule(
         Random crowds = new Random(random.nextLong());
         if (kinds.contains(Trouble.CROWD)) {
             crowd(crowds, shape, length.toMillis(), incidents);
-        }
-        if (shape.networked()) {
-            retries = RETRIES_OVER_NETWORK;
-            incidents.replaceAll(incident -> incident.atMost(MOST_MILLIS_OVER_NETWORK));
         }
         incidents.sort(Comparator.comparingLong(Incident::startMillis)
                 .thenComparing(Incident::trouble)

@@ -19,6 +19,10 @@
  * the ones after it when that is through; and what is under way is not repeated after a silence before the peer, asked by
  * one datagram, has said what it lacks.
  *
+ * <p>Many senders share a receiver's socket. {@code Crowd} counts those that sent lately, and each datagram tells the peer how
+ * many bytes it may have under way. A path may drop large datagrams silently: after several answers that miss the same one, {@code
+ * PathWidth} makes the sender cut it into fragments, which {@code Assemblies} put together at the other end.
+ *
  * <p>A peer is dead when its host has said so several times without a word of the peer in between; {@code LeaseWatch} asks
  * those to which nothing is under way. It is unreachable when something under way to it was repeated as often as it may be
  * without any answer. Silence alone, of a peer to which nothing is under way, is neither. Silence counts only when this process

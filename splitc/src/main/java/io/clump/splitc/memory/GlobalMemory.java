@@ -132,12 +132,17 @@ public final class GlobalMemory {
     }
 
     private Region regionOf(int rank, SpreadMemory array) {
-        Region region = nodeMemory.find(rank, array.number());
-        if (region == null) {
-            host.peerGone("rank " + rank + " has gone while a spread array was allocated");
-            throw new IllegalStateException("the runtime goes on without rank " + rank);
+        String trouble = "rank " + rank + " has gone while a spread array was allocated";
+        try {
+            Region region = nodeMemory.find(rank, array.number());
+            if (region != null) {
+                return region;
+            }
+        } catch (ClumpException e) {
+            trouble = "the part of a spread array at rank " + rank + " cannot be mapped: cause=" + e.getMessage();
         }
-        return region;
+        host.peerGone(trouble);
+        throw new IllegalStateException("the runtime goes on without rank " + rank);
     }
 
     private static void checkSame(long[] all) {

@@ -87,7 +87,7 @@ class InterfaceTableTest {
     }
 
     private static Path sourceOf(String type) throws IOException {
-        for (String module : List.of("am2-core", "shm-protocol")) {
+        for (String module : List.of("am2-core", "shm-protocol", "net-protocol")) {
             try (Stream<Path> files = Files.walk(ROOT.resolve(module).resolve("src/test"))) {
                 Path found = files.filter(file -> file.endsWith(type + ".java"))
                         .findFirst()

@@ -96,90 +96,114 @@ final class Traffic {
 
     /** Returns false if nothing was sent. */
     private boolean send(Kind kind, int destination, long to, int number, Flags flags) {
-        long id = desk.id();
-        int f0 = (int) id;
-        int f1 = (int) (id >>> 32);
-        int t0 = (int) to;
-        int t1 = (int) (to >>> 32);
-        int argument = flags.argument();
-        int micros = Handlers.micros();
+        Words words = Words.of(desk.id(), to, number, flags.argument(), Handlers.micros());
+        long key = Payload.key(desk.id(), Channel.REQUEST, number);
+        return switch (kind) {
+            case SHORT, TRY_SHORT -> sendShort(kind, destination, words);
+            case MEDIUM, TRY_MEDIUM -> sendMedium(kind, destination, fill(kind, key, desk.id()), words);
+            case LONG, TRY_LONG -> {
+                int offset = SegmentPlan.request(rank, flags.requestSlot());
+                yield sendLong(kind, destination, fill(kind, key, desk.id()), offset, words);
+            }
+            default -> sendClaimed(kind, destination, fill(kind, key, desk.id()), key, words);
+        };
+    }
+
+    private boolean sendShort(Kind kind, int destination, Words w) {
         int handler = Handlers.REQUEST;
-        long key = Payload.key(id, Channel.REQUEST, number);
-        int length = kind == Kind.SHORT || kind == Kind.TRY_SHORT ? 0 : fill(kind, key, id);
-        int offset = flags.requestSlot() == Slots.NONE ? 0 : SegmentPlan.request(rank, flags.requestSlot());
-        switch (kind) {
-            case SHORT -> endpoint.request(destination, handler, f0, f1, t0, t1, number, argument, 0, micros);
-            case MEDIUM ->
-                endpoint.requestMedium(
-                        destination, handler, scratch, 0, length, f0, f1, t0, t1, number, argument, length, micros);
-            case LONG ->
-                endpoint.requestLong(
-                        destination,
-                        handler,
-                        scratch,
-                        0,
-                        length,
-                        offset,
-                        f0,
-                        f1,
-                        t0,
-                        t1,
-                        number,
-                        argument,
-                        length,
-                        micros);
-            case TRY_SHORT -> {
-                return endpoint.tryRequest(destination, handler, f0, f1, t0, t1, number, argument, 0, micros)
-                        == SendResult.SENT;
-            }
-            case TRY_MEDIUM -> {
-                return endpoint.tryRequestMedium(
-                                destination,
-                                handler,
-                                scratch,
-                                0,
-                                length,
-                                f0,
-                                f1,
-                                t0,
-                                t1,
-                                number,
-                                argument,
-                                length,
-                                micros)
-                        == SendResult.SENT;
-            }
-            case TRY_LONG -> {
-                return endpoint.tryRequestLong(
-                                destination,
-                                handler,
-                                scratch,
-                                0,
-                                length,
-                                offset,
-                                f0,
-                                f1,
-                                t0,
-                                t1,
-                                number,
-                                argument,
-                                length,
-                                micros)
-                        == SendResult.SENT;
-            }
-            default -> {
-                MediumClaim claim = openClaim(destination, length);
-                if (claim == null) {
-                    return false;
-                }
-                Payload.fill(claim.data(), 0, length, key);
-                if (kind == Kind.ABORTED_CLAIM) {
-                    claim.abort();
-                    return false;
-                }
-                claim.commit(handler, f0, f1, t0, t1, number, argument, length, micros);
-            }
+        if (kind == Kind.TRY_SHORT) {
+            return endpoint.tryRequest(destination, handler, w.f0, w.f1, w.t0, w.t1, w.number, w.argument, 0, w.micros)
+                    == SendResult.SENT;
         }
+        endpoint.request(destination, handler, w.f0, w.f1, w.t0, w.t1, w.number, w.argument, 0, w.micros);
+        return true;
+    }
+
+    private boolean sendMedium(Kind kind, int destination, int length, Words w) {
+        int handler = Handlers.REQUEST;
+        if (kind == Kind.TRY_MEDIUM) {
+            return endpoint.tryRequestMedium(
+                            destination,
+                            handler,
+                            scratch,
+                            0,
+                            length,
+                            w.f0,
+                            w.f1,
+                            w.t0,
+                            w.t1,
+                            w.number,
+                            w.argument,
+                            length,
+                            w.micros)
+                    == SendResult.SENT;
+        }
+        endpoint.requestMedium(
+                destination,
+                handler,
+                scratch,
+                0,
+                length,
+                w.f0,
+                w.f1,
+                w.t0,
+                w.t1,
+                w.number,
+                w.argument,
+                length,
+                w.micros);
+        return true;
+    }
+
+    private boolean sendLong(Kind kind, int destination, int length, int at, Words w) {
+        int handler = Handlers.REQUEST;
+        if (kind == Kind.TRY_LONG) {
+            return endpoint.tryRequestLong(
+                            destination,
+                            handler,
+                            scratch,
+                            0,
+                            length,
+                            at,
+                            w.f0,
+                            w.f1,
+                            w.t0,
+                            w.t1,
+                            w.number,
+                            w.argument,
+                            length,
+                            w.micros)
+                    == SendResult.SENT;
+        }
+        endpoint.requestLong(
+                destination,
+                handler,
+                scratch,
+                0,
+                length,
+                at,
+                w.f0,
+                w.f1,
+                w.t0,
+                w.t1,
+                w.number,
+                w.argument,
+                length,
+                w.micros);
+        return true;
+    }
+
+    private boolean sendClaimed(Kind kind, int destination, int length, long key, Words w) {
+        MediumClaim claim = openClaim(destination, length);
+        if (claim == null) {
+            return false;
+        }
+        Payload.fill(claim.data(), 0, length, key);
+        if (kind == Kind.ABORTED_CLAIM) {
+            claim.abort();
+            return false;
+        }
+        claim.commit(Handlers.REQUEST, w.f0, w.f1, w.t0, w.t1, w.number, w.argument, length, w.micros);
         return true;
     }
 
@@ -288,5 +312,12 @@ final class Traffic {
     private interface Send {
         /** Returns false if nothing was sent. */
         boolean run();
+    }
+
+    /** The arguments of a request: both endpoints in two words each, its number, its flags, and how long its handler takes. */
+    private record Words(int f0, int f1, int t0, int t1, int number, int argument, int micros) {
+        static Words of(long from, long to, int number, int argument, int micros) {
+            return new Words((int) from, (int) (from >>> 32), (int) to, (int) (to >>> 32), number, argument, micros);
+        }
     }
 }

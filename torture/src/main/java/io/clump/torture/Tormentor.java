@@ -307,7 +307,8 @@ final class Tormentor implements AutoCloseable {
         while (isGood() && !(judge.isSettled() && alive().size() == residents.length)) {
             tick();
             if (System.nanoTime() > endNanos) {
-                judge.violate(new Violation(Rule.STUCK, "not all messages and crowds have come to an end"));
+                judge.violateUnsettled(System.nanoTime());
+                judge.violate(new Violation(Rule.STUCK, "not all crowds have come to an end"));
             }
         }
         if (isGood()) {

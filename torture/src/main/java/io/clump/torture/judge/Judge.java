@@ -163,6 +163,22 @@ public final class Judge {
     }
 
     /**
+     * Says of the first message whose end is unknown that it should have settled, if there is one.
+     *
+     * @param nanos the time now
+     */
+    public void violateUnsettled(long nanos) {
+        for (Stream stream : streams.values()) {
+            for (Map.Entry<Integer, Letter> entry : stream.open().entrySet()) {
+                Letter letter = entry.getValue();
+                String what = String.format(
+                        "message %d has not settled, %s ago", entry.getKey(), seconds(nanos - letter.nanos()));
+                violate(Rule.STUCK, stream.name(), what, letter.entries());
+            }
+        }
+    }
+
+    /**
      * Checks that a process is not in one call for too long.
      *
      * @param life of the process

@@ -1,7 +1,10 @@
 package io.clump.poll;
 
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 
 /**
  * Makes {@code auto}, or {@code auto:share=1,bound=1ms} with any of these parameters, here with the values that they have by
@@ -21,6 +24,23 @@ public final class AutoPollProvider implements PollStrategyProvider {
     @Override
     public String name() {
         return "auto";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of(
+                "as often as what a look costs makes it worth while",
+                Setting.of(
+                        "share",
+                        Values.decimal("0.01 to 50").in("percent"),
+                        "1",
+                        "The most time that looks take while local messages keep coming and none is expected from the"
+                                + " network."),
+                Setting.of(
+                        "bound",
+                        Values.text("10us to 1s, with the unit ns, us, ms or s"),
+                        "1ms",
+                        "The longest time from one look to the next."));
     }
 
     @Override

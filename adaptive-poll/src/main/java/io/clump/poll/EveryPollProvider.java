@@ -1,6 +1,7 @@
 package io.clump.poll;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
 
@@ -12,6 +13,11 @@ public final class EveryPollProvider implements PollStrategyProvider {
     @Override
     public String name() {
         return "every";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of("each time");
     }
 
     @Override

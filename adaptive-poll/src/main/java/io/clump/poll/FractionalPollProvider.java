@@ -1,8 +1,11 @@
 package io.clump.poll;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 
 /** Makes {@code fractional:F}: every F-th poll looks at the network and accepts at most 4 × F messages from it. */
 public final class FractionalPollProvider implements PollStrategyProvider {
@@ -14,6 +17,13 @@ public final class FractionalPollProvider implements PollStrategyProvider {
     @Override
     public String name() {
         return "fractional";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of(
+                "each F-th time",
+                Setting.of("F", Values.whole(1, MAX_FRACTION), "", "Polls from one look to the next; must be given."));
     }
 
     @Override

@@ -1,19 +1,34 @@
 package io.clump.am2;
 
-import io.clump.am2.spi.PropertyNames;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Provider;
+import io.clump.am2.spi.Services;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.SettingsProvider;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** The properties that this module and the others on the class path know. */
 final class KnownProperties {
     /** A name that differs in more letters is no misspelling. */
     private static final int MOST_DIFFERENCES = 3;
 
-    private final SortedSet<String> names = new TreeSet<>(LayerConfiguration.PROPERTIES);
+    private final SortedSet<String> names = new TreeSet<>();
 
-    KnownProperties(Iterable<PropertyNames> modules) {
-        modules.forEach(module -> names.addAll(module.names()));
+    KnownProperties(Stream<Setting> ofOthers) {
+        Stream.concat(LayerConfiguration.settings().stream(), ofOthers).forEach(setting -> names.add(setting.key()));
+    }
+
+    /** What the class path describes. A strategy's parameters are no properties. */
+    static KnownProperties ofClassPath() {
+        Stream<Provider> providers = Stream.concat(
+                Services.all(ProtocolProvider.class).stream(), Services.all(EndpointRegistryProvider.class).stream());
+        return new KnownProperties(Stream.concat(
+                providers.flatMap(provider -> provider.description().settings().stream()),
+                Services.all(SettingsProvider.class).stream().flatMap(module -> module.settings().stream())));
     }
 
     /** Throws if a key is not known; names it, and the known one that is most like it. */

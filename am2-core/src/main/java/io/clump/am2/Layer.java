@@ -2,10 +2,9 @@ package io.clump.am2;
 
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.EndpointRegistry;
-import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
-import io.clump.am2.spi.Reach;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -27,29 +26,22 @@ public final class Layer implements MessageLimits, AutoCloseable {
     private final JobDirectory directory;
     private final @Nullable Protocol local;
     private final @Nullable Protocol network;
-    private final PollStrategyProvider strategies;
-    private final String strategyParameters;
+    private final Providers providers;
     private final SendPatience patience;
     private final EndpointRegistry registry;
     private final LayerCounters counters;
     private final SecureRandom random = new SecureRandom();
     private final List<Bundle> bundles = new ArrayList<>();
 
-    private Layer(LayerConfiguration configuration, JobDirectory directory, Opening opening) {
+    private Layer(LayerConfiguration configuration, Providers providers, JobDirectory directory, Opening opening) {
         this.configuration = configuration;
+        this.providers = providers;
         this.directory = directory;
-        strategies = Providers.pollStrategy(configuration);
-        strategyParameters = Providers.parameters(configuration.poll());
-        // A wrong parameter is to be found now, not when the first endpoint is allocated.
-        strategies.create(strategyParameters);
         patience = SendPatience.of(configuration);
         counters = opening.add(LayerCounters.open(configuration, directory));
-        registry = opening.add(Providers.registry(configuration).open(configuration));
-        local = opening.addIfPresent(Providers.protocol(configuration, configuration.local(), Reach.NODE));
-        network = opening.addIfPresent(Providers.protocol(configuration, configuration.network(), Reach.CLUMP));
-        if (local == null && network == null) {
-            throw new ClumpException("a layer needs a protocol: local=none, network=none");
-        }
+        registry = opening.add(providers.registry().open(configuration));
+        local = open(providers.local(), configuration, opening);
+        network = open(providers.network(), configuration, opening);
     }
 
     /**
@@ -61,11 +53,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
      */
     public static Layer open(LayerConfiguration configuration) {
         checkPlatform();
-        Providers.checkProperties(configuration);
+        Providers providers = Providers.of(configuration);
         Opening opening = new Opening();
         try {
             JobDirectory directory = opening.add(JobDirectory.join(configuration.directory()));
-            return new Layer(configuration, directory, opening);
+            return new Layer(configuration, providers, directory, opening);
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
             opening.undo(e);
             throw e;
@@ -159,7 +151,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
         Opening opening = new Opening();
         try {
             Endpoint endpoint = new Endpoint(
-                    bundle, allocateQueues(opening), strategies.create(strategyParameters), patience, counters);
+                    bundle,
+                    allocateQueues(opening),
+                    providers.poll().create(providers.pollParameters()),
+                    patience,
+                    counters);
             counters.add(endpoint);
             return endpoint;
         } catch (RuntimeException e) { // catch-all: nothing may be left open; the caller learns of it
@@ -190,6 +186,11 @@ public final class Layer implements MessageLimits, AutoCloseable {
         return id == 0 ? newEndpointId() : id;
     }
 
+    private static @Nullable Protocol open(
+            @Nullable ProtocolProvider provider, LayerConfiguration configuration, Opening opening) {
+        return provider == null ? null : opening.add(provider.open(configuration));
+    }
+
     private static void checkPlatform() {
         if (ByteOrder.nativeOrder() != ByteOrder.LITTLE_ENDIAN) {
             throw new ClumpException(
@@ -213,10 +214,6 @@ public final class Layer implements MessageLimits, AutoCloseable {
         <T extends AutoCloseable> T add(T resource) {
             opened.add(0, resource);
             return resource;
-        }
-
-        <T extends AutoCloseable> @Nullable T addIfPresent(@Nullable T resource) {
-            return resource == null ? null : add(resource);
         }
 
         void undo(RuntimeException failure) {

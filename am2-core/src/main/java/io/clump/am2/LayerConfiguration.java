@@ -1,11 +1,12 @@
 package io.clump.am2;
 
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.Setting;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
@@ -34,45 +35,30 @@ public record LayerConfiguration(
     public static final String NO_PROTOCOL = "none";
 
     private static final String PREFIX = "clump.";
-    private static final String DIRECTORY = PREFIX + "directory";
-    private static final String JOB = PREFIX + "job";
-    private static final String NODE = PREFIX + "node";
-    private static final String LOCAL = PREFIX + "local";
-    private static final String NETWORK = PREFIX + "network";
-    private static final String POLL = PREFIX + "poll";
-    private static final String REGISTRY = PREFIX + "registry";
+    static final String DIRECTORY = PREFIX + "directory";
+    static final String JOB = PREFIX + "job";
+    static final String NODE = PREFIX + "node";
+    static final String LOCAL = PREFIX + "local";
+    static final String NETWORK = PREFIX + "network";
+    static final String POLL = PREFIX + "poll";
+    static final String REGISTRY = PREFIX + "registry";
 
     /** Property that says how soon the death of a peer is noticed by who polls, as a number of milliseconds. */
-    private static final String LEASE = PREFIX + "lease-millis";
+    static final String LEASE = PREFIX + "lease-millis";
 
     /** Property that says whether other processes can watch the endpoints of this one: {@code on} or {@code off}. */
-    private static final String COUNTERS = PREFIX + "counters";
+    static final String COUNTERS = PREFIX + "counters";
 
-    private static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
-    private static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
-    private static final Duration LONGEST_LEASE = Duration.ofHours(1);
+    static final Duration DEFAULT_LEASE = Duration.ofSeconds(1);
+    static final Duration SHORTEST_LEASE = Duration.ofMillis(10);
+    static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
     /** Property that says how long a send waits for room, as a number of milliseconds. */
     static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
 
-    /** What this module reads. */
-    static final Set<String> PROPERTIES = Set.of(
-            DIRECTORY,
-            JOB,
-            NODE,
-            LOCAL,
-            NETWORK,
-            POLL,
-            REGISTRY,
-            LEASE,
-            COUNTERS,
-            SEND_TIMEOUT,
-            SendPatience.YIELD,
-            LayerCounters.RANK);
-
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
-    private static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);
-    private static final Duration LONGEST_SEND_TIMEOUT = Duration.ofHours(1);
+    static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);
+    static final Duration LONGEST_SEND_TIMEOUT = Duration.ofHours(1);
 
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,9}");
 
@@ -105,6 +91,15 @@ public record LayerConfiguration(
      */
     public static LayerConfiguration fromSystemProperties() {
         return builder().properties(System.getProperties()).build();
+    }
+
+    /**
+     * Describes the properties that a layer itself reads; its protocols, its poll strategy and its registry read others.
+     *
+     * @return the settings, in the order of their importance
+     */
+    public static List<Setting> settings() {
+        return LayerSettings.ALL;
     }
 
     /**

@@ -2,80 +2,111 @@ package io.clump.am2;
 
 import io.clump.am2.spi.EndpointRegistryProvider;
 import io.clump.am2.spi.PollStrategyProvider;
-import io.clump.am2.spi.PropertyNames;
-import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Reach;
-import java.util.ServiceLoader;
+import io.clump.am2.spi.Services;
+import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Finds on the class path what a configuration names. */
-final class Providers {
+/**
+ * The providers that a configuration names, found on the class path.
+ *
+ * @param poll strategy
+ * @param pollParameters what stands behind the strategy's name; may be empty
+ * @param registry of endpoints
+ * @param local protocol inside a node; null if there is to be none
+ * @param network protocol between nodes; null if there is to be none, but for one of the two
+ */
+public record Providers(
+        PollStrategyProvider poll,
+        String pollParameters,
+        EndpointRegistryProvider registry,
+        @Nullable ProtocolProvider local,
+        @Nullable ProtocolProvider network) {
     private static final char PARAMETER_SEPARATOR = ':';
 
     private static final String GROUP = "io.clump:";
 
-    private Providers() {}
-
-    /** Throws if a property is set that no module on the class path reads. */
-    static void checkProperties(LayerConfiguration configuration) {
-        new KnownProperties(ServiceLoader.load(PropertyNames.class))
-                .check(configuration.properties().keySet());
-    }
-
-    static @Nullable Protocol protocol(LayerConfiguration configuration, String name, Reach reach) {
-        if (name.equals(LayerConfiguration.NO_PROTOCOL)) {
-            return null;
+    /** Checks that there is a protocol, and the parameters now, not when the first endpoint is allocated. */
+    public Providers {
+        poll.create(pollParameters);
+        if (local == null && network == null) {
+            throw new ClumpException("a layer needs a protocol: local=none, network=none");
         }
+    }
+
+    /**
+     * Finds what a configuration names.
+     *
+     * @param configuration of a layer
+     * @return its providers
+     * @throws ClumpException if a property is set that nothing on the class path reads, a name is unknown or the strategy's
+     *     parameters are invalid; says what was found and what is expected
+     */
+    public static Providers of(LayerConfiguration configuration) {
+        KnownProperties.ofClassPath().check(configuration.properties().keySet());
+        String poll = configuration.poll();
+        int end = poll.indexOf(PARAMETER_SEPARATOR);
+        return new Providers(
+                find(
+                        Services.named(PollStrategyProvider.class),
+                        "poll strategy",
+                        "adaptive-poll",
+                        end < 0 ? poll : poll.substring(0, end)),
+                end < 0 ? "" : poll.substring(end + 1),
+                find(
+                        Services.named(EndpointRegistryProvider.class),
+                        "endpoint registry",
+                        "endpoint-registry",
+                        configuration.registry()),
+                protocol(configuration.local(), Reach.NODE),
+                protocol(configuration.network(), Reach.CLUMP));
+    }
+
+    /**
+     * The protocols.
+     *
+     * @return one or two
+     */
+    public Stream<ProtocolProvider> protocols() {
+        return Stream.of(Optional.ofNullable(local), Optional.ofNullable(network))
+                .flatMap(Optional::stream);
+    }
+
+    /**
+     * Finds the protocols of one reach.
+     *
+     * @param reach of the protocols
+     * @return their providers by name
+     * @throws ClumpException if one cannot be made, or two have the same name
+     */
+    public static SortedMap<String, ProtocolProvider> protocols(Reach reach) {
+        SortedMap<String, ProtocolProvider> found = Services.named(ProtocolProvider.class);
+        found.values().removeIf(provider -> provider.reach() != reach);
+        return found;
+    }
+
+    private static @Nullable ProtocolProvider protocol(String name, Reach reach) {
         boolean isLocal = reach == Reach.NODE;
-        ProtocolProvider provider = find(
-                ProtocolProvider.class,
-                candidate -> candidate.reach() == reach ? candidate.name() : null,
-                isLocal ? "local protocol" : "network protocol",
-                isLocal ? "shm-protocol" : "net-protocol",
-                name);
-        return provider.open(configuration);
-    }
-
-    static PollStrategyProvider pollStrategy(LayerConfiguration configuration) {
-        String specification = configuration.poll();
-        int end = specification.indexOf(PARAMETER_SEPARATOR);
-        String name = end < 0 ? specification : specification.substring(0, end);
-        return find(PollStrategyProvider.class, PollStrategyProvider::name, "poll strategy", "adaptive-poll", name);
-    }
-
-    static String parameters(String specification) {
-        int end = specification.indexOf(PARAMETER_SEPARATOR);
-        return end < 0 ? "" : specification.substring(end + 1);
-    }
-
-    static EndpointRegistryProvider registry(LayerConfiguration configuration) {
-        return find(
-                EndpointRegistryProvider.class,
-                EndpointRegistryProvider::name,
-                "endpoint registry",
-                "endpoint-registry",
-                configuration.registry());
+        return name.equals(LayerConfiguration.NO_PROTOCOL)
+                ? null
+                : find(
+                        protocols(reach),
+                        isLocal ? "local protocol" : "network protocol",
+                        isLocal ? "shm-protocol" : "net-protocol",
+                        name);
     }
 
     /**
      * Finds a provider.
      *
-     * @param nameOf its name, or null if it is none of those that are looked for
      * @param artifact that brings some, for a class path without any
      */
-    private static <T> T find(
-            Class<T> type, Function<T, @Nullable String> nameOf, String what, String artifact, String name) {
-        SortedMap<String, T> available = new TreeMap<>();
-        for (T provider : ServiceLoader.load(type)) {
-            String found = nameOf.apply(provider);
-            if (found != null) {
-                available.put(found, provider);
-            }
-        }
+    private static <T extends Provider> T find(
+            SortedMap<String, T> available, String what, String artifact, String name) {
         T found = available.get(name);
         if (found == null) {
             throw new ClumpException("no such " + what + ": found=" + name + ", "

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,7 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class KnownPropertiesTest {
     private final KnownProperties known =
-            new KnownProperties(List.of(() -> Set.of("clump.udp.port", "clump.udp.address", "clump.program.")));
+            new KnownProperties(Stream.of("clump.udp.port", "clump.udp.address", "clump.program.")
+                    .map(key -> Setting.of(key, Values.text(""), "", "")));
 
     @ParameterizedTest
     @CsvSource({

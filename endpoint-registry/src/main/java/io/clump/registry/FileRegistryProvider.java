@@ -1,10 +1,12 @@
 package io.clump.registry;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 
 /**
  * Makes {@code file}: a registry in the file {@code registry} of the job's directory, for jobs on one machine. The
@@ -18,6 +20,12 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
     static final int DEFAULT_SLOTS = 4_096;
     static final int MAX_SLOTS = 1 << 20;
 
+    private static final Setting SETTING = Setting.of(
+            SLOTS,
+            Values.whole(1, MAX_SLOTS),
+            Integer.toString(DEFAULT_SLOTS),
+            "Keys for which the registry has room; counts for the process that creates the file.");
+
     private static final String FILE_NAME = "registry";
 
     /** Called by {@link java.util.ServiceLoader}. */
@@ -29,42 +37,19 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
     }
 
     @Override
+    public Description description() {
+        return Description.of("a file in the job's directory, for jobs on one machine", SETTING);
+    }
+
+    @Override
     public EndpointRegistry open(LayerConfiguration configuration) {
-        int slots = slots(configuration);
+        int slots = SETTING.number(configuration);
         RegistryFile file = RegistryFile.open(configuration.directory().resolve(FILE_NAME), slots);
         return new FileRegistry(file, ProcessIdentity.current());
     }
 
-    /**
-     * Room that the registry of a job takes in its directory.
-     *
-     * @param configuration of a layer of the job
-     * @return length of the file in bytes
-     * @throws ClumpException if the number of slots is invalid
-     */
-    public static long fileBytes(LayerConfiguration configuration) {
-        return RegistryLayout.fileLength(slots(configuration));
-    }
-
-    private static int slots(LayerConfiguration configuration) {
-        String value = configuration.properties().getOrDefault(SLOTS, Integer.toString(DEFAULT_SLOTS));
-        int slots = parse(value);
-        if (slots < 1 || slots > MAX_SLOTS) {
-            throw invalid(value);
-        }
-        return slots;
-    }
-
-    private static int parse(String value) {
-        try {
-            return Integer.parseInt(value);
-        } catch (NumberFormatException e) {
-            throw invalid(value);
-        }
-    }
-
-    private static ClumpException invalid(String value) {
-        return new ClumpException(
-                "invalid size of the endpoint registry: " + SLOTS + "=" + value + ", expected 1 to " + MAX_SLOTS);
+    @Override
+    public long fileBytes(LayerConfiguration configuration) {
+        return RegistryLayout.fileLength(SETTING.number(configuration));
     }
 }

@@ -303,7 +303,7 @@ class FileRegistryTest {
                 .build();
         assertThatThrownBy(() -> new FileRegistryProvider().open(configuration))
                 .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("clump.registry.slots=" + slots + ", expected 1 to 1048576");
+                .hasMessageContaining("clump.registry.slots=" + slots + ", expected a number from 1 to 1048576");
     }
 
     @Test

@@ -40,6 +40,7 @@ final class AppRunner {
                 options.procs(),
                 options.net(),
                 options.poll(),
+                options.registry(),
                 options::properties,
                 app.program(),
                 app.parameters(),

@@ -88,6 +88,7 @@ public final class Clump implements Runnable {
             commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
         }
         OptionValues.register(commandLine);
+        JobOptions.addProviders(commandLine, catalogue());
         return commandLine
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)
@@ -96,6 +97,14 @@ public final class Clump implements Runnable {
                 .setExecutionExceptionHandler(errors)
                 .setExecutionStrategy(Clump::execute)
                 .execute(arguments);
+    }
+
+    private static Catalogue catalogue() {
+        try {
+            return Catalogue.ofClassPath();
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
     }
 
     private static int execute(ParseResult command) {

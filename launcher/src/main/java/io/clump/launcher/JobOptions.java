@@ -2,28 +2,18 @@ package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
-import io.clump.am2.spi.PollStrategyProvider;
-import io.clump.am2.spi.ProtocolProvider;
-import io.clump.am2.spi.Reach;
+import io.clump.am2.spi.Description;
 import io.clump.launcher.report.JsonFile;
-import io.clump.net.aeron.AeronConfiguration;
-import io.clump.net.key.Authentication;
-import io.clump.net.link.Faults;
-import io.clump.net.link.Outage;
-import io.clump.shm.ShmConfiguration;
-import io.clump.shm.claim.ClaimAlgorithms;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.ServiceLoader;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.SortedSet;
-import java.util.TreeMap;
-import java.util.TreeSet;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that all apps have, and other commands that start processes, as a mixin of picocli. */
@@ -31,18 +21,7 @@ public final class JobOptions {
     /** Property: where the directories of jobs are made, instead of the default. */
     static final String BASE = "clump.base";
 
-    private static final String UDP = "udp";
-
-    private static final String ETHERNET = "ethernet";
-
-    /** Protocols that go through an interface of the user's choice, and can be done harm to. */
-    private static final Set<String> OVER_INTERFACES = Set.of(UDP, ETHERNET);
-
-    /**
-     * Datagrams that are repeated and seconds of silence alike, some seventeen minutes: a job hears at once of a process that
-     * dies, so silence is only a long computation.
-     */
-    private static final String PATIENT = "1000";
+    private static final String INTERFACE = "--interface";
 
     @Option(
             names = "--nodes",
@@ -62,74 +41,13 @@ public final class JobOptions {
     private int procs = 2;
 
     @Option(
-            names = "--net",
-            paramLabel = "udp|ethernet|aeron|none",
-            description = {
-                "Protocol between nodes. ethernet sends frames without IP, and needs --interface and the right to"
-                        + " (root or CAP_NET_RAW). aeron does not authenticate: choose it where nobody else can send to"
-                        + " these machines. Default: ${DEFAULT-VALUE}."
-            },
-            order = 20)
-    private String net = UDP;
-
-    @Option(
-            names = "--interface",
+            names = INTERFACE,
             paramLabel = "IF",
             description =
                     "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
-                            + "between them. Default: that of 127.0.0.1 for --net udp.",
+                            + "between them. Default: the network's own, if it has one.",
             order = 20)
     private @Nullable String interfaces;
-
-    @Option(
-            names = "--aeron-dir",
-            paramLabel = "DIR",
-            description =
-                    "Directory of a media driver that runs already, for --net aeron. Default: one process of each "
-                            + "node becomes its driver.",
-            order = 20)
-    private @Nullable Path aeronDirectory;
-
-    @Option(
-            names = "--queue",
-            paramLabel = "NAME",
-            description = "How senders share a queue in shared memory, by one of the names that 'clump algorithms' "
-                    + "lists. Default: ${DEFAULT-VALUE}.",
-            order = 21)
-    private String queue = "single-transfer";
-
-    @Option(
-            names = "--poll",
-            paramLabel = "STRATEGY",
-            description =
-                    "How often a poll looks at the network: auto (as often as what a look costs makes it worth while; "
-                            + "auto:share=1,bound=1ms sets the most it may take of the time, in percent, and the "
-                            + "longest time between looks), adaptive (as the traffic makes it worth while; "
-                            + "adaptive:smin=4,smax=64,k=4,d=256,a=4096,accept=4 sets what the thesis calls so), every "
-                            + "(each time) or fractional:F (each F-th time). Default: ${DEFAULT-VALUE}.",
-            order = 22)
-    private String poll = "auto";
-
-    @Option(
-            names = "--faults",
-            paramLabel = "FAULTS",
-            description = {
-                "Do harm to the datagrams of --net udp or ethernet, to see that the job bears it. For instance"
-                        + " loss=0.1,dup=0.1,reorder=0.1,seed=7: fractions of all, and a seed. Also corrupt=F,truncate=F;"
-                        + " delay=2ms or delay=1ms..5ms; mute=1s+3s (from one second on nothing is sent for three),"
-                        + " deaf=1s+3s (nothing is received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default:"
-                        + " none."
-            },
-            order = 23)
-    private @Nullable String faults;
-
-    @Option(
-            names = "--net-auth",
-            paramLabel = "on|off",
-            description = "Whether datagrams carry a seal under the job's key, and others are dropped. off is for "
-                    + "measuring what it costs. Default: on; Aeron authenticates nothing.",
-            order = 24)
-    private @Nullable String authentication;
 
     @Option(
             names = "--json",
@@ -144,8 +62,26 @@ public final class JobOptions {
             order = 31)
     private boolean verbose;
 
+    /** Null until the command has been made. */
+    private @Nullable ProviderOptions providers;
+
     /** Called by picocli. */
     public JobOptions() {}
+
+    /** Adds the options that providers describe to each command that has the options of jobs. */
+    static void addProviders(CommandLine command, Catalogue catalogue) {
+        for (CommandSpec mixin : command.getCommandSpec().mixins().values()) {
+            if (mixin.userObject() instanceof JobOptions options) {
+                options.providers = new ProviderOptions(catalogue);
+                options.providers.addTo(command.getCommandSpec());
+            }
+        }
+        command.getSubcommands().values().forEach(below -> addProviders(below, catalogue));
+    }
+
+    private ProviderOptions providers() {
+        return Objects.requireNonNull(providers, "made without its providers");
+    }
 
     /** Where the directories of jobs are made. */
     static Path base() {
@@ -183,11 +119,11 @@ public final class JobOptions {
      * @return its name, or {@code none}
      */
     public String net() {
-        return net;
+        return providers().net();
     }
 
     String queue() {
-        return queue;
+        return providers().value("--queue");
     }
 
     /**
@@ -196,16 +132,11 @@ public final class JobOptions {
      * @return its name, and after a colon its parameters
      */
     public String poll() {
-        return poll;
+        return providers().poll();
     }
 
-    /**
-     * What to do to the datagrams.
-     *
-     * @return faults as {@link Faults#parse} reads them; null if none were given
-     */
-    public @Nullable String faults() {
-        return faults;
+    String registry() {
+        return providers().registry();
     }
 
     /**
@@ -226,17 +157,6 @@ public final class JobOptions {
         return verbose;
     }
 
-    private List<String> interfaces() {
-        return interfaces == null ? List.of() : List.of(interfaces.split(",", -1));
-    }
-
-    private String authentication() {
-        if (authentication != null) {
-            return authentication;
-        }
-        return net.equals(AeronConfiguration.NETWORK) ? Authentication.OFF : Authentication.ON;
-    }
-
     /**
      * Checks what the options say together, and that what they name is there.
      *
@@ -247,102 +167,17 @@ public final class JobOptions {
             throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes "
                     + size() + ", expected at most " + WholeNumber.Count.MOST);
         }
-        checkNetwork();
-        checkAuthentication();
-        checkAeron();
-        new InterfaceCheck(net.equals(ETHERNET), OVER_INTERFACES.contains(net), nodes).check(interfaces());
-        checkQueue();
-        checkPoll();
-        checkFaults();
-        if (json != null) {
-            try {
+        try {
+            providers().check();
+            checkNetwork();
+            checkInterfaces();
+            Providers found = Providers.of(layer(0));
+            List<LayerConfiguration> layers =
+                    IntStream.range(0, nodes).mapToObj(this::layer).toList();
+            found.protocols().forEach(protocol -> protocol.check(layers));
+            if (json != null) {
                 JsonFile.checkWritable(json);
-            } catch (ClumpException e) {
-                throw new BadInputException(e);
             }
-        }
-    }
-
-    private void checkNetwork() {
-        SortedSet<String> known = new TreeSet<>();
-        known.add(LayerConfiguration.NO_PROTOCOL);
-        for (ProtocolProvider provider : ServiceLoader.load(ProtocolProvider.class)) {
-            if (provider.reach() == Reach.CLUMP) {
-                known.add(provider.name());
-            }
-        }
-        checkKnown("--net", net, known);
-        if (nodes > 1 && net.equals(LayerConfiguration.NO_PROTOCOL)) {
-            throw new BadInputException("nodes need a network to talk: --nodes " + nodes
-                    + " --net none, expected --nodes 1 or another --net");
-        }
-    }
-
-    private void checkAuthentication() {
-        if (authentication == null) {
-            return;
-        }
-        checkKnown("--net-auth", authentication, new TreeSet<>(List.of(Authentication.ON, Authentication.OFF)));
-        if (authentication.equals(Authentication.ON) && net.equals(AeronConfiguration.NETWORK)) {
-            throw new BadInputException("--net aeron authenticates nothing: found --net-auth on, expected off or none");
-        }
-        if (net.equals(LayerConfiguration.NO_PROTOCOL)) {
-            throw new BadInputException("--net-auth needs a network: found --net none");
-        }
-    }
-
-    private void checkAeron() {
-        if (aeronDirectory == null) {
-            return;
-        }
-        if (!net.equals(AeronConfiguration.NETWORK)) {
-            throw new BadInputException("--aeron-dir needs --net aeron: found --net " + net);
-        }
-        try {
-            AeronConfiguration.checkDriver(aeronDirectory);
-        } catch (ClumpException e) {
-            throw new BadInputException(e);
-        }
-    }
-
-    private void checkQueue() {
-        checkKnown("--queue", queue, ClaimAlgorithms.names());
-    }
-
-    private void checkPoll() {
-        SortedMap<String, PollStrategyProvider> known = new TreeMap<>();
-        for (PollStrategyProvider provider : ServiceLoader.load(PollStrategyProvider.class)) {
-            known.put(provider.name(), provider);
-        }
-        int colon = poll.indexOf(':');
-        String name = colon < 0 ? poll : poll.substring(0, colon);
-        PollStrategyProvider provider = known.get(name);
-        if (provider == null) {
-            throw unknown("--poll", name, known.keySet());
-        }
-        if (colon == poll.length() - 1) {
-            throw new BadInputException(
-                    "invalid poll strategy: found=" + poll + ", expected parameters behind the colon, or no colon");
-        }
-        try {
-            provider.create(colon < 0 ? "" : poll.substring(colon + 1));
-        } catch (ClumpException e) {
-            throw new BadInputException(e);
-        }
-    }
-
-    private void checkFaults() {
-        if (faults == null) {
-            return;
-        }
-        if (!OVER_INTERFACES.contains(net)) {
-            throw new BadInputException("--faults needs --net udp or ethernet: found --net " + net);
-        }
-        if (faults.isEmpty()) {
-            throw new BadInputException("--faults says nothing: expected for instance loss=0.1,seed=7");
-        }
-        try {
-            Faults.parse(faults).outages().forEach(this::checkNode);
         } catch (BadInputException e) {
             throw e;
         } catch (ClumpException e) {
@@ -350,23 +185,47 @@ public final class JobOptions {
         }
     }
 
-    private void checkNode(Outage outage) {
-        boolean isThere = IntStream.range(0, nodes).mapToObj(Integer::toString).anyMatch(outage::concerns);
-        if (!isThere) {
-            throw new BadInputException("no such node: --faults " + faults + " names node " + outage.node()
-                    + ", expected one from 0 to " + (nodes - 1));
+    private void checkNetwork() {
+        if (nodes > 1 && net().equals(LayerConfiguration.NO_PROTOCOL)) {
+            throw new BadInputException("nodes need a network to talk: --nodes " + nodes + " --net " + net()
+                    + ", expected --nodes 1 or another --net");
         }
     }
 
-    private static void checkKnown(String option, String found, SortedSet<String> known) {
-        if (!known.contains(found)) {
-            throw unknown(option, found, known);
+    private void checkInterfaces() {
+        Description network = providers().network();
+        if (interfaces == null) {
+            if (network.needsInterface()) {
+                throw new BadInputException(
+                        "--net " + net() + " needs " + INTERFACE + ": found none, expected for instance " + INTERFACE
+                                + " lo, or one for each node with commas between them");
+            }
+            return;
+        }
+        List<String> names = List.of(interfaces.split(",", -1));
+        if (network.interfaceKey().isEmpty()) {
+            throw new BadInputException(
+                    INTERFACE + " needs --net " + providers().networksOverInterfaces() + ": found " + INTERFACE + " "
+                            + interfaces + " --net " + net());
+        }
+        if (names.contains("")) {
+            throw new BadInputException("an interface has no name: found " + INTERFACE + " " + interfaces
+                    + ", expected names with commas between them");
+        }
+        if (names.size() != 1 && names.size() != nodes) {
+            throw new BadInputException("wrong number of interfaces: " + INTERFACE + " " + interfaces + " names "
+                    + names.size() + " for " + nodes + " nodes, expected 1 or " + nodes);
         }
     }
 
-    private static BadInputException unknown(String option, String found, Iterable<String> known) {
-        return new BadInputException(
-                "unknown value: " + option + " " + found + ", expected one of [" + String.join(", ", known) + "]");
+    private LayerConfiguration layer(int node) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .node(Integer.toString(node))
+                .network(net())
+                .poll(poll())
+                .registry(registry());
+        properties(node).forEach(builder::property);
+        return builder.build();
     }
 
     /**
@@ -376,24 +235,10 @@ public final class JobOptions {
      * @return keys that start with {@code clump.}, and their values
      */
     public Map<String, String> properties(int node) {
-        Map<String, String> properties = new TreeMap<>();
-        properties.put(ShmConfiguration.QUEUE, queue);
-        properties.put(Authentication.PROPERTY, authentication());
-        properties.put(AeronConfiguration.TIMEOUT, PATIENT);
-        if (aeronDirectory != null) {
-            properties.put(
-                    AeronConfiguration.DIRECTORY,
-                    aeronDirectory.toAbsolutePath().toString());
-        }
-        if (OVER_INTERFACES.contains(net)) {
-            properties.put("clump." + net + ".retries", PATIENT);
-        }
-        List<String> names = interfaces();
-        if (!names.isEmpty()) {
-            properties.put("clump." + net + ".interface", names.get(names.size() == 1 ? 0 : node));
-        }
-        if (faults != null) {
-            properties.put(Faults.PROPERTY, faults);
+        Map<String, String> properties = providers().properties();
+        if (interfaces != null) {
+            String[] names = interfaces.split(",", -1);
+            properties.put(providers().network().interfaceKey(), names[names.length == 1 ? 0 : node]);
         }
         return properties;
     }

@@ -51,10 +51,10 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         return ExitStatus.FAILED;
     }
 
-    /** Tells of what no command expects: the system refuses something, or Clump is wrong. */
+    /** Tells of what no command expects: the system refuses something, the class path or Clump is wrong. */
     int handleUnexpected(Throwable e) {
         terminal.line("clump: " + causeOf(e));
-        return ExitStatus.FAILED;
+        return e instanceof BadInputException ? ExitStatus.BAD_INPUT : ExitStatus.FAILED;
     }
 
     private static String causeOf(Throwable e) {

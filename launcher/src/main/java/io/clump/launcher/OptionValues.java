@@ -50,7 +50,7 @@ final class OptionValues {
         return whole(text, Long.MIN_VALUE, Long.MAX_VALUE);
     }
 
-    private static double decimal(String text) {
+    static double decimal(String text) {
         if (!DECIMAL.matcher(text).matches()) {
             throw new TypeConversionException("found=" + text + ", expected a decimal number such as 0.4");
         }
@@ -64,7 +64,7 @@ final class OptionValues {
         return text.equals("true");
     }
 
-    private static Path path(String text) {
+    static Path path(String text) {
         try {
             if (!text.isEmpty()) {
                 return Path.of(text);

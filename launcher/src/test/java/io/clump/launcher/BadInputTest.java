@@ -115,7 +115,9 @@ class BadInputTest {
                 arguments("run sample-sort --faults=seed=\u0665", "found=\"seed=\u0665\""),
                 arguments("run sample-sort --faults=cut=5@1s+3s", "names node 5, expected one from 0 to 1"),
                 arguments("run sample-sort --faults=cut=1s+1s,mute=2@1s+3s", "names node 2, expected one from 0 to 1"),
-                arguments("run sample-sort --nodes 1 --net none --net-auth off", "--net-auth needs a network"),
+                arguments(
+                        "run sample-sort --nodes 1 --net none --net-auth off",
+                        "--net-auth needs --net ethernet or udp: found --net none"),
                 arguments("run components --keep 0.4f", "'--keep'", "found=0.4f, expected a decimal number"),
                 arguments("run components --keep NaN", "'--keep'", "found=NaN, expected a decimal number"),
                 arguments("simulate --seed 1 --seeds 5", "--seed excludes --seeds and --from"),
@@ -173,6 +175,7 @@ class BadInputTest {
     static Stream<Arguments> mistakesAboutTheNetwork() {
         return Stream.of(
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
+                arguments("run sample-sort --registry telephone", "--registry telephone, expected one of [file]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
@@ -180,7 +183,7 @@ class BadInputTest {
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --faults loss=0.1",
-                        "--faults needs --net udp or ethernet"),
+                        "--faults needs --net ethernet or udp"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
                 arguments("simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 64"),
                 arguments("simulate --endpoints 65", "'--endpoints'", "found=65"),
@@ -198,8 +201,10 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
-                arguments("run sample-sort --net aeron --faults loss=0.1", "--faults needs --net udp or ethernet"),
-                arguments("run sample-sort --net aeron --net-auth on", "--net aeron authenticates nothing"),
+                arguments("run sample-sort --net aeron --faults loss=0.1", "--faults needs --net ethernet or udp"),
+                arguments(
+                        "run sample-sort --net aeron --net-auth on",
+                        "--net-auth needs --net ethernet or udp: found --net aeron"),
                 arguments("run sample-sort --aeron-dir DIR", "--aeron-dir needs --net aeron: found --net udp"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/good", "not a directory", "DIR/good"),
                 arguments("run sample-sort --net aeron --aeron-dir DIR/none", "not a directory", "DIR/none"),
@@ -210,11 +215,13 @@ class BadInputTest {
                 arguments(
                         "run sample-sort --net ethernet --interface nosuch0",
                         "found=nosuch0, expected the name of one"),
-                arguments("run sample-sort --interface nosuch0", "found=nosuch0, expected the name of one"),
+                arguments(
+                        "run sample-sort --interface nosuch0", "found=nosuch0, expected the name or an address of one"),
                 arguments("run sample-sort --net ethernet --interface lo,nosuch0", "found=nosuch0"),
                 arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
                 arguments(
-                        "run sample-sort --nodes 1 --net none --interface lo", "--interface needs --net udp or ether"));
+                        "run sample-sort --nodes 1 --net none --interface lo",
+                        "--interface needs --net ethernet or udp: found --interface lo --net none"));
     }
 
     static Stream<Arguments> mistakesAboutTransforms() {

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
-import io.clump.am2.spi.PropertyNames;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Services;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.SettingsProvider;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ServiceLoader;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -29,7 +32,7 @@ class ClassPathTest {
     @Test
     void everyPropertyThatAModuleReadsIsKnown() throws IOException {
         SortedSet<String> known = new TreeSet<>();
-        ServiceLoader.load(PropertyNames.class).forEach(module -> known.addAll(module.names()));
+        described().forEach(setting -> known.add(setting.key()));
         LayerConfiguration.Builder builder = LayerConfiguration.builder()
                 .directory(directory.resolve("job"))
                 .local(LayerConfiguration.NO_PROTOCOL)
@@ -53,6 +56,16 @@ class ClassPathTest {
         assertThatThrownBy(() -> Layer.open(configuration))
                 .isInstanceOf(ClumpException.class)
                 .hasMessage("no such network protocol: found=shm, expected one of [aeron, ethernet, udp]");
+    }
+
+    private static Stream<Setting> described() {
+        return Stream.of(
+                        Services.all(ProtocolProvider.class).stream()
+                                .flatMap(provider -> provider.description().settings().stream()),
+                        Services.all(EndpointRegistryProvider.class).stream()
+                                .flatMap(provider -> provider.description().settings().stream()),
+                        Services.all(SettingsProvider.class).stream().flatMap(module -> module.settings().stream()))
+                .flatMap(settings -> settings);
     }
 
     private String value(String key) {

@@ -2,11 +2,15 @@ package io.clump.net;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.ethernet.EthernetInterface;
 import io.clump.net.ethernet.EthernetLink;
 import io.clump.net.link.Faults;
+import io.clump.net.link.Link;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What the Ethernet protocol reads from the properties of a layer.
@@ -22,32 +26,62 @@ import java.time.Duration;
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record EthernetConfiguration(
-        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Duration lease, Faults faults) {
+        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Duration lease, Faults faults)
+        implements LinkFactory {
     static final String INTERFACE = "clump.ethernet.interface";
     static final String MTU = "clump.ethernet.mtu";
     static final String RING = "clump.ethernet.ring";
     static final String RETRIES = "clump.ethernet.retries";
 
     private static final int LEAST_MTU_BYTES = 576;
-    private static final int MOST_RETRIES = 1000;
+    private static final String PRESET_RING = "true";
+
+    private static final Setting LENGTH = Setting.of(
+            MTU,
+            Values.whole(LEAST_MTU_BYTES, EthernetLink.MOST_MTU_BYTES).in("bytes"),
+            Integer.toString(EthernetLink.MOST_MTU_BYTES),
+            "Most bytes of a frame behind its Ethernet header, for networks that carry less than the interface thinks.");
+
+    private static final Setting REPETITIONS = NetworkSettings.retries(RETRIES);
 
     static EthernetConfiguration of(LayerConfiguration configuration) {
-        int defaultRetries =
-                EngineConfiguration.defaults(configuration.job(), 1).maxRetries();
         return new EthernetConfiguration(
                 configuration.job(),
                 at(configuration),
-                NumberProperty.read(
-                        configuration, MTU, EthernetLink.MOST_MTU_BYTES, LEAST_MTU_BYTES, EthernetLink.MOST_MTU_BYTES),
-                ring(configuration.properties().getOrDefault(RING, "true")),
-                NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                LENGTH.number(configuration),
+                ring(configuration.properties().getOrDefault(RING, PRESET_RING)),
+                REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
     }
 
-    /** The largest datagram of the links. */
-    int maxDatagramBytes() {
-        return EthernetLink.maxDatagramBytes(at, mtuBytes);
+    /** Describes the properties. */
+    static Setting[] settings() {
+        return NetworkSettings.with(
+                Setting.of(INTERFACE, Values.text("a name"), "", "Network interface; must be given."),
+                LENGTH,
+                Setting.of(
+                        RING,
+                        Values.oneOf(List.of("true", "false")),
+                        PRESET_RING,
+                        "Whether frames are received through memory shared with the kernel."),
+                REPETITIONS);
+    }
+
+    @Override
+    public Link open(long endpointId) {
+        return EthernetLink.open(at, Long.hashCode(endpointId), mtuBytes, ring);
+    }
+
+    @Override
+    public int datagramBytes() {
+        return Math.min(EngineConfiguration.USUAL_DATAGRAM_BYTES, EthernetLink.maxDatagramBytes(at, mtuBytes));
+    }
+
+    /** All on one network carry frames of the same length, so nobody sends larger datagrams than this endpoint. */
+    @Override
+    public int acceptedBytes(int sentBytes) {
+        return sentBytes;
     }
 
     private static EthernetInterface at(LayerConfiguration configuration) {

@@ -1,21 +1,32 @@
 package io.clump.net;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
+import io.clump.net.posix.NetworkDevice;
+import java.util.List;
 
 /** Makes Ethernet without IP known under the name {@code ethernet}. */
 public final class EthernetProtocolProvider implements ProtocolProvider {
-    static final String NAME = "ethernet";
-
     /** Makes a provider. */
     public EthernetProtocolProvider() {}
 
     @Override
     public String name() {
-        return NAME;
+        return "ethernet";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of(
+                        "Ethernet frames without IP; needs the right to send them: root or CAP_NET_RAW",
+                        EthernetConfiguration.settings())
+                .withInterface(EthernetConfiguration.INTERFACE, true)
+                .underLauncher(EthernetConfiguration.RETRIES, Integer.toString(NetworkSettings.PATIENT_RETRIES));
     }
 
     @Override
@@ -24,7 +35,36 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
     }
 
     @Override
+    public void check(List<LayerConfiguration> nodes) {
+        List<NetworkDevice> different = nodes.stream()
+                .map(node -> EthernetConfiguration.of(node).at().device())
+                .distinct()
+                .toList();
+        NetworkSettings.check(nodes);
+        if (nodes.size() > 1) {
+            checkReach(different, nodes.size());
+        }
+    }
+
+    /** All nodes are on this machine, and only a loopback hands on what one sends to another of the same interface. */
+    private static void checkReach(List<NetworkDevice> different, int nodes) {
+        boolean isLoopback = different.stream().anyMatch(NetworkDevice::isLoopback);
+        if (different.size() != (isLoopback ? 1 : nodes)) {
+            throw new ClumpException("nodes cannot reach each other: interfaces="
+                    + different.stream().map(NetworkDevice::name).toList() + " for " + nodes
+                    + " nodes on this machine, expected lo for all, or interfaces that are connected and differ");
+        }
+    }
+
+    /** Makes the job's key. */
+    @Override
+    public void prepare(LayerConfiguration configuration) {
+        Authentication.keyOf(configuration);
+    }
+
+    @Override
     public Protocol open(LayerConfiguration configuration) {
-        return new EthernetProtocol(EthernetConfiguration.of(configuration), Authentication.keyOf(configuration));
+        return new NetworkProtocol(
+                name(), EthernetConfiguration.of(configuration), Authentication.keyOf(configuration));
     }
 }

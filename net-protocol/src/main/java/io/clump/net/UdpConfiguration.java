@@ -2,9 +2,13 @@ package io.clump.net;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
+import io.clump.net.link.Link;
 import io.clump.net.link.UdpInterface;
+import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -25,7 +29,8 @@ import java.time.Duration;
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record UdpConfiguration(
-        long job, InetAddress address, int port, int datagramBytes, int maxRetries, Duration lease, Faults faults) {
+        long job, InetAddress address, int port, int datagramBytes, int maxRetries, Duration lease, Faults faults)
+        implements LinkFactory {
     static final String ADDRESS = "clump.udp.address";
     static final String INTERFACE = "clump.udp.interface";
     static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
@@ -34,24 +39,57 @@ record UdpConfiguration(
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int MAX_PORT = 0xFFFF;
-    private static final int MOST_RETRIES = 1000;
+
+    private static final Setting PORTS = Setting.of(
+            PORT, Values.whole(0, MAX_PORT), "0", "Port of the process's only endpoint; 0 for any that is free.");
+
+    private static final Setting WIDTH = Setting.of(
+            DATAGRAM_BYTES,
+            Values.whole(EngineConfiguration.LEAST_DATAGRAM_BYTES, EngineConfiguration.LARGEST_DATAGRAM_BYTES)
+                    .in("bytes"),
+            Integer.toString(EngineConfiguration.USUAL_DATAGRAM_BYTES),
+            "The largest datagram, for paths that are narrower than the interface, which is kept to in any case.");
+
+    private static final Setting REPETITIONS = NetworkSettings.retries(RETRIES);
 
     static UdpConfiguration of(LayerConfiguration configuration) {
-        int defaultRetries =
-                EngineConfiguration.defaults(configuration.job(), 1).maxRetries();
         return new UdpConfiguration(
                 configuration.job(),
                 address(configuration),
-                NumberProperty.read(configuration, PORT, 0, 0, MAX_PORT),
-                NumberProperty.read(
-                        configuration,
-                        DATAGRAM_BYTES,
-                        EngineConfiguration.USUAL_DATAGRAM_BYTES,
-                        EngineConfiguration.LEAST_DATAGRAM_BYTES,
-                        EngineConfiguration.LARGEST_DATAGRAM_BYTES),
-                NumberProperty.read(configuration, RETRIES, defaultRetries, 1, MOST_RETRIES),
+                PORTS.number(configuration),
+                WIDTH.number(configuration),
+                REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
+    }
+
+    /** Describes the properties. */
+    static Setting[] settings() {
+        return NetworkSettings.with(
+                Setting.of(
+                        ADDRESS,
+                        Values.text("a name or an address, IPv4 or IPv6"),
+                        DEFAULT_ADDRESS,
+                        "Address of this machine by which the others reach it."),
+                Setting.of(
+                        INTERFACE,
+                        Values.text("a name or an address"),
+                        "",
+                        "Network interface that has the address, instead of the address."),
+                PORTS,
+                WIDTH,
+                REPETITIONS);
+    }
+
+    @Override
+    public Link open(long endpointId) {
+        return UdpLink.open(address, port, datagramBytes);
+    }
+
+    /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */
+    @Override
+    public int acceptedBytes(int sentBytes) {
+        return Math.max(EngineConfiguration.USUAL_DATAGRAM_BYTES, sentBytes);
     }
 
     private static InetAddress address(LayerConfiguration configuration) {

@@ -60,8 +60,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     TestEndpoint(long id, JobKey key, Link link, Listener listener) {
         this.id = id;
         this.listener = listener;
-        protocol =
-                new UdpProtocol(UdpConfiguration.of(LayerConfiguration.builder().build()), key);
+        protocol = new NetworkProtocol(
+                "udp", UdpConfiguration.of(LayerConfiguration.builder().build()), key);
         block = new NetworkQueueBlock("udp", EngineConfiguration.defaults(JOB, id), key, link);
     }
 

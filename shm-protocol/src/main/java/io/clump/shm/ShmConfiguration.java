@@ -9,6 +9,8 @@ import static io.clump.shm.claim.QueueGeometry.MIN_SENDERS;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import io.clump.shm.claim.QueueGeometry;
@@ -38,11 +40,46 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
     /** Property: endpoints that can send to one endpoint at the same time, itself among them, a power of two. */
     public static final String SENDERS = "clump.senders";
 
+    private static final String POWER_OF_TWO = "a power of two from ";
+    private static final String WHOLE_LINES = "a positive multiple of " + QueueLayout.LINE_BYTES;
     private static final String DEFAULT_QUEUE = "single-transfer";
     private static final int DEFAULT_PACKETS = 4096;
     private static final int DEFAULT_BULK_BLOCKS = 16;
     private static final int DEFAULT_BULK_BYTES = 8192;
     private static final int DEFAULT_SENDERS = 256;
+
+    /** Describes the properties. */
+    static Setting[] settings() {
+        return new Setting[] {
+            Setting.of(
+                            QUEUE,
+                            Values.oneOf(ClaimAlgorithms.names()),
+                            DEFAULT_QUEUE,
+                            "How senders share a queue in shared memory, by one of the names that 'clump algorithms' lists.")
+                    .withFlag("--queue=NAME"),
+            Setting.of(
+                    PACKETS,
+                    Values.whole(MIN_PACKETS, MAX_PACKETS).described(POWER_OF_TWO + MIN_PACKETS + " to " + MAX_PACKETS),
+                    Integer.toString(DEFAULT_PACKETS),
+                    "Packets of a queue, each for one message."),
+            Setting.of(
+                    BULK_BLOCKS,
+                    Values.whole(MIN_BULK_BLOCKS, MAX_BULK_BLOCKS)
+                            .described(POWER_OF_TWO + MIN_BULK_BLOCKS + " to " + MAX_BULK_BLOCKS),
+                    Integer.toString(DEFAULT_BULK_BLOCKS),
+                    "Bulk blocks of a queue, each for the data of one medium message."),
+            Setting.of(
+                    BULK_BYTES,
+                    Values.text(WHOLE_LINES).in("bytes"),
+                    Integer.toString(DEFAULT_BULK_BYTES),
+                    "Length of a bulk block, and of the largest medium message."),
+            Setting.of(
+                    SENDERS,
+                    Values.whole(MIN_SENDERS, MAX_SENDERS).described(POWER_OF_TWO + MIN_SENDERS + " to " + MAX_SENDERS),
+                    Integer.toString(DEFAULT_SENDERS),
+                    "Endpoints that can send to one endpoint at the same time, itself among them.")
+        };
+    }
 
     /** Checks that the queue block can be mapped in one piece. */
     public ShmConfiguration {
@@ -91,7 +128,7 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
     }
 
     private static int powerOfTwo(Map<String, String> properties, String key, int otherwise, int least, int most) {
-        String expected = "a power of two from " + least + " to " + most;
+        String expected = POWER_OF_TWO + least + " to " + most;
         int value = number(properties, key, otherwise, expected);
         if (!QueueGeometry.isPowerOfTwoWithin(value, least, most)) {
             throw invalid(key, Integer.toString(value), expected);
@@ -100,10 +137,9 @@ public record ShmConfiguration(ClaimAlgorithm algorithm, QueueGeometry geometry)
     }
 
     private static int wholeLines(Map<String, String> properties, String key, int otherwise) {
-        String expected = "a positive multiple of " + QueueLayout.LINE_BYTES;
-        int value = number(properties, key, otherwise, expected);
+        int value = number(properties, key, otherwise, WHOLE_LINES);
         if (value <= 0 || value % QueueLayout.LINE_BYTES != 0) {
-            throw invalid(key, Integer.toString(value), expected);
+            throw invalid(key, Integer.toString(value), WHOLE_LINES);
         }
         return value;
     }

@@ -3,12 +3,14 @@ package io.clump.shm;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.shm.posix.Membarrier;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.List;
 
 /** Makes shared memory known as the protocol {@code shm}. */
 public final class ShmProtocolProvider implements ProtocolProvider {
@@ -27,6 +29,23 @@ public final class ShmProtocolProvider implements ProtocolProvider {
     @Override
     public Reach reach() {
         return Reach.NODE;
+    }
+
+    @Override
+    public Description description() {
+        return Description.of("queues in memory that the processes of a node share", ShmConfiguration.settings());
+    }
+
+    @Override
+    public void check(List<LayerConfiguration> nodes) {
+        nodes.forEach(ShmConfiguration::of);
+    }
+
+    @Override
+    public long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
+        return (long) nodes
+                * processesPerNode
+                * ShmConfiguration.of(configuration).queueBlockBytes();
     }
 
     /** Registers the process for the fences of receivers that fall asleep, before it sends anything. */

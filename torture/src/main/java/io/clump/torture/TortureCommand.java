@@ -7,6 +7,7 @@ import io.clump.launcher.JobOptions;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.Terminal;
 import io.clump.net.aeron.AeronConfiguration;
+import io.clump.net.link.Faults;
 import io.clump.torture.judge.Judge;
 import io.clump.torture.judge.Tally;
 import io.clump.torture.judge.Violation;
@@ -267,7 +268,7 @@ final class TortureCommand implements Callable<Integer> {
     }
 
     private Plan plan(Schedule schedule) {
-        String faults = options.faults();
+        String faults = options.properties(0).get(Faults.PROPERTY);
         return new Plan(
                 new SecureRandom().nextLong(),
                 base,

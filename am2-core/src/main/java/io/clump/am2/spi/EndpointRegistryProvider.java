@@ -2,14 +2,18 @@ package io.clump.am2.spi;
 
 import io.clump.am2.LayerConfiguration;
 
-/** Makes an endpoint registry known by name; found with {@link java.util.ServiceLoader}. */
-public interface EndpointRegistryProvider {
+/** Makes an endpoint registry known by its name. */
+public interface EndpointRegistryProvider extends Provider {
     /**
-     * The name by which configurations choose the registry.
+     * Room that the registry of a job takes in the job's directory.
      *
-     * @return a short lower-case word
+     * @param configuration of a layer of the job; the provider checks its own properties
+     * @return bytes
+     * @throws io.clump.am2.ClumpException if a property is invalid; says which
      */
-    String name();
+    default long fileBytes(LayerConfiguration configuration) {
+        return 0;
+    }
 
     /**
      * Opens the registry of a job.

@@ -1,14 +1,7 @@
 package io.clump.am2.spi;
 
-/** Makes a poll strategy known by name; found with {@link java.util.ServiceLoader}. */
-public interface PollStrategyProvider {
-    /**
-     * The name before the colon of a strategy's specification.
-     *
-     * @return a short lower-case word
-     */
-    String name();
-
+/** Makes a poll strategy known by its name, which stands before the colon of a strategy's specification. */
+public interface PollStrategyProvider extends Provider {
     /**
      * Makes a strategy for one endpoint.
      *

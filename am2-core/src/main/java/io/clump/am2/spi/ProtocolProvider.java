@@ -1,22 +1,45 @@
 package io.clump.am2.spi;
 
 import io.clump.am2.LayerConfiguration;
+import java.util.List;
 
-/** Makes a protocol known by name; found with {@link java.util.ServiceLoader}. */
-public interface ProtocolProvider {
-    /**
-     * The name by which configurations choose the protocol and under which endpoint names carry its addresses.
-     *
-     * @return a short lower-case word
-     */
-    String name();
-
+/** Makes a protocol known by its name, under which endpoint names carry its addresses. */
+public interface ProtocolProvider extends Provider {
     /**
      * How far the protocol reaches.
      *
      * @return whether it connects the processes of one node or all nodes
      */
     Reach reach();
+
+    /**
+     * Checks, before a job of this machine starts, whether its nodes can use the protocol together. Makes nothing.
+     *
+     * @param nodes configuration of a layer of each node
+     * @throws io.clump.am2.ClumpException if a property is invalid or a resource is missing; says which
+     */
+    default void check(List<LayerConfiguration> nodes) {}
+
+    /**
+     * Room that the protocol takes in the directory of a job whose processes have an endpoint each, which talks to all others.
+     *
+     * @param configuration of a layer of the job
+     * @param nodes number of nodes, all on this machine
+     * @param processesPerNode number of processes of each node
+     * @return bytes of all files together
+     * @throws io.clump.am2.ClumpException if a property is invalid; says which
+     */
+    default long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
+        return 0;
+    }
+
+    /**
+     * Makes what all processes of a job share, before the first of them starts.
+     *
+     * @param configuration of a layer of the job, whose directory exists and is removed after the job
+     * @throws io.clump.am2.ClumpException if it cannot be made
+     */
+    default void prepare(LayerConfiguration configuration) {}
 
     /**
      * Opens the protocol for one layer.

@@ -1,11 +1,12 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.process.ProcessMain;
-import io.clump.net.key.JobKeyFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,9 +56,8 @@ public final class Job implements AutoCloseable {
         ControlServer.checkPath(controlSocket);
         directory = JobDirectory.join(plan.directory());
         try {
-            if (plan.isAuthenticated()) {
-                JobKeyFile.createOrRead(plan.keyFile());
-            }
+            LayerConfiguration layer = plan.layer(0);
+            Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
             control = ControlServer.open(controlSocket, (rank, event) -> notices.add(new Told(rank, event)));
         } catch (ClumpException e) {
             directory.close();

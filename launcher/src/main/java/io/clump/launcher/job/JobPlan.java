@@ -1,8 +1,6 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.LayerConfiguration;
-import io.clump.net.key.Authentication;
-import io.clump.net.key.JobKeyFile;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,6 +16,7 @@ import java.util.function.IntFunction;
  * @param processesPerNode number of processes of each node, at least 1
  * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
+ * @param registry name of the endpoint registry
  * @param properties what protocols read for themselves, by node; keys start with {@code clump.}
  * @param program what each process runs
  * @param parameters of the program, by rank
@@ -32,6 +31,7 @@ public record JobPlan(
         int processesPerNode,
         String network,
         String poll,
+        String registry,
         IntFunction<Map<String, String>> properties,
         Class<? extends SpmdProgram> program,
         IntFunction<Map<String, String>> parameters,
@@ -75,22 +75,10 @@ public record JobPlan(
                 .job(number)
                 .node(Integer.toString(node(rank)))
                 .network(network)
-                .poll(poll);
+                .poll(poll)
+                .registry(registry);
         properties.apply(node(rank)).forEach(builder::property);
-        if (isAuthenticated()) {
-            builder.property(Authentication.KEY_FILE, keyFile().toString());
-        }
         return builder.build();
-    }
-
-    /** Whether the processes need a key. */
-    boolean isAuthenticated() {
-        return !network.equals(LayerConfiguration.NO_PROTOCOL) && Authentication.isOn(properties.apply(0));
-    }
-
-    /** Where the key is, if they do; its path is all that they are told. */
-    Path keyFile() {
-        return directory().resolve(JobKeyFile.NAME);
     }
 
     int node(int rank) {

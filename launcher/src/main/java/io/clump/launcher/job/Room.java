@@ -3,9 +3,7 @@ package io.clump.launcher.job;
 import com.sun.management.OperatingSystemMXBean;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.net.aeron.AeronConfiguration;
-import io.clump.registry.FileRegistryProvider;
-import io.clump.shm.ShmConfiguration;
+import io.clump.am2.Providers;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -46,15 +44,12 @@ public final class Room {
      */
     static long fileBytes(JobPlan plan) {
         LayerConfiguration layer = plan.layer(0);
-        long processBytes = ShmConfiguration.of(layer).queueBlockBytes() + SMALL_FILES_BYTES_PER_PROCESS;
-        return FileRegistryProvider.fileBytes(layer) + plan.size() * processBytes + aeronBytes(plan);
-    }
-
-    /** A driver that runs already has its files elsewhere. */
-    private static long aeronBytes(JobPlan plan) {
-        boolean ownDrivers = plan.network().equals(AeronConfiguration.NETWORK)
-                && !plan.properties().apply(0).containsKey(AeronConfiguration.DIRECTORY);
-        return ownDrivers ? AeronConfiguration.fileBytes(plan.nodes(), plan.processesPerNode()) : 0;
+        Providers providers = Providers.of(layer);
+        long protocolBytes = providers
+                .protocols()
+                .mapToLong(protocol -> protocol.fileBytes(layer, plan.nodes(), plan.processesPerNode()))
+                .sum();
+        return providers.registry().fileBytes(layer) + protocolBytes + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
     }
 
     static void checkMemory(JobPlan plan, long availableBytes) {

@@ -31,7 +31,6 @@ class JobKeyTest {
             JobKey key = JobKeyFile.read(file);
             for (int rank = 0; rank < plan.size(); rank++) {
                 LayerConfiguration layer = plan.layer(rank);
-                assertThat(layer.properties()).containsEntry(Authentication.KEY_FILE, file.toString());
                 assertThat(Authentication.keyOf(layer)).isEqualTo(key);
             }
         }
@@ -52,7 +51,6 @@ class JobKeyTest {
             try (Job job = Job.open(plan, new SilentObserver())) {
                 assertThat(job).isNotNull();
                 assertThat(plan.directory().resolve("key")).doesNotExist();
-                assertThat(plan.layer(0).properties()).doesNotContainKey(Authentication.KEY_FILE);
             }
         }
     }
@@ -60,7 +58,7 @@ class JobKeyTest {
     private static JobKey keyOf(JobPlan plan) {
         try (Job job = Job.open(plan, new SilentObserver())) {
             assertThat(job).isNotNull();
-            return JobKeyFile.read(plan.keyFile());
+            return JobKeyFile.read(plan.directory().resolve("key"));
         }
     }
 
@@ -73,6 +71,7 @@ class JobKeyTest {
                 any.processesPerNode(),
                 network,
                 any.poll(),
+                any.registry(),
                 node -> properties,
                 any.program(),
                 any.parameters(),

@@ -18,6 +18,7 @@ final class Plans {
                 processesPerNode,
                 "none",
                 "every",
+                "file",
                 node -> Map.of(),
                 nothing.getClass(),
                 rank -> Map.of("own", Integer.toString(rank)),

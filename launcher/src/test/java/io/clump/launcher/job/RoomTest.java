@@ -87,6 +87,7 @@ class RoomTest {
                 plan.processesPerNode(),
                 network,
                 plan.poll(),
+                plan.registry(),
                 node -> properties,
                 plan.program(),
                 plan.parameters(),

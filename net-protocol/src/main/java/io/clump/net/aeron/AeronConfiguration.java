@@ -3,6 +3,8 @@ package io.clump.net.aeron;
 import io.aeron.CommonContext;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
@@ -37,7 +39,17 @@ public record AeronConfiguration(
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
     private static final int DEFAULT_SECONDS = 20;
+
+    /** In a job whose launcher hears at once of a process that dies, silence is only a long computation. */
+    static final String PATIENT_SECONDS = "1000";
+
     private static final int MOST_SECONDS = 3_600;
+
+    private static final Setting SILENCE = Setting.of(
+            TIMEOUT,
+            Values.whole(1, MOST_SECONDS).in("seconds"),
+            Integer.toString(DEFAULT_SECONDS),
+            "Silence after which a process or a driver counts as dead.");
 
     /** A driver's files before anybody talks: its counters and the buffers of commands and errors. */
     private static final long DRIVER_BYTES = 16L << 20;
@@ -62,7 +74,26 @@ public record AeronConfiguration(
                 configuration.job(),
                 address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
                 directory == null ? null : Path.of(directory),
-                Duration.ofSeconds(seconds(configuration.properties().get(TIMEOUT))));
+                Duration.ofSeconds(SILENCE.number(configuration)));
+    }
+
+    /** Describes the properties. */
+    static Setting[] settings() {
+        return new Setting[] {
+            Setting.of(
+                    ADDRESS,
+                    Values.text("a name or an address"),
+                    DEFAULT_ADDRESS,
+                    "Address of this machine by which the others reach it."),
+            Setting.of(
+                            DIRECTORY,
+                            Values.path("a directory"),
+                            "",
+                            "Directory of a media driver that runs already. Default: one process of each node becomes its"
+                                    + " driver.")
+                    .withFlag("--aeron-dir=DIR"),
+            SILENCE
+        };
     }
 
     /**
@@ -88,7 +119,7 @@ public record AeronConfiguration(
      * @param processesPerNode number of processes of each node
      * @return bytes, on all nodes together
      */
-    public static long fileBytes(int nodes, int processesPerNode) {
+    static long fileBytes(int nodes, int processesPerNode) {
         long ways = (long) nodes * processesPerNode * (nodes - 1) * processesPerNode;
         return nodes * DRIVER_BYTES + ways * BYTES_PER_WAY;
     }
@@ -108,25 +139,5 @@ public record AeronConfiguration(
             throw new ClumpException(
                     "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
         }
-    }
-
-    private static int seconds(@Nullable String text) {
-        if (text == null) {
-            return DEFAULT_SECONDS;
-        }
-        int value = 0;
-        try {
-            value = Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new ClumpException(invalid(text), e);
-        }
-        if (value < 1 || value > MOST_SECONDS) {
-            throw new ClumpException(invalid(text));
-        }
-        return value;
-    }
-
-    private static String invalid(String text) {
-        return "invalid property: " + TIMEOUT + "=" + text + ", expected a number from 1 to " + MOST_SECONDS;
     }
 }

@@ -4,10 +4,12 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.Uninterrupted;
+import io.clump.am2.spi.Description;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Makes the Aeron protocol known under the name {@code aeron}. */
 public final class AeronProtocolProvider implements ProtocolProvider {
@@ -19,6 +21,32 @@ public final class AeronProtocolProvider implements ProtocolProvider {
     @Override
     public String name() {
         return NAME;
+    }
+
+    @Override
+    public Description description() {
+        return Description.of(
+                        "Aeron, which does not authenticate: choose it where nobody else can send to these machines",
+                        AeronConfiguration.settings())
+                .underLauncher(AeronConfiguration.TIMEOUT, AeronConfiguration.PATIENT_SECONDS);
+    }
+
+    @Override
+    public void check(List<LayerConfiguration> nodes) {
+        for (LayerConfiguration node : nodes) {
+            Path running = AeronConfiguration.of(node).driverDirectory();
+            if (running != null) {
+                AeronConfiguration.checkDriver(running);
+            }
+        }
+    }
+
+    /** A driver that runs already has its files elsewhere. */
+    @Override
+    public long fileBytes(LayerConfiguration configuration, int nodes, int processesPerNode) {
+        return AeronConfiguration.of(configuration).driverDirectory() == null
+                ? AeronConfiguration.fileBytes(nodes, processesPerNode)
+                : 0;
     }
 
     @Override

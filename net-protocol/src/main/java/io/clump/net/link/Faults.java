@@ -50,7 +50,8 @@ public record Faults(
 
     private static final Pattern FRACTION = Pattern.compile("[0-9]*\\.?[0-9]+([eE]-?[0-9]{1,3})?");
 
-    private static final String EXPECTED = "expected loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,"
+    /** How faults are written. */
+    public static final String FORM = "loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,"
             + "delay=<time>[..<time>],mute=" + Outage.FORM + ",deaf=" + Outage.FORM + ",cut=" + Outage.FORM
             + ",seed=<integer>";
 
@@ -202,6 +203,6 @@ public record Faults(
     }
 
     private static String text(String setting) {
-        return "invalid fault: found=\"" + setting + "\", " + EXPECTED;
+        return "invalid fault: found=\"" + setting + "\", expected " + FORM;
     }
 }

@@ -1,0 +1,63 @@
+package io.clump.am2.spi;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What a user has to know of a provider to choose it and to set it.
+ *
+ * @param summary what it is, in one line without a full stop
+ * @param settings what it reads: properties, or the parameters that follow its name
+ * @param interfaceKey property that takes the name of a network interface; empty if the provider uses none
+ * @param needsInterface whether the provider cannot do without that property
+ * @param underLauncher properties that a launcher sets, since it hears of the death of a process at once: there silence is
+ *     no death
+ */
+public record Description(
+        String summary,
+        List<Setting> settings,
+        String interfaceKey,
+        boolean needsInterface,
+        Map<String, String> underLauncher) {
+    /** Copies the collections. */
+    public Description {
+        settings = List.copyOf(settings);
+        underLauncher = Map.copyOf(underLauncher);
+    }
+
+    /**
+     * Describes a provider that needs no network interface.
+     *
+     * @param summary what it is, in one line
+     * @param settings what it reads
+     * @return the description
+     */
+    public static Description of(String summary, Setting... settings) {
+        return new Description(summary, List.of(settings), "", false, Map.of());
+    }
+
+    /**
+     * The same of a provider that can use a network interface of the user's choice.
+     *
+     * @param key property that takes its name
+     * @param needed whether there is no default
+     * @return another description
+     */
+    public Description withInterface(String key, boolean needed) {
+        return new Description(summary, settings, key, needed, underLauncher);
+    }
+
+    /**
+     * The same with a property that a launcher sets.
+     *
+     * @param key of the property
+     * @param value of the property
+     * @return another description
+     */
+    public Description underLauncher(String key, String value) {
+        Map<String, String> all = new TreeMap<>(underLauncher);
+        all.put(key, value);
+        return new Description(summary, settings, interfaceKey, needsInterface, all);
+    }
+}

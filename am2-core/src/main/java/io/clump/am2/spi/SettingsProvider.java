@@ -1,0 +1,23 @@
+package io.clump.am2.spi;
+
+import java.util.List;
+
+/**
+ * The properties that a module reads besides those that its providers describe; found with {@link java.util.ServiceLoader}. A
+ * layer refuses properties that nothing on the class path describes.
+ */
+public interface SettingsProvider {
+    /**
+     * What the properties are about.
+     *
+     * @return a few words
+     */
+    String title();
+
+    /**
+     * Describes the properties.
+     *
+     * @return the same each time
+     */
+    List<Setting> settings();
+}

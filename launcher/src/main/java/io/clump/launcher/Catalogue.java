@@ -1,0 +1,32 @@
+package io.clump.launcher;
+
+import io.clump.am2.Providers;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Reach;
+import io.clump.am2.spi.Services;
+import java.util.SortedMap;
+
+/**
+ * What a job can choose from, by name: whatever is on the class path.
+ *
+ * @param locals protocols inside a node
+ * @param networks protocols between nodes
+ * @param strategies of polling
+ * @param registries of endpoints
+ */
+record Catalogue(
+        SortedMap<String, ProtocolProvider> locals,
+        SortedMap<String, ProtocolProvider> networks,
+        SortedMap<String, PollStrategyProvider> strategies,
+        SortedMap<String, EndpointRegistryProvider> registries) {
+    /** Looks at the class path; throws a {@link io.clump.am2.ClumpException} if something there cannot be used. */
+    static Catalogue ofClassPath() {
+        return new Catalogue(
+                Providers.protocols(Reach.NODE),
+                Providers.protocols(Reach.CLUMP),
+                Services.named(PollStrategyProvider.class),
+                Services.named(EndpointRegistryProvider.class));
+    }
+}

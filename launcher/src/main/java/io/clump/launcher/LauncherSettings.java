@@ -1,0 +1,38 @@
+package io.clump.launcher;
+
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.SettingsProvider;
+import io.clump.am2.spi.Values;
+import io.clump.launcher.process.ProcessMain;
+import java.util.List;
+
+/** The properties that the command and the processes of its jobs read. */
+public final class LauncherSettings implements SettingsProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public LauncherSettings() {}
+
+    @Override
+    public String title() {
+        return "The command and the processes that it starts";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(
+                Setting.of(
+                        JobOptions.BASE,
+                        Values.path("a directory"),
+                        "",
+                        "Where the command makes the directories of jobs. Default: the user's own in /dev/shm."),
+                Setting.of(
+                        ProcessMain.CONTROL,
+                        Values.path("a socket"),
+                        "",
+                        "Where the launcher listens, set by the launcher."),
+                Setting.of(
+                        ProcessMain.PROGRAM,
+                        Values.text("the name of a class"),
+                        "",
+                        "What the process runs, set by the launcher."));
+    }
+}

@@ -1,0 +1,215 @@
+package io.clump.launcher;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Provider;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.am2.spi.Values.Kind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** The options of a job that providers describe: which of them the job uses, and how they are set. */
+final class ProviderOptions {
+    private static final String NET = "--net";
+    private static final String POLL = "--poll";
+    private static final String REGISTRY = "--registry";
+
+    private static final int ORDER = 20;
+
+    /** Whatever a program that says nothing gets. */
+    private static final LayerConfiguration PRESET =
+            LayerConfiguration.builder().build();
+
+    private final Catalogue catalogue;
+
+    /** Names of options and their values, as the user writes them. */
+    private final Map<String, String> given = new TreeMap<>();
+
+    /** The options that providers bring, by name; of networks that share one, the first one's. */
+    private final Map<String, Setting> flags = new TreeMap<>();
+
+    ProviderOptions(Catalogue catalogue) {
+        this.catalogue = catalogue;
+        Stream.of(catalogue.locals(), catalogue.networks())
+                .flatMap(providers -> providers.values().stream())
+                .flatMap(provider -> provider.description().settings().stream())
+                .filter(setting -> !setting.flag().isEmpty())
+                .forEach(setting -> flags.putIfAbsent(setting.flagName(), setting));
+    }
+
+    void addTo(CommandSpec command) {
+        List<String> networks = new ArrayList<>(catalogue.networks().keySet());
+        networks.add(LayerConfiguration.NO_PROTOCOL);
+        String none = ", or " + LayerConfiguration.NO_PROTOCOL;
+        add(
+                command,
+                NET,
+                String.join("|", networks),
+                PRESET.network(),
+                "Protocol between nodes: " + summaries(catalogue.networks().values()) + none);
+        flags.values().forEach(setting -> OptionSpecs.add(command, ORDER, withNetworks(setting), given));
+        add(
+                command,
+                POLL,
+                "STRATEGY",
+                PRESET.poll(),
+                "How often a poll looks at the network: "
+                        + summaries(catalogue.strategies().values()));
+        add(
+                command,
+                REGISTRY,
+                String.join("|", catalogue.registries().keySet()),
+                PRESET.registry(),
+                "How processes find each other's endpoints: "
+                        + summaries(catalogue.registries().values()));
+    }
+
+    private void add(CommandSpec command, String name, String label, String preset, String meaning) {
+        OptionSpecs.add(
+                command, ORDER, Setting.option(name + "=" + label, Values.text(""), preset, meaning + "."), given);
+    }
+
+    /** Names the networks that an option is for. */
+    private Setting withNetworks(Setting setting) {
+        String names = networksWith(setting.flagName());
+        return names.isEmpty()
+                ? setting
+                : Setting.option(
+                        setting.flag(),
+                        setting.values(),
+                        setting.preset(),
+                        "For " + NET + " " + names + ". " + setting.meaning());
+    }
+
+    private static String summaries(Collection<? extends Provider> providers) {
+        return providers.stream()
+                .map(provider ->
+                        specification(provider) + " (" + provider.description().summary() + ")")
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The name, and behind a colon the parameters, those with a preset as they are written. */
+    private static String specification(Provider provider) {
+        String parameters = provider.description().settings().stream()
+                .filter(setting -> !setting.key().contains("."))
+                .map(setting -> setting.preset().isEmpty() ? setting.key() : setting.key() + "=" + setting.preset())
+                .collect(Collectors.joining(","));
+        return parameters.isEmpty() ? provider.name() : provider.name() + ":" + parameters;
+    }
+
+    String net() {
+        return given.getOrDefault(NET, PRESET.network());
+    }
+
+    String poll() {
+        return given.getOrDefault(POLL, PRESET.poll());
+    }
+
+    String registry() {
+        return given.getOrDefault(REGISTRY, PRESET.registry());
+    }
+
+    /** The value of an option that a provider brings, or its preset; empty if there is no such option. */
+    String value(String flag) {
+        Setting setting = flags.get(flag);
+        return setting == null ? "" : given.getOrDefault(flag, setting.preset());
+    }
+
+    /** Describes the network of the job; one that needs nothing if there is none. */
+    Description network() {
+        ProtocolProvider network = catalogue.networks().get(net());
+        return network == null ? Description.of("") : network.description();
+    }
+
+    /** The networks that can use an interface of the user's choice, for an error message. */
+    String networksOverInterfaces() {
+        return alternatives(catalogue.networks().values().stream()
+                .filter(network -> !network.description().interfaceKey().isEmpty()));
+    }
+
+    /** Checks the names, and what options say by themselves; throws a {@link BadInputException}. */
+    void check() {
+        List<String> networks = new ArrayList<>(catalogue.networks().keySet());
+        networks.add(LayerConfiguration.NO_PROTOCOL);
+        checkKnown(NET, net(), networks);
+        checkKnown(REGISTRY, registry(), catalogue.registries().keySet());
+        int colon = poll().indexOf(':');
+        checkKnown(
+                POLL,
+                colon < 0 ? poll() : poll().substring(0, colon),
+                catalogue.strategies().keySet());
+        if (colon == poll().length() - 1) {
+            throw new BadInputException(
+                    "invalid poll strategy: found=" + poll() + ", expected parameters behind the colon, or no colon");
+        }
+        flags.values().stream()
+                .filter(setting -> given.containsKey(setting.flagName()))
+                .forEach(this::check);
+    }
+
+    private void check(Setting setting) {
+        String flag = setting.flagName();
+        String value = value(flag);
+        String networks = networksWith(flag);
+        if (!networks.isEmpty()
+                && own(network()).noneMatch(own -> own.flagName().equals(flag))) {
+            throw new BadInputException(flag + " needs " + NET + " " + networks + ": found " + NET + " " + net());
+        }
+        if (value.isEmpty()) {
+            throw new BadInputException(
+                    flag + " says nothing: expected " + setting.values().range());
+        }
+        if (!setting.values().choices().isEmpty()) {
+            checkKnown(flag, value, setting.values().choices());
+        }
+    }
+
+    private static void checkKnown(String option, String found, Collection<String> known) {
+        if (!known.contains(found)) {
+            throw new BadInputException("unknown value: " + option + " " + found + ", expected one of "
+                    + known.stream().sorted().toList());
+        }
+    }
+
+    /** The networks that have an option, for an error message; empty if it is none of a network. */
+    private String networksWith(String flag) {
+        return alternatives(catalogue.networks().values().stream()
+                .filter(network -> own(network.description())
+                        .anyMatch(own -> own.flagName().equals(flag))));
+    }
+
+    private static String alternatives(Stream<ProtocolProvider> networks) {
+        return networks.map(Provider::name).collect(Collectors.joining(" or "));
+    }
+
+    private static Stream<Setting> own(Description description) {
+        return description.settings().stream().filter(setting -> !setting.flag().isEmpty());
+    }
+
+    /** What the options that are given mean to the protocols, and what these want of a launcher. */
+    Map<String, String> properties() {
+        Map<String, String> properties = new TreeMap<>(network().underLauncher());
+        Stream<Description> locals = catalogue.locals().values().stream().map(Provider::description);
+        Stream.concat(locals, Stream.of(network()))
+                .flatMap(ProviderOptions::own)
+                .forEach(setting -> {
+                    String value = given.get(setting.flagName());
+                    if (value != null) {
+                        boolean isPath = setting.values().kind() == Kind.PATH;
+                        properties.put(
+                                setting.key(),
+                                isPath ? Path.of(value).toAbsolutePath().toString() : value);
+                    }
+                });
+        return properties;
+    }
+}

@@ -1,0 +1,29 @@
+package io.clump.net;
+
+import io.clump.net.link.Faults;
+import io.clump.net.link.Link;
+import java.time.Duration;
+
+/** What makes one network of the reliability engine different from another: its links, and the bounds that they set. */
+interface LinkFactory {
+    /** Opens a link of an endpoint's own. Any thread may call it. */
+    Link open(long endpointId);
+
+    /** Number of the job. */
+    long job();
+
+    /** The largest datagram that is sent; a link may carry less. */
+    int datagramBytes();
+
+    /** The largest datagram that is accepted by an endpoint that sends such ones. */
+    int acceptedBytes(int datagramBytes);
+
+    /** How often a datagram is repeated without any answer before its messages come back. */
+    int maxRetries();
+
+    /** Silence after which a peer is asked whether it lives. */
+    Duration lease();
+
+    /** What is done to datagrams, for tests. */
+    Faults faults();
+}

@@ -1,0 +1,61 @@
+package io.clump.net;
+
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.key.JobKey;
+import io.clump.net.link.Faults;
+import io.clump.net.link.FaultyLink;
+import io.clump.net.link.Link;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A network of the reliability engine, open for one layer. Any thread may allocate queue blocks. */
+final class NetworkProtocol implements Protocol {
+    private final String name;
+    private final LinkFactory links;
+    private final @Nullable JobKey key;
+    private final AtomicInteger linkCount = new AtomicInteger();
+
+    /**
+     * Opens the network.
+     *
+     * @param name under which endpoint names carry its addresses
+     * @param links of the endpoints
+     * @param key of the job; null without authentication
+     */
+    NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key) {
+        this.name = name;
+        this.links = links;
+        this.key = key;
+    }
+
+    @Override
+    public QueueBlock allocateQueueBlock(long endpointId) {
+        Link link = openLink(endpointId);
+        int datagramBytes = Math.min(links.datagramBytes(), link.maxDatagramBytes());
+        return new NetworkQueueBlock(name, engineConfiguration(endpointId, datagramBytes), key, link);
+    }
+
+    @Override
+    public int maxMediumBytes() {
+        return engineConfiguration(1, links.datagramBytes()).maxMediumBytes();
+    }
+
+    @Override
+    public void close() {
+        // Each queue block has closed its own link.
+    }
+
+    private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
+        return EngineConfiguration.defaults(links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
+                .withMaxRetries(links.maxRetries())
+                .withLease(links.lease());
+    }
+
+    private Link openLink(long endpointId) {
+        Link link = links.open(endpointId);
+        Faults faults = links.faults();
+        return faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
+    }
+}

@@ -1,0 +1,79 @@
+package io.clump.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.key.Authentication;
+import io.clump.net.link.Faults;
+import io.clump.net.link.Outage;
+import java.util.List;
+
+/** What the networks of the reliability engine read and check alike. */
+final class NetworkSettings {
+    /**
+     * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only a long
+     * computation there.
+     */
+    static final int PATIENT_RETRIES = 1000;
+
+    private static final Setting FAULTS = Setting.of(
+                    Faults.PROPERTY,
+                    Values.text(Faults.FORM),
+                    "",
+                    "Inject network faults, to test that the job survives them. For instance loss=0.1,dup=0.1,reorder=0.1,seed=7:"
+                            + " fractions of all, and a seed. Also corrupt=F,truncate=F; delay=2ms or delay=1ms..5ms;"
+                            + " mute=1s+3s (from one second on nothing is sent for three), deaf=1s+3s (nothing is"
+                            + " received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default: none.")
+            .withFlag("--faults=FAULTS");
+
+    private static final Setting AUTHENTICATION = Setting.of(
+                    Authentication.PROPERTY,
+                    Values.oneOf(List.of(Authentication.OFF, Authentication.ON)),
+                    Authentication.ON,
+                    "Whether datagrams carry a seal under the job's key, and others are dropped. off is for measuring what"
+                            + " it costs.")
+            .withFlag("--net-auth=on|off");
+
+    private static final Setting KEY_FILE = Setting.of(
+            Authentication.KEY_FILE,
+            Values.path("a file of 16 bytes and mode 0600"),
+            "",
+            "The job's key. Default: a file in the job's directory, which the first process makes.");
+
+    private NetworkSettings() {}
+
+    /** The setting of a network that says how often it repeats a datagram. */
+    static Setting retries(String key) {
+        return Setting.of(
+                key,
+                Values.whole(1, PATIENT_RETRIES),
+                Integer.toString(EngineConfiguration.defaults(0, 1).maxRetries()),
+                "Repetitions of a datagram without any answer before its messages come back; the default lasts more than half a"
+                        + " minute.");
+    }
+
+    /** A network's own settings, and those that all have. */
+    static Setting[] with(Setting... own) {
+        Setting[] all = java.util.Arrays.copyOf(own, own.length + 3);
+        all[own.length] = FAULTS;
+        all[own.length + 1] = AUTHENTICATION;
+        all[own.length + 2] = KEY_FILE;
+        return all;
+    }
+
+    /** Checks what networks have in common, after each node's own properties; throws a {@link ClumpException}. */
+    static void check(List<LayerConfiguration> nodes) {
+        LayerConfiguration first = nodes.get(0);
+        String last = nodes.get(nodes.size() - 1).node();
+        Authentication.isOn(first.properties());
+        String text = first.properties().getOrDefault(Faults.PROPERTY, "");
+        for (Outage outage : Faults.parse(text).outages()) {
+            if (nodes.stream().map(LayerConfiguration::node).noneMatch(outage::concerns)) {
+                throw new ClumpException("no such node: faults=" + text + " names node " + outage.node()
+                        + ", expected one from " + first.node() + " to " + last);
+            }
+        }
+    }
+}

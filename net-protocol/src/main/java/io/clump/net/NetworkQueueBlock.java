@@ -247,9 +247,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     public void transmit(int peer, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
         LinkAddress to = addresses.get(peer);
-        boolean isAnswering = engine.isAnswering(peer);
+        boolean isAnswering = engine.standing().isAnswering(peer);
         link.send(sendView, to, isAnswering);
-        if (!isAnswering && engine.isDoubtful(peer) && link.knock(to)) {
+        if (!isAnswering && engine.standing().isDoubtful(peer) && link.knock(to)) {
             engine.refused(peer, System.nanoTime());
         }
     }
@@ -355,10 +355,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private void meet(int peer, LinkAddress address) {
         if (peer == routes.size()) {
             addresses.add(address);
-            routes.add(new NetworkRoute(engine, peer));
+            routes.add(new NetworkRoute(engine, addresses, peer));
         } else {
             addresses.set(peer, address);
-            routes.set(peer, new NetworkRoute(engine, peer));
+            routes.set(peer, new NetworkRoute(engine, addresses, peer));
         }
     }
 

@@ -2,23 +2,29 @@ package io.clump.net;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.net.engine.PeerStanding;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.link.LinkAddress;
+import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The way to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
 final class NetworkRoute implements Route {
     private final ReliabilityEngine engine;
+    private final List<LinkAddress> addresses;
     private int peer;
 
     /** Which queue the last claim was for; between claim and publish nothing else happens. */
     private QueueKind claimed = QueueKind.REQUEST;
 
-    NetworkRoute(ReliabilityEngine engine, int peer) {
+    NetworkRoute(ReliabilityEngine engine, List<LinkAddress> addresses, int peer) {
         this.engine = engine;
+        this.addresses = addresses;
         this.peer = peer;
     }
 
@@ -104,6 +110,15 @@ final class NetworkRoute implements Route {
         engine.abort(peer, claimed);
     }
 
+    /** If nothing is under way to the peer, others have what there is room for. */
+    @Override
+    public @Nullable Backlog backlog(QueueKind queue) {
+        PeerStanding standing = engine.standing();
+        int waiting = standing.waitingMessages(peer, queue);
+        String receiver = "endpoint " + Long.toHexString(engine.endpointId(peer)) + " at " + addresses.get(peer);
+        return waiting == 0 ? null : new Backlog(receiver, standing.takenDatagrams(peer, queue), waiting);
+    }
+
     @Override
     public boolean isAlive() {
         return engine.refusal(peer) == null;
@@ -111,6 +126,6 @@ final class NetworkRoute implements Route {
 
     @Override
     public boolean isSilent() {
-        return engine.isSilent(peer);
+        return engine.standing().isSilent(peer);
     }
 }

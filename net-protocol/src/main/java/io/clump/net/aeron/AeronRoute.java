@@ -2,6 +2,7 @@ package io.clump.net.aeron;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
@@ -101,6 +102,11 @@ final class AeronRoute implements Route {
     @Override
     public void abortMedium(int packet) {
         claimed.abort();
+    }
+
+    @Override
+    public @Nullable Backlog backlog(QueueKind queue) {
+        return peer.stream(queue).backlog();
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.aeron.exceptions.AeronException;
 import io.clump.am2.job.Uninterrupted;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Backlog;
 import java.time.Duration;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -139,6 +140,17 @@ final class OutgoingStream {
     /** Whether the driver has been asked for the way. */
     boolean isOpen() {
         return registration != NONE;
+    }
+
+    /** What waits for the peer; null if nothing was ever sent to it. */
+    @Nullable
+    Backlog backlog() {
+        SendRing waiting = ring;
+        if (waiting == null) {
+            return null;
+        }
+        String receiver = "endpoint " + Long.toHexString(peer.endpointId()) + " at " + peer.address();
+        return new Backlog(receiver, waiting.headNumber(), waiting.tailNumber() - waiting.headNumber());
     }
 
     /** Whether every message has been handled. */

@@ -76,6 +76,11 @@ final class SendRing {
         return start + recordBytes(messageBytes) - head > CAPACITY_BYTES ? NONE : offset(start) + PREFIX_BYTES;
     }
 
+    /** Number of the first message that is not known to have been handled. */
+    int headNumber() {
+        return headNumber;
+    }
+
     /** Number that the message of the last claim gets. */
     int tailNumber() {
         return tailNumber;

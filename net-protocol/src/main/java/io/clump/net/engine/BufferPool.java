@@ -207,6 +207,15 @@ final class BufferPool {
         return false;
     }
 
+    /** How many messages of a stream to one peer are in all buffers and blocks together. */
+    int messages(int stream, int peer) {
+        int count = 0;
+        for (int i = 0; i < streams.length; i++) {
+            count += streams[i] == stream && peers[i] == peer ? messages[i] : 0;
+        }
+        return count;
+    }
+
     /** Which stream a buffer is charged to; negative if to none. */
     int stream(int buffer) {
         return streams[buffer];

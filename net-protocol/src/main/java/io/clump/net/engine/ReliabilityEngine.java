@@ -35,6 +35,7 @@ public final class ReliabilityEngine {
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
+    private final PeerStanding standing;
     private final Arrivals arrivals;
     private int claimedBytes;
 
@@ -66,6 +67,7 @@ public final class ReliabilityEngine {
         returned = new ReturnedMessages(sendPool);
         lost = new LostPeers(peers, returned, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
+        standing = new PeerStanding(peers, watch, sendPool);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd);
     }
 
@@ -201,13 +203,12 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
-     * without leases, as nobody is asked then.
+     * How the peers are doing.
      *
-     * @return true until it is heard again
+     * @return always the same object
      */
-    public boolean isSilent(int peer) {
-        return watch.isSilent(peers.get(peer));
+    public PeerStanding standing() {
+        return standing;
     }
 
     /**
@@ -227,25 +228,6 @@ public final class ReliabilityEngine {
     /** Keeps the index of a peer from becoming another's, though the peer goes away, or no longer. */
     public void retain(int peer, boolean isRetained) {
         peers.get(peer).retain(isRetained);
-    }
-
-    /**
-     * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
-     *
-     * @return true if all is well
-     */
-    public boolean isAnswering(int peer) {
-        return peers.get(peer).isAnswering();
-    }
-
-    /**
-     * Whether a peer has left more than one question unanswered, so that its host should be asked whether it is there.
-     *
-     * @param peer its index
-     * @return true if it is slow, stopped, dead or cut off
-     */
-    public boolean isDoubtful(int peer) {
-        return peers.get(peer).isDoubtful();
     }
 
     /**
@@ -493,7 +475,7 @@ public final class ReliabilityEngine {
         return from != null && from.receiveStream(streamOf(queue)).hasBlock();
     }
 
-    private static int streamOf(QueueKind queue) {
+    static int streamOf(QueueKind queue) {
         return queue == QueueKind.REQUEST ? REQUESTS : REPLIES;
     }
 }

@@ -25,6 +25,7 @@ final class SendWindow {
 
     private int threshold = MOST;
     private int arrivals;
+    private long arrivedInAll;
 
     /** Makes the window of a stream whose largest datagram has so many bytes. */
     SendWindow(int largestBytes) {
@@ -62,6 +63,7 @@ final class SendWindow {
 
     /** A datagram has arrived. Growing slowly near where losses began keeps a receiver's socket from overflowing again. */
     void arrived() {
+        arrivedInAll++;
         if (size >= most) {
             return;
         }
@@ -71,6 +73,11 @@ final class SendWindow {
             arrivals = 0;
             size++;
         }
+    }
+
+    /** How many datagrams have arrived. */
+    long arrivedInAll() {
+        return arrivedInAll;
     }
 
     /** Some of the datagrams under way were lost. */

@@ -115,7 +115,7 @@ class LeaseTest {
         // What it was asked lies in its socket.
         b.now = a.now;
         settle();
-        assertThat(a.engine.isAnswering(toB)).isTrue();
+        assertThat(a.engine.standing().isAnswering(toB)).isTrue();
         a.take();
         a.service(LEASE / 2);
         assertThat(a.take()).isEmpty();
@@ -223,7 +223,7 @@ class LeaseTest {
         a.request(B, 1);
         settle();
         b.handle();
-        assertThat(a.engine.isAnswering(toB)).isTrue();
+        assertThat(a.engine.standing().isAnswering(toB)).isTrue();
     }
 
     /** Delivers all that is under way until nothing is. */

@@ -56,7 +56,7 @@ class SharesTest {
             a.engine.service(a.now, true, false);
         }
         assertThat(a.engine.refusal(a.engine.peer(2))).isNull();
-        assertThat(a.engine.isSilent(a.engine.peer(2))).isFalse();
+        assertThat(a.engine.standing().isSilent(a.engine.peer(2))).isFalse();
         for (int second = 0; second < 100; second++) {
             a.service(SECOND);
         }

@@ -35,7 +35,7 @@ final class TappedEngine implements Outlet {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         sent.add(datagram);
-        if (hostsRefuse && engine.isDoubtful(peer)) {
+        if (hostsRefuse && engine.standing().isDoubtful(peer)) {
             if (knocked) {
                 engine.refused(peer, now);
             }

@@ -1,0 +1,54 @@
+package io.clump.am2;
+
+import static io.clump.am2.ConformancePeer.TAG;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** What a program is told that sends to one that does not poll. One subclass for each choice of protocols. */
+public abstract class StallConformance extends SeveralThreads {
+    /** For subclasses only. */
+    protected StallConformance() {}
+
+    @Test
+    void receiverThatDoesNotPollIsNamedOnceWithWhatWaits() throws Exception {
+        try (LoggedLines log = new LoggedLines(StallWarning.class)) {
+            CountDownLatch enough = new CountDownLatch(1);
+            AtomicInteger handled = new AtomicInteger();
+            b.endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
+            EndpointName receiver = b.endpoint.name();
+            Work<Integer> sender = work("sender", () -> {
+                try (Bundle bundle = a.layer.allocateBundle()) {
+                    Endpoint from = bundle.allocateEndpoint();
+                    from.map(0, receiver, TAG);
+                    List<ReturnReason> returned = new ArrayList<>();
+                    from.setReturnedMessageHandler(message -> returned.add(message.reason()));
+                    int sent = 0;
+                    while (enough.getCount() > 0) {
+                        from.request(0, NOTE, sent++);
+                    }
+                    int all = sent;
+                    boolean isOver = bundle.pollUntil(() -> handled.get() == all, ConformancePeer.BOUND.dividedBy(2));
+                    assertThat(isOver)
+                            .as("handled %s of %s, returned %s", handled, sent, returned)
+                            .isTrue();
+                    return sent;
+                }
+            });
+            awaitWithoutPolling("the warning", () -> !log.lines.isEmpty());
+            enough.countDown();
+            awaitWith("the sender", sender::isDone);
+            assertThat(sender.get()).isEqualTo(handled.get());
+            assertThat(log.lines)
+                    .singleElement()
+                    .asString()
+                    .matches(
+                            "a send waits for room: endpoint .* has taken no message for [2-9].\\d s, [1-9]\\d* wait there;"
+                                    + " does its program poll\\? .*");
+        }
+    }
+}

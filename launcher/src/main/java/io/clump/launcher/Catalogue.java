@@ -6,6 +6,7 @@ import io.clump.am2.spi.PollStrategyProvider;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.spi.Services;
+import io.clump.splitc.App;
 import java.util.SortedMap;
 
 /**
@@ -15,18 +16,21 @@ import java.util.SortedMap;
  * @param networks protocols between nodes
  * @param strategies of polling
  * @param registries of endpoints
+ * @param apps of other jars
  */
 record Catalogue(
         SortedMap<String, ProtocolProvider> locals,
         SortedMap<String, ProtocolProvider> networks,
         SortedMap<String, PollStrategyProvider> strategies,
-        SortedMap<String, EndpointRegistryProvider> registries) {
+        SortedMap<String, EndpointRegistryProvider> registries,
+        SortedMap<String, App> apps) {
     /** Looks at the class path; throws a {@link io.clump.am2.ClumpException} if something there cannot be used. */
     static Catalogue ofClassPath() {
         return new Catalogue(
                 Providers.protocols(Reach.NODE),
                 Providers.protocols(Reach.CLUMP),
                 Services.named(PollStrategyProvider.class),
-                Services.named(EndpointRegistryProvider.class));
+                Services.named(EndpointRegistryProvider.class),
+                Services.named(App.class));
     }
 }

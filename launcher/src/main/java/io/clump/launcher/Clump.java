@@ -1,12 +1,12 @@
 package io.clump.launcher;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Services;
 import io.clump.launcher.job.OpenFiles;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
-import java.util.ServiceLoader;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -37,6 +37,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Start with: clump run sample-sort", "Measure with: clump bench --list", ""})
 public final class Clump implements Runnable {
+    /** Variable of the environment: jars that the user adds to the command and to the processes that it starts. */
+    private static final String CLASS_PATH = "CLUMP_CLASSPATH";
+
     @Spec
     private CommandSpec spec;
 
@@ -83,13 +86,7 @@ public final class Clump implements Runnable {
     }
 
     private static int execute(PrintStream out, Terminal terminal, OneLineErrors errors, String... arguments) {
-        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
-        for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
-            commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
-        }
-        OptionValues.register(commandLine);
-        JobOptions.addProviders(commandLine, catalogue());
-        return commandLine
+        return commandLine(out, terminal)
                 .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(28)
@@ -99,8 +96,24 @@ public final class Clump implements Runnable {
                 .execute(arguments);
     }
 
+    /** The command with all that the class path adds to it. */
+    static CommandLine commandLine(PrintStream out, Terminal terminal) {
+        Catalogue catalogue = catalogue();
+        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
+        for (CommandProvider provider : Services.all(CommandProvider.class)) {
+            commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
+        }
+        catalogue.apps().values().forEach(app -> AppCommand.addTo(commandLine, app, out, terminal));
+        OptionValues.register(commandLine);
+        JobOptions.addProviders(commandLine, catalogue);
+        return commandLine;
+    }
+
     private static Catalogue catalogue() {
+        String added = System.getenv(CLASS_PATH);
         try {
+            // Java itself says nothing of an entry that is not there.
+            ProgramClass.entries(added == null || added.isEmpty() ? null : added);
             return Catalogue.ofClassPath();
         } catch (ClumpException e) {
             throw new BadInputException(e);

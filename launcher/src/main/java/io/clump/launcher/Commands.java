@@ -2,10 +2,12 @@ package io.clump.launcher;
 
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the commands, each with what it prints to. */
+/** Makes the commands, each with what its constructor asks for: where it prints to, or what runs a job. */
 final class Commands implements IFactory {
     private final PrintStream out;
     private final Terminal terminal;
@@ -17,36 +19,19 @@ final class Commands implements IFactory {
 
     @Override
     public <K> K create(Class<K> type) throws Exception {
-        if (type == RunCommand.class) {
-            return type.cast(new RunCommand(new AppRunner(new JobRunner(out, terminal))));
+        Constructor<?>[] constructors = type.getDeclaredConstructors();
+        if (!type.getPackageName().equals(Commands.class.getPackageName()) || constructors.length != 1) {
+            return CommandLine.defaultFactory().create(type);
         }
-        if (type == SampleSortCommand.class) {
-            return type.cast(new SampleSortCommand(new AppRunner(new JobRunner(out, terminal))));
+        Object[] values =
+                Stream.of(constructors[0].getParameterTypes()).map(this::value).toArray();
+        return type.cast(constructors[0].newInstance(values));
+    }
+
+    private Object value(Class<?> type) {
+        if (type == AppRunner.class) {
+            return new AppRunner(new JobRunner(out, terminal));
         }
-        if (type == FftCommand.class) {
-            return type.cast(new FftCommand(new AppRunner(new JobRunner(out, terminal))));
-        }
-        if (type == ComponentsCommand.class) {
-            return type.cast(new ComponentsCommand(new AppRunner(new JobRunner(out, terminal))));
-        }
-        if (type == Em3dCommand.class) {
-            return type.cast(new Em3dCommand(new AppRunner(new JobRunner(out, terminal))));
-        }
-        if (type == AlgorithmsCommand.class) {
-            return type.cast(new AlgorithmsCommand(out));
-        }
-        if (type == SimulateCommand.class) {
-            return type.cast(new SimulateCommand(out, terminal));
-        }
-        if (type == TopCommand.class) {
-            return type.cast(new TopCommand(out, terminal));
-        }
-        if (type == StatCommand.class) {
-            return type.cast(new StatCommand(out, terminal));
-        }
-        if (type == CleanCommand.class) {
-            return type.cast(new CleanCommand(out));
-        }
-        return CommandLine.defaultFactory().create(type);
+        return type == PrintStream.class ? out : terminal;
     }
 }

@@ -1,7 +1,5 @@
 package io.clump.launcher;
 
-import io.clump.launcher.report.AppResult;
-import io.clump.launcher.report.JobRecord;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -52,8 +50,6 @@ import picocli.CommandLine.Spec;
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
 
-    private static final long MEGABYTE = 1 << 20;
-
     @Option(
             names = "--class",
             paramLabel = "CLASS",
@@ -76,7 +72,7 @@ final class RunCommand implements Callable<Integer> {
             converter = WholeNumber.Megabytes.class,
             description = "Megabytes of Java heap for the program in each process. Default: ${DEFAULT-VALUE}.",
             order = 3)
-    private int heap = 256;
+    private int heap = ProgramResults.HEAP_MEGABYTES;
 
     @Mixin
     private JobOptions job;
@@ -122,17 +118,7 @@ final class RunCommand implements Callable<Integer> {
         Map<String, String> pairs = pairs();
         List<Path> entries = ProgramClass.entries(classPath);
         Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
-        return runner.run(
-                new AppPlan(
-                        className,
-                        program,
-                        rank -> pairs,
-                        heap * MEGABYTE,
-                        null,
-                        number -> List.of(),
-                        record -> result(pairs, record),
-                        entries),
-                job);
+        return runner.run(ProgramResults.plan(className, program, pairs, heap, job.size(), entries), job);
     }
 
     private String whatIsMissing() {
@@ -159,12 +145,5 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         return pairs;
-    }
-
-    private AppResult result(Map<String, String> pairs, JobRecord record) {
-        String work = pairs.isEmpty() ? "no parameters" : String.join(" ", parameters);
-        ProgramResults results = ProgramResults.of(record, job.size());
-        String checked = record.result(0, "verified") == null ? "" : "by the program";
-        return new AppResult(work, "", checked, Map.of("results", results.byRank()), results.lines());
     }
 }

@@ -12,8 +12,17 @@ import org.jspecify.annotations.Nullable;
  * <p>A claim cannot be taken back: whatever holds a place in the queue must be published, or the receiver never gets
  * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
  * queue's memory and the {@link QueueSender}; any thread may use them.
+ *
+ * <p>An algorithm of another jar is a public class with a public constructor without arguments, which the jar's file {@code
+ * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} names. All processes of a job have it on their class path.
  */
 public interface ClaimAlgorithm {
+    /** The least number of an algorithm that is not our own. */
+    int FIRST_OTHER_ID = 1_000;
+
+    /** The bits of the name's hash that make the number of an algorithm that is not our own. */
+    int OTHER_IDS = 0x3FFF_FFFF;
+
     /**
      * The name by which configurations choose the algorithm.
      *
@@ -24,9 +33,11 @@ public interface ClaimAlgorithm {
     /**
      * The number that stands for the algorithm in a queue block.
      *
-     * @return more than 0, never changed
+     * @return never changed; 1 to 999 for our own algorithms, by default a larger one that follows from the name
      */
-    int id();
+    default int id() {
+        return FIRST_OTHER_ID + (name().hashCode() & OTHER_IDS);
+    }
 
     /**
      * What the algorithm is like.

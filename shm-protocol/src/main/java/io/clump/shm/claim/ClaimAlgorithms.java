@@ -1,5 +1,7 @@
 package io.clump.shm.claim;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Services;
 import io.clump.shm.list.MichaelScottList;
 import io.clump.shm.list.PacketList;
 import io.clump.shm.list.PullList;
@@ -10,14 +12,18 @@ import io.clump.shm.lock.QueueLock;
 import io.clump.shm.lock.TestAndSetLock;
 import io.clump.shm.lock.TestAndTestAndSetLock;
 import io.clump.shm.lock.TicketLock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** All claim algorithms, by the name configurations use and by the number queue blocks hold. */
+/**
+ * All claim algorithms, by the name configurations use and by the number queue blocks hold: our own, and those that {@link
+ * java.util.ServiceLoader} finds in other jars.
+ */
 public final class ClaimAlgorithms {
-    private static final List<ClaimAlgorithm> ALL = List.of(
+    private static final List<ClaimAlgorithm> OWN = List.of(
             new LockFreeClaim(),
             new LockFreeFifoClaim(),
             new TestAndSetStateClaim(),
@@ -32,6 +38,9 @@ public final class ClaimAlgorithms {
             list(12, "michael-scott", "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList()),
             new SingleTransferClaim());
 
+    /** Our own and the others, found when they are first asked for; guarded by the class. */
+    private static @Nullable List<ClaimAlgorithm> all;
+
     private ClaimAlgorithms() {}
 
     /**
@@ -41,7 +50,7 @@ public final class ClaimAlgorithms {
      * @return the algorithm, or null if there is none of that name
      */
     public static @Nullable ClaimAlgorithm named(String name) {
-        return ALL.stream()
+        return all().stream()
                 .filter(algorithm -> algorithm.name().equals(name))
                 .findFirst()
                 .orElse(null);
@@ -54,7 +63,7 @@ public final class ClaimAlgorithms {
      * @return the algorithm, or null if there is none of that number
      */
     public static @Nullable ClaimAlgorithm numbered(int id) {
-        return ALL.stream()
+        return all().stream()
                 .filter(algorithm -> algorithm.id() == id)
                 .findFirst()
                 .orElse(null);
@@ -63,10 +72,34 @@ public final class ClaimAlgorithms {
     /**
      * All algorithms.
      *
-     * @return in the order of their numbers
+     * @return our own in the order of their numbers, then the others in the order of the class path
+     * @throws ClumpException if one of another jar cannot be made, or shares its name or number with another one
      */
-    public static List<ClaimAlgorithm> all() {
-        return ALL;
+    public static synchronized List<ClaimAlgorithm> all() {
+        if (all == null) {
+            all = withOwn(Services.all(ClaimAlgorithm.class));
+        }
+        return all;
+    }
+
+    /** Our own algorithms and others. */
+    static List<ClaimAlgorithm> withOwn(List<ClaimAlgorithm> others) {
+        List<ClaimAlgorithm> found = new ArrayList<>(OWN);
+        for (ClaimAlgorithm other : others) {
+            for (ClaimAlgorithm known : found) {
+                if (known.name().equals(other.name()) || known.id() == other.id()) {
+                    throw new ClumpException("two claim algorithms have the same name or number: found=" + text(known)
+                            + " and " + text(other) + ", expected a name and a number each");
+                }
+            }
+            found.add(other);
+        }
+        return List.copyOf(found);
+    }
+
+    private static String text(ClaimAlgorithm algorithm) {
+        return algorithm.name() + " (" + algorithm.id() + ", "
+                + algorithm.getClass().getName() + ")";
     }
 
     /**
@@ -76,7 +109,7 @@ public final class ClaimAlgorithms {
      */
     public static SortedSet<String> names() {
         SortedSet<String> names = new TreeSet<>();
-        ALL.forEach(algorithm -> names.add(algorithm.name()));
+        all().forEach(algorithm -> names.add(algorithm.name()));
         return names;
     }
 

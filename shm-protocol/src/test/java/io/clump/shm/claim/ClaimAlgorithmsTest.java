@@ -1,7 +1,12 @@
 package io.clump.shm.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ClaimAlgorithmsTest {
@@ -39,5 +44,66 @@ class ClaimAlgorithmsTest {
     void unknownNamesAndNumbersHaveNoAlgorithm() {
         assertThat(ClaimAlgorithms.named("heap")).isNull();
         assertThat(ClaimAlgorithms.numbered(0)).isNull();
+    }
+
+    @Test
+    void algorithmOfAnotherJarHasANumberThatFollowsFromItsName() {
+        ClaimAlgorithm other = new Renamed("mine");
+
+        assertThat(ClaimAlgorithms.withOwn(List.of(other))).endsWith(other).hasSize(14);
+        assertThat(other.id()).isGreaterThanOrEqualTo(1_000).isEqualTo(new Renamed("mine").id());
+    }
+
+    @Test
+    void algorithmWithTheNameOfAnotherIsRefused() {
+        assertThatThrownBy(() -> ClaimAlgorithms.withOwn(List.of(new Renamed("fifo"))))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=fifo (2, io.clump.shm.claim.LockFreeFifoClaim) and fifo (")
+                .hasMessageContaining("expected a name and a number each");
+    }
+
+    /** The algorithm mutex under another name. */
+    private record Renamed(String name) implements ClaimAlgorithm {
+        private static final ClaimAlgorithm REAL = TestAlgorithms.named("mutex");
+
+        @Override
+        public ClaimDescription description() {
+            return REAL.description();
+        }
+
+        @Override
+        public void initialise(PacketQueue queue) {
+            REAL.initialise(queue);
+        }
+
+        @Override
+        public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+            return REAL.claimPacket(queue, sender, route, waiter);
+        }
+
+        @Override
+        public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
+            return REAL.claimBulk(queue, sender, route, waiter);
+        }
+
+        @Override
+        public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
+            return REAL.tryClaimPacket(queue, sender);
+        }
+
+        @Override
+        public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
+            return REAL.tryClaimBulk(queue, sender);
+        }
+
+        @Override
+        public void freePacket(PacketQueue queue, int packet) {
+            REAL.freePacket(queue, packet);
+        }
+
+        @Override
+        public void freeBulk(PacketQueue queue, int block) {
+            REAL.freeBulk(queue, block);
+        }
     }
 }

@@ -1,0 +1,31 @@
+package mine;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.registry.FileRegistryProvider;
+
+/** A file, whose opening is told. */
+public final class MineRegistry implements EndpointRegistryProvider {
+    @Override
+    public String name() {
+        return "mine";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of("the registry of a test");
+    }
+
+    @Override
+    public long fileBytes(LayerConfiguration configuration) {
+        return new FileRegistryProvider().fileBytes(configuration);
+    }
+
+    @Override
+    public EndpointRegistry open(LayerConfiguration configuration) {
+        System.out.println("registry opened by " + name());
+        return new FileRegistryProvider().open(configuration);
+    }
+}

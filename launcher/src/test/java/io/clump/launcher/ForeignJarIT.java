@@ -1,0 +1,148 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A claim algorithm, an app and a registry of a jar that is not ours, found by their names. */
+class ForeignJarIT {
+    private static final Path REPOSITORY = MarkdownFile.REPOSITORY;
+    private static final Path SOURCES = REPOSITORY.resolve("launcher/src/test/foreign");
+
+    private static final Map<String, String> SERVICES = Map.of(
+            "io.clump.shm.claim.ClaimAlgorithm", "mine.MineClaim",
+            "io.clump.am2.spi.EndpointRegistryProvider", "mine.MineRegistry",
+            "io.clump.splitc.App", "mine.MineApp");
+
+    @TempDir
+    private Path directory;
+
+    private Path jar;
+
+    @BeforeEach
+    void makeJar() throws IOException {
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        compile(classes);
+        jar = directory.resolve("mine.jar");
+        Map<String, byte[]> entries = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                entries.put(classes.relativize(file).toString(), Files.readAllBytes(file));
+            }
+        }
+        SERVICES.forEach(
+                (service, type) -> entries.put("META-INF/services/" + service, type.getBytes(StandardCharsets.UTF_8)));
+        write(jar, entries);
+    }
+
+    @Test
+    void appClaimAlgorithmAndRegistryOfAnotherJarWorkByTheirNames() throws Exception {
+        Result result = clump(jar.toString(), "run mine --rounds 50 --queue mine --registry mine --nodes 2 --procs 2");
+
+        assertThat(result.status).as(result.err).isZero();
+        assertThat(result.out)
+                .contains("mine: rounds=50 on 2 nodes of 2 processes")
+                .contains("queue mine, poll auto, network udp")
+                .contains("registry opened by mine")
+                .endsWith("verified: by the program\n");
+    }
+
+    @Test
+    void whatTheyDescribeIsInTheHelp() throws Exception {
+        Result help = clump(jar.toString(), "run mine --help");
+        assertThat(help.status).as(help.err).isZero();
+        assertThat(help.out.replaceAll("\\s+", " "))
+                .contains("Adds numbers. ")
+                .contains("--rounds=N How often. Default: 10.")
+                .contains("--registry=file|mine", "mine (the registry of a test)");
+        assertThat(clump(jar.toString(), "run --help").out).contains("\n  mine  ");
+        assertThat(clump(jar.toString(), "algorithms").out).containsPattern("(?m)^mine +no +no +a test$");
+    }
+
+    @Test
+    void badInputIsOneLineThatNamesWhatWasFound() throws Exception {
+        assertRefused(clump(jar.toString(), "run mine --rounds 0"), "'--rounds'", "found=0", "from 1 to 1,000");
+        assertRefused(
+                clump(directory + "/none.jar", "algorithms"),
+                "no such entry of the class path: found=" + directory + "/none.jar, expected a jar");
+        Path broken = directory.resolve("broken.jar");
+        write(broken, Map.of("META-INF/services/io.clump.splitc.App", "no.Such".getBytes(StandardCharsets.UTF_8)));
+        assertRefused(clump(broken.toString(), "algorithms"), "unusable entry of the class path", "no.Such");
+    }
+
+    private static void assertRefused(Result result, String... parts) {
+        assertThat(result.status).as(result.err).isEqualTo(2);
+        assertThat(result.err).startsWith("clump: ").hasLineCount(1).contains(parts);
+        assertThat(result.out).isEmpty();
+    }
+
+    private static void compile(Path classes) throws IOException {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            List<Path> sources =
+                    files.filter(file -> file.toString().endsWith(".java")).toList();
+            List<String> options =
+                    List.of("-proc:none", "-d", classes.toString(), "-cp", System.getProperty("java.class.path"));
+            assertThat(sources).hasSize(SERVICES.size());
+            assertThat(compiler.getTask(
+                                    null,
+                                    null,
+                                    null,
+                                    options,
+                                    null,
+                                    compiler.getStandardFileManager(null, null, null)
+                                            .getJavaFileObjectsFromPaths(sources))
+                            .call())
+                    .isTrue();
+        }
+    }
+
+    private static void write(Path jar, Map<String, byte[]> entries) throws IOException {
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file)) {
+            for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                out.putNextEntry(new JarEntry(entry.getKey()));
+                out.write(entry.getValue());
+            }
+        }
+    }
+
+    /** Runs the command as a user of the repository does. */
+    private Result clump(String classPath, String arguments) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(REPOSITORY.resolve("clump").toString());
+        builder.command().addAll(List.of(arguments.split(" ")));
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("CLUMP_CLASSPATH", classPath);
+        builder.environment().put("JDK_JAVA_OPTIONS", "-D" + JobOptions.BASE + "=" + directory.resolve("jobs"));
+        Path out = directory.resolve("out");
+        Path err = directory.resolve("err");
+        Process process =
+                builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        try {
+            assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
+        } finally {
+            process.destroy();
+        }
+        // Java tells on standard error of the options in the environment.
+        String errors = Files.readString(err).replaceAll("NOTE: Picked up .*\n", "");
+        return new Result(process.exitValue(), Files.readString(out), errors);
+    }
+
+    private record Result(int status, String out, String err) {}
+}

@@ -1,0 +1,206 @@
+package io.clump.launcher;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.ProtocolProvider;
+import io.clump.am2.spi.Provider;
+import io.clump.am2.spi.Services;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.SettingsProvider;
+import io.clump.launcher.report.Terminal;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimAlgorithms;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The text of {@code docs/options.md}. */
+final class OptionsDocument {
+    private static final int NODES = 2;
+    private static final int PROCESSES_PER_NODE = 2;
+
+    private final StringBuilder text = new StringBuilder();
+    private final Catalogue catalogue = Catalogue.ofClassPath();
+
+    private OptionsDocument() {}
+
+    static String text() {
+        OptionsDocument document = new OptionsDocument();
+        document.add();
+        return document.text.toString();
+    }
+
+    private void add() {
+        line("# Options");
+        line("");
+        line(
+                "This page is made of what the code says of itself; `OptionsDocumentTest` compares the two, and says how to write the"
+                        + " page anew.");
+        line("");
+        line(
+                "An option stands behind `./clump run`, or behind the name of an app. A property is set with `-Dkey=value` by a"
+                        + " program that opens the layer itself, or with `LayerConfiguration.Builder.property`.");
+        commands();
+        line("");
+        line("## Properties of each layer");
+        settings(LayerConfiguration.settings());
+        catalogue.locals().values().forEach(provider -> protocol("Inside a node", provider));
+        catalogue.networks().values().forEach(provider -> protocol("Between nodes", provider));
+        catalogue.registries().values().forEach(this::registry);
+        strategies();
+        algorithms();
+        Services.all(SettingsProvider.class).stream()
+                .sorted(Comparator.comparing(SettingsProvider::title))
+                .forEach(module -> {
+                    line("");
+                    line("## " + module.title());
+                    settings(module.settings());
+                });
+    }
+
+    private void commands() {
+        CommandSpec run = Clump.commandLine(System.out, Terminal.standardError())
+                .getSubcommands()
+                .get(RunCommand.NAME)
+                .getCommandSpec();
+        line("");
+        line("## `clump run`");
+        options(run.options());
+        run.subcommands().forEach((name, command) -> {
+            line("");
+            line("## `clump run " + name + "`");
+            line("");
+            line(String.join(" ", command.getCommandSpec().usageMessage().header()));
+            line("Besides the options of each job:");
+            options(command.getCommandSpec().options().stream()
+                    .filter(option -> run.findOption(option.longestName()) == null)
+                    .toList());
+        });
+    }
+
+    private void options(List<OptionSpec> options) {
+        line("");
+        line("| option | meaning |");
+        line("|---|---|");
+        options.stream()
+                .filter(option -> !option.usageHelp() && !option.versionHelp())
+                .sorted(Comparator.comparing(OptionSpec::longestName))
+                .forEach(option -> row(code(option), meaning(option)));
+    }
+
+    private static String code(OptionSpec option) {
+        return option.arity().max() == 0 ? option.longestName() : option.longestName() + " " + option.paramLabel();
+    }
+
+    private static String meaning(OptionSpec option) {
+        String preset = Objects.toString(option.initialValue(), "");
+        return String.join(" ", option.description())
+                .replace("${DEFAULT-VALUE}", preset)
+                .replace("%%", "%");
+    }
+
+    private void protocol(String where, ProtocolProvider provider) {
+        LayerConfiguration preset = LayerConfiguration.builder().build();
+        provider(where, provider, provider.fileBytes(preset, NODES, PROCESSES_PER_NODE));
+    }
+
+    private void registry(EndpointRegistryProvider provider) {
+        provider(
+                "Registry",
+                provider,
+                provider.fileBytes(LayerConfiguration.builder().build()));
+    }
+
+    private void provider(String kind, Provider provider, long fileBytes) {
+        Description description = provider.description();
+        line("");
+        line("## " + kind + ": `" + provider.name() + "`");
+        line("");
+        line(sentence(description.summary()));
+        line(
+                fileBytes == 0
+                        ? "Takes no room in `/dev/shm`."
+                        : String.format(
+                                Locale.ROOT,
+                                "Takes %,d bytes of `/dev/shm` in a job of %d nodes of %d processes with the defaults.",
+                                fileBytes,
+                                NODES,
+                                PROCESSES_PER_NODE));
+        if (!description.interfaceKey().isEmpty()) {
+            line((description.needsInterface() ? "Needs" : "Can use") + " a network interface of the user's choice: `"
+                    + description.interfaceKey() + "`, option `--interface`.");
+        }
+        if (!description.underLauncher().isEmpty()) {
+            line("In a job of `clump run`, whose launcher hears at once of a process that dies: "
+                    + description.underLauncher().entrySet().stream()
+                            .sorted(java.util.Map.Entry.comparingByKey())
+                            .map(entry -> "`" + entry + "`")
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        settings(description.settings());
+    }
+
+    private void strategies() {
+        catalogue.strategies().values().forEach(strategy -> {
+            line("");
+            line("## Poll strategy: `" + strategy.name() + "`");
+            line("");
+            line(sentence("Looks at the network " + strategy.description().summary()));
+            settings(strategy.description().settings());
+        });
+    }
+
+    private void algorithms() {
+        line("");
+        line("## Claim algorithms");
+        line("");
+        line("How senders share a queue in shared memory: values of `--queue` and `clump.queue`.");
+        line("");
+        line("| name | keeps the order of each sender | survives a sender that dies in a send | described in |");
+        line("|---|---|---|---|");
+        for (ClaimAlgorithm algorithm : ClaimAlgorithms.all()) {
+            row(
+                    algorithm.name(),
+                    algorithm.description().keepsOrder() ? "yes" : "no",
+                    algorithm.description().survivesDeadSender() ? "yes" : "no",
+                    algorithm.description().source());
+        }
+    }
+
+    private void settings(List<Setting> settings) {
+        if (settings.isEmpty()) {
+            return;
+        }
+        line("");
+        line("| key | meaning | default | unit | values | option |");
+        line("|---|---|---|---|---|---|");
+        settings.forEach(setting -> row(
+                setting.key(),
+                setting.meaning(),
+                setting.preset(),
+                setting.values().unit(),
+                setting.values().range(),
+                setting.flag().isEmpty() ? "" : "`" + setting.flagName() + "`"));
+    }
+
+    private void row(String name, String... cells) {
+        line(Stream.concat(Stream.of("`" + name + "`"), Stream.of(cells))
+                .map(cell -> cell.replace("|", "\\|"))
+                .collect(Collectors.joining(" | ", "| ", " |")));
+    }
+
+    private static String sentence(String summary) {
+        return summary.substring(0, 1).toUpperCase(Locale.ROOT) + summary.substring(1) + ".";
+    }
+
+    private void line(String line) {
+        text.append(line).append('\n');
+    }
+}

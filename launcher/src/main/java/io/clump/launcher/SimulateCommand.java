@@ -23,9 +23,11 @@ import picocli.CommandLine.Spec;
         header = "Tries the network's reliability out, by seed, in virtual time.",
         description = {
             "",
-            "Each seed makes a job of up to 64 endpoints on a network that loses, doubles, delays and cuts datagrams,"
-                    + " with endpoints that stop, close and die. Afterwards every message was handled once and in order,"
-                    + " or came back, and nothing is left over; otherwise the seed is told, and repeats the run exactly.",
+            "Each seed makes a job of up to 64 endpoints on a network that loses, doubles, delays, cuts and forges"
+                    + " datagrams, or drops large ones silently, with endpoints that stop, close and die. Afterwards every"
+                    + " message was handled once and in order, or came back, nothing is left over, and endpoints to which"
+                    + " nothing was done did not wait long for each other; otherwise the seed is told, and repeats the run"
+                    + " exactly.",
             ""
         },
         mixinStandardHelpOptions = true,

@@ -13,7 +13,11 @@ final class Flow {
     /** Those among the returned of which nobody can say whether they were handled. */
     private final BitSet unanswered = new BitSet();
 
+    private static final long NOBODY_WAITS = -1;
+
     private int sent;
+    private long waitsSince = NOBODY_WAITS;
+    private long longestWaitNanos;
     private @Nullable String disorder;
 
     int sent() {
@@ -34,11 +38,26 @@ final class Flow {
         return disorder;
     }
 
-    int send() {
+    /** The longest time in which nothing arrived although there was something to send, or under way. */
+    long longestWaitNanos() {
+        return longestWaitNanos;
+    }
+
+    /** The sender has something to send. */
+    void await(long now) {
+        if (waitsSince == NOBODY_WAITS) {
+            waitsSince = now;
+        }
+    }
+
+    int send(long now) {
+        await(now);
         return sent++;
     }
 
-    void handle(int number, boolean isIntact) {
+    void handle(int number, boolean isIntact, long now) {
+        longestWaitNanos = Math.max(longestWaitNanos, now - waitsSince);
+        waitsSince = number == sent - 1 ? NOBODY_WAITS : now;
         if (!isIntact) {
             note("damaged: " + number);
         } else if (number >= sent || number < handled.length()) {

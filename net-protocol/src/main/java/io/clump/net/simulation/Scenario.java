@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 
 /**
  * What a seed makes of a run.
@@ -24,6 +25,8 @@ import java.util.Random;
  * @param origin time at the beginning
  * @param slowEndpoints how many of the endpoints, counted from the last, take a message a poll and poll rarely
  * @param harm what the network does
+ * @param ways what it does besides
+ * @param setsAside whether answers that find no room are set aside, so that nobody else waits for them
  * @param incidents what happens besides, in the order of time
  */
 record Scenario(
@@ -41,6 +44,8 @@ record Scenario(
         long origin,
         int slowEndpoints,
         Harm harm,
+        Ways ways,
+        boolean setsAside,
         List<Incident> incidents) {
     /** Most endpoints of a run. */
     static final int MOST_ENDPOINTS = 64;
@@ -79,6 +84,9 @@ record Scenario(
         MILLISECOND, 1000 * MILLISECOND, 20_000 * MILLISECOND, 60_000 * MILLISECOND, 100_000 * MILLISECOND
     };
 
+    /** Of so many seeds one has nothing but a stop. */
+    private static final int STOPS_ALONE = 8;
+
     /** Who is stopped for longer may be given up; stops that begin within two seconds may follow on one another. */
     private static final long LONG_STOP_NANOS = 25_000 * MILLISECOND;
 
@@ -98,9 +106,10 @@ record Scenario(
      * Makes the scenario of a seed.
      *
      * @param random the seed's
+     * @param waysRandom another one of the seed's
      * @param endpoints how many there are to be; 0 if the seed decides
      */
-    static Scenario of(Random random, int endpoints) {
+    static Scenario of(Random random, Random waysRandom, int endpoints) {
         int chosen = size(random);
         int count = endpoints == 0 ? chosen : endpoints;
         boolean harmed = random.nextInt(5) != 0;
@@ -113,7 +122,14 @@ record Scenario(
         int receiveBuffers = BUFFERS[random.nextInt(BUFFERS.length)];
         int mediumBytes = MEDIUM_BYTES[random.nextInt(MEDIUM_BYTES.length)];
         int datagramBytes = DATAGRAM_BYTES[random.nextInt(DATAGRAM_BYTES.length)];
-        return new Scenario(
+        int socketBytes = SOCKET_BYTES[random.nextInt(SOCKET_BYTES.length)];
+        // Where numbers wrap around as signed and as unsigned ones.
+        int firstSequence = (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP;
+        long leaseNanos = LEASES_NANOS[random.nextInt(LEASES_NANOS.length)];
+        long origin = origin(random);
+        int slowEndpoints = slow ? 1 + random.nextInt(Math.max(1, count / 3)) : 0;
+        Harm harm = harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random);
+        Scenario scenario = new Scenario(
                 count,
                 fanOut,
                 Math.min(requests, mostRequests(mediumBytes, datagramBytes) / fanOut),
@@ -121,15 +137,41 @@ record Scenario(
                 receiveBuffers,
                 mediumBytes,
                 datagramBytes,
-                SOCKET_BYTES[random.nextInt(SOCKET_BYTES.length)],
+                socketBytes,
                 impatient ? IMPATIENT : PATIENT,
-                // Where numbers wrap around as signed and as unsigned ones.
-                (random.nextBoolean() ? 0 : Integer.MIN_VALUE) - BEFORE_THE_WRAP,
-                LEASES_NANOS[random.nextInt(LEASES_NANOS.length)],
-                origin(random),
-                slow ? 1 + random.nextInt(Math.max(1, count / 3)) : 0,
-                harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random),
+                firstSequence,
+                leaseNanos,
+                origin,
+                slowEndpoints,
+                harm,
+                Ways.of(waysRandom, harm, datagramBytes == WIDE ? HEADER_BYTES + mediumBytes : datagramBytes),
+                waysRandom.nextBoolean(),
                 incidents);
+        return waysRandom.nextInt(STOPS_ALONE) == 0 ? scenario.withAStopAlone(waysRandom) : scenario;
+    }
+
+    /** The same without any harm, while one endpoint is stopped: nobody else may wait. */
+    private Scenario withAStopAlone(Random random) {
+        long length = (long) (random.nextDouble() * LONG_STOP_NANOS);
+        int stopped = random.nextInt(endpoints);
+        return new Scenario(
+                endpoints,
+                fanOut,
+                requests,
+                sendBuffers,
+                receiveBuffers,
+                maxMediumBytes,
+                datagramBytes,
+                socketBytes,
+                PATIENT,
+                firstSequence,
+                leaseNanos,
+                origin,
+                0,
+                Harm.none(random),
+                Ways.PLAIN,
+                true,
+                List.of(new Incident(random.nextInt((int) MILLISECOND), Incident.Kind.STOP, stopped, stopped, length)));
     }
 
     /** Bounds of the engine of one endpoint. */
@@ -166,12 +208,37 @@ record Scenario(
 
     /** Whether nothing but a refusal can be a reason to repeat anything. */
     boolean isCalm() {
-        return harm.isNone() && incidents.isEmpty() && slowEndpoints == 0;
+        return harm.isNone() && ways.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
 
     /** Whether two endpoints are to stay in touch, so that nothing between them may come back. */
     boolean keepsInTouch(int a, int b) {
         return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
+    }
+
+    /**
+     * Whether nothing is done to two endpoints or to what they send each other, and the others leave them a buffer, so that they must
+     * not wait long.
+     */
+    boolean isUndisturbed(int a, int b) {
+        return harm.isNone()
+                && ways.isPlain()
+                && setsAside
+                && sendBuffers > mostSilent()
+                && !isSlow(a)
+                && !isSlow(b)
+                && incidents.stream().noneMatch(incident -> concerns(incident, a) || concerns(incident, b));
+    }
+
+    /** How many endpoints may leave unacknowledged what is sent to them; each keeps a buffer. */
+    private long mostSilent() {
+        return IntStream.range(0, endpoints)
+                .filter(endpoint -> incidents.stream().anyMatch(incident -> concerns(incident, endpoint)))
+                .count();
+    }
+
+    private static boolean concerns(Incident incident, int endpoint) {
+        return incident.endpoint() == endpoint || incident.other() == endpoint;
     }
 
     /** How long endpoints that have nothing else to do ask their peers from time to time; a run must end. */
@@ -313,7 +380,7 @@ record Scenario(
                 + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes
                 + " bytes, retries "
                 + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
-                + harm + (incidents.isEmpty() ? "" : ", ")
+                + harm + ways + (setsAside ? ", answers set aside" : "") + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());
     }
 }

@@ -13,12 +13,14 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * An engine, a socket, and a program that sends requests and answers most of those that come. Like the layer, it takes
- * nothing but replies while an answer waits for room. It polls as long as there is something to do, and otherwise sleeps
+ * An engine, a socket, and a program that sends requests and answers most of those that come. Where an
+ * answer finds no room it takes nothing but replies, or it sets the answer aside, as the layer does. It polls as long as there is something to do, and otherwise sleeps
  * until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet {
@@ -62,6 +64,10 @@ final class SimulatedEndpoint implements Outlet {
     private long stoppedUntil;
     private boolean wasStopped;
     private int unanswered = NONE;
+
+    /** How many answers that found no room wait for it, by the number of who asked. */
+    private final Map<Integer, Integer> owed = new TreeMap<>();
+
     private boolean busy;
     private long resent;
     private boolean closing;
@@ -130,7 +136,7 @@ final class SimulatedEndpoint implements Outlet {
                 return true;
             }
         }
-        return unanswered != NONE;
+        return unanswered != NONE || !owed.isEmpty();
     }
 
     void stop(long lengthNanos) {
@@ -272,6 +278,7 @@ final class SimulatedEndpoint implements Outlet {
         trace.event("polls", number, number, socket.size());
         busy = false;
         boolean drained = deliver(now);
+        payDebts(now);
         takeReturned();
         if (!closing) {
             for (int i = 0; i < destinations.length && unanswered == NONE; i++) {
@@ -329,7 +336,7 @@ final class SimulatedEndpoint implements Outlet {
         int sender = Scenario.endpoint(engine.endpointId(Packet.source(memory, packet)));
         int value = Packet.argument(memory, packet, 0);
         trace.event(queue == QueueKind.REPLY ? "handles reply" : "handles request", number, sender, value);
-        flowFrom(packet, queue).handle(value, isIntact(memory, packet, sender, number));
+        flowFrom(packet, queue).handle(value, isIntact(memory, packet, sender, number), time.elapsedNanos());
         if (queue == QueueKind.REQUEST && value % UNANSWERED != UNANSWERED - 1) {
             unanswered = packet;
         } else {
@@ -340,12 +347,28 @@ final class SimulatedEndpoint implements Outlet {
     /** The rest of a handler that replies: returns whether it is over. */
     private boolean answer(long now) {
         int peer = Packet.source(engine.receiveMemory(), unanswered);
-        if (engine.refusal(peer) == null && !send(peer, QueueKind.REPLY, now)) {
-            return false;
+        int requester = Scenario.endpoint(engine.endpointId(peer));
+        if (engine.refusal(peer) == null && (owed.containsKey(requester) || !send(peer, QueueKind.REPLY, now))) {
+            if (!scenario.setsAside()) {
+                return false;
+            }
+            owed.merge(requester, 1, Integer::sum);
         }
         engine.finishMessage(unanswered);
         unanswered = NONE;
         return true;
+    }
+
+    private void payDebts(long now) {
+        owed.replaceAll((requester, count) -> {
+            int peer = engine.knownPeer(Scenario.endpointId(requester));
+            int left = peer == NONE || engine.refusal(peer) != null ? 0 : count;
+            while (left > 0 && send(peer, QueueKind.REPLY, now)) {
+                left--;
+            }
+            return left;
+        });
+        owed.values().removeIf(count -> count == 0);
     }
 
     private void sendBurst(int destination, long now) {
@@ -365,6 +388,8 @@ final class SimulatedEndpoint implements Outlet {
 
     /** Sends the next message of a flow; returns false if there is no room. */
     private boolean send(int peer, QueueKind queue, long now) {
+        int receiver = Scenario.endpoint(engine.endpointId(peer));
+        ledger.flow(number, receiver, queue).await(time.elapsedNanos());
         int dataBytes = random.nextInt(4) == 0 ? random.nextInt(scenario.maxMediumBytes() + 1) : 0;
         int packet = engine.claim(peer, queue, dataBytes);
         if (packet == NONE) {
@@ -374,8 +399,7 @@ final class SimulatedEndpoint implements Outlet {
             engine.abort(peer, queue);
             return send(peer, queue, now);
         }
-        int receiver = Scenario.endpoint(engine.endpointId(peer));
-        int value = ledger.flow(number, receiver, queue).send();
+        int value = ledger.flow(number, receiver, queue).send(time.elapsedNanos());
         trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
@@ -407,7 +431,7 @@ final class SimulatedEndpoint implements Outlet {
 
     private void leaveWhenDone(boolean drained) {
         boolean patient = time.elapsedNanos() - closedAt < LINGER_NANOS;
-        if (!drained || (patient && !engine.hasSentAll())) {
+        if (!drained || !owed.isEmpty() || (patient && !engine.hasSentAll())) {
             return;
         }
         if (engine.nanosToDeadline(time.now()) == 0) {

@@ -1,11 +1,15 @@
 package io.clump.net.simulation;
 
+import io.clump.net.engine.DatagramLayout;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Carries datagrams between simulated endpoints, and harms them as a seed says. */
 final class SimulatedNetwork {
@@ -15,33 +19,51 @@ final class SimulatedNetwork {
     private static final int RECORDED = 64;
 
     private static final double MOST_REPLAY_NANOS = 5e9;
+    private static final double MOST_FORGERY_NANOS = 1e9;
+
+    /** Fields of a header that are forged: words between the length and the seal. */
+    private static final int FORGED_OFFSET = 8;
+
+    private static final int FORGED_WORDS = (DatagramLayout.HEADER_BYTES - Long.BYTES - FORGED_OFFSET) / Integer.BYTES;
+    private static final int MOST_STEP = 100;
 
     private final VirtualTime time;
     private final Trace trace;
     private final Random random;
     private final Harm harm;
-    private final SimulatedEndpoint[] endpoints;
-    private final int[][] cuts;
-    private final Map<Integer, List<byte[]>> recorded = new HashMap<>();
+    private final Ways ways;
+
+    /** Another generator, so that a seed without forgeries and narrow ways runs as it would without this. */
+    private final Random waysRandom;
+
+    /** By number; null for one that has not come yet, or is forgotten. */
+    private final @Nullable SimulatedEndpoint[] endpoints;
+
+    private final Map<Long, Integer> cuts = new HashMap<>();
+    private final Map<Long, Boolean> narrow = new HashMap<>();
+    private final Map<Long, List<byte[]>> recorded = new HashMap<>();
     private long sent;
     private long lost;
     private long late;
 
-    SimulatedNetwork(VirtualTime time, Trace trace, Random random, Harm harm, int endpoints) {
+    SimulatedNetwork(VirtualTime time, Trace trace, Random random, Random waysRandom, Scenario scenario) {
         this.time = time;
         this.trace = trace;
         this.random = random;
-        this.harm = harm;
-        this.endpoints = new SimulatedEndpoint[endpoints];
-        cuts = new int[endpoints][endpoints];
+        this.waysRandom = waysRandom;
+        harm = scenario.harm();
+        ways = scenario.ways();
+        endpoints = new SimulatedEndpoint[scenario.endpoints()];
     }
 
     void add(SimulatedEndpoint endpoint) {
         endpoints[endpoint.number()] = endpoint;
     }
 
-    SimulatedEndpoint endpoint(int number) {
-        return endpoints[number];
+    /** Forgets an endpoint that is gone; its host lives. */
+    void remove(int number) {
+        endpoints[number] = null;
+        recorded.keySet().removeIf(way -> way / endpoints.length == number || way % endpoints.length == number);
     }
 
     long sent() {
@@ -60,20 +82,22 @@ final class SimulatedNetwork {
 
     /** From now on nothing arrives of what one endpoint sends to another; may be said more than once. */
     void cut(int from, int to) {
-        cuts[from][to]++;
+        cuts.merge(way(from, to), 1, Integer::sum);
     }
 
     /** Takes one cut back. */
     void heal(int from, int to) {
-        cuts[from][to]--;
+        cuts.merge(way(from, to), -1, Integer::sum);
     }
 
     /** Takes a datagram, which nobody changes afterwards. */
     void send(int from, int to, byte[] datagram) {
         sent++;
         trace.event("sends", from, to, datagram.length);
-        if (cuts[from][to] > 0) {
+        if (isCut(from, to)) {
             lose("cut off", from, to);
+        } else if (datagram.length > ways.widthBytes() && isNarrow(from, to)) {
+            lose("is too wide", from, to);
         } else if (random.nextDouble() < harm.loss()) {
             lose("lost", from, to);
         } else {
@@ -85,10 +109,14 @@ final class SimulatedNetwork {
         if (harm.replay() > 0) {
             record(from, to, datagram);
         }
+        if (ways.forge() > 0 && waysRandom.nextDouble() < ways.forge()) {
+            byte[] forged = forged(datagram);
+            time.after((long) (waysRandom.nextDouble() * MOST_FORGERY_NANOS), () -> arrive(from, to, forged));
+        }
     }
 
     private void record(int from, int to, byte[] datagram) {
-        List<byte[]> earlier = recorded.computeIfAbsent(from * endpoints.length + to, way -> new ArrayList<>());
+        List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());
         if (earlier.size() < RECORDED) {
             earlier.add(datagram);
         } else {
@@ -110,11 +138,12 @@ final class SimulatedNetwork {
     }
 
     private void arrive(int from, int to, byte[] datagram) {
-        if (endpoints[to].arrive(datagram)) {
+        SimulatedEndpoint receiver = endpoints[to];
+        if (receiver != null && receiver.arrive(datagram)) {
             trace.event("arrives", to, from, datagram.length);
         } else {
             lose("finds no room", from, to);
-            if (endpoints[to].isRefusing()) {
+            if (receiver == null || receiver.isRefusing()) {
                 refuse(to, from);
             }
         }
@@ -122,10 +151,13 @@ final class SimulatedNetwork {
 
     /** A host says that nobody is there; that gets lost as datagrams do. */
     private void refuse(int from, int to) {
-        if (cuts[from][to] == 0 && random.nextDouble() >= harm.loss()) {
+        if (!isCut(from, to) && random.nextDouble() >= harm.loss()) {
             time.after(harm.latencyNanos(), () -> {
                 trace.event("hears that nobody is there", to, from, 0);
-                endpoints[to].refusedBy(from);
+                SimulatedEndpoint sender = endpoints[to];
+                if (sender != null) {
+                    sender.refusedBy(from);
+                }
             });
         }
     }
@@ -142,6 +174,32 @@ final class SimulatedNetwork {
             return changed;
         }
         return datagram;
+    }
+
+    /** A copy with the seal of the original: with another bit somewhere, or another number in the header. */
+    private byte[] forged(byte[] datagram) {
+        byte[] forged = datagram.clone();
+        if (waysRandom.nextInt(4) == 0) {
+            forged[waysRandom.nextInt(forged.length)] ^= (byte) (1 << waysRandom.nextInt(Byte.SIZE));
+            return forged;
+        }
+        int field = FORGED_OFFSET + Integer.BYTES * waysRandom.nextInt(FORGED_WORDS);
+        ByteBuffer header = ByteBuffer.wrap(forged).order(ByteOrder.LITTLE_ENDIAN);
+        int step = waysRandom.nextBoolean() ? 1 + waysRandom.nextInt(MOST_STEP) : waysRandom.nextInt();
+        header.putInt(field, header.getInt(field) + step);
+        return forged;
+    }
+
+    private boolean isCut(int from, int to) {
+        return cuts.getOrDefault(way(from, to), 0) > 0;
+    }
+
+    private boolean isNarrow(int from, int to) {
+        return narrow.computeIfAbsent(way(from, to), way -> waysRandom.nextDouble() < ways.narrow());
+    }
+
+    private long way(int from, int to) {
+        return (long) from * endpoints.length + to;
     }
 
     private void lose(String how, int from, int to) {

@@ -32,11 +32,12 @@ public final class Simulation {
     private Simulation(long seed, int endpointCount, @Nullable Consumer<String> reader) {
         this.seed = seed;
         Random random = new Random(seed * SPREAD);
-        scenario = Scenario.of(random, endpointCount);
+        Random waysRandom = waysRandom(seed);
+        scenario = Scenario.of(random, waysRandom, endpointCount);
         time = new VirtualTime(scenario.origin());
         trace = new Trace(time, reader);
         ledger = new Ledger(scenario.endpoints());
-        network = new SimulatedNetwork(time, trace, random, scenario.harm(), scenario.endpoints());
+        network = new SimulatedNetwork(time, trace, random, waysRandom, scenario);
         for (int i = 0; i < scenario.endpoints(); i++) {
             endpoints.add(new SimulatedEndpoint(i, scenario, time, network, trace, ledger, random));
         }
@@ -58,6 +59,16 @@ public final class Simulation {
                     "invalid number of endpoints: found=" + endpoints + ", expected 0 or 2 to " + MOST_ENDPOINTS);
         }
         return new Simulation(seed, endpoints, reader).run();
+    }
+
+    /** What a seed makes of a run. */
+    static Scenario scenario(long seed, int endpoints) {
+        return Scenario.of(new Random(seed * SPREAD), waysRandom(seed), endpoints);
+    }
+
+    /** What was added later draws from this, so that seeds to which nothing of it happens run as they always did. */
+    private static Random waysRandom(long seed) {
+        return new Random(seed * SPREAD + 2);
     }
 
     private Outcome run() {

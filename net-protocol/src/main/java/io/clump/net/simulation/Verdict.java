@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * Whether a run that has come to its end kept the promises: every message handled once and in order, or returned once; one that
  * came back as unanswered may have been handled, too; nothing left over anywhere; not more repeated than there was reason for;
- * nobody taken for dead who lives, nor the other way round.
+ * nobody taken for dead who lives, nor the other way round; no long wait of two to whom nothing is done.
  */
 final class Verdict {
     /** A loss makes a window be repeated at most, and mostly one datagram; four times what any of the first seeds needed. */
@@ -20,6 +20,14 @@ final class Verdict {
 
     /** The same where nobody is slow. */
     private static final long RESENT_FOR_EACH_CALM_PAIR = 8;
+
+    /**
+     * So long nothing may arrive of what one endpoint sends to another, if nothing is done to the two, whatever is to the others; five
+     * times what any of the first seeds needed.
+     */
+    private static final long LONGEST_WAIT_NANOS = 100_000_000;
+
+    private static final long NANOS_PER_MILLISECOND = 1_000_000;
 
     private final Scenario scenario;
     private final Ledger ledger;
@@ -127,6 +135,10 @@ final class Verdict {
         if (scenario.keepsInTouch(sender.number(), receiver.number())) {
             check(flow.handled() == flow.sent(), name + "not all was handled");
             check(flow.returned() == 0, name + "something came back");
+        }
+        if (scenario.isUndisturbed(sender.number(), receiver.number())) {
+            long waited = flow.longestWaitNanos();
+            check(waited <= LONGEST_WAIT_NANOS, name + "nothing arrived for " + waited / NANOS_PER_MILLISECOND + " ms");
         }
         check(flow.twice() < 0, name + "was handled and came back: " + flow.twice());
         check(sender.isDead() || flow.lost() < 0, name + "is lost: " + flow.lost());

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,7 +64,7 @@ class SimulationTest {
         long resent = 0;
         long returned = 0;
         for (long seed = 0; seed < 300; seed++) {
-            scenarios.add(Scenario.of(new Random(seed * 0x9E3779B97F4A7C15L), 0));
+            scenarios.add(Simulation.scenario(seed, 0));
             Outcome outcome = Simulation.run(seed, 0, null);
             lost += outcome.lost();
             resent += outcome.resent();
@@ -83,6 +82,9 @@ class SimulationTest {
                 .anyMatch(scenario -> scenario.datagramBytes() == Scenario.WIDE)
                 .anyMatch(scenario -> scenario.datagramBytes() != Scenario.WIDE)
                 .anyMatch(Scenario::isCalm)
+                .anyMatch(scenario -> scenario.ways().narrow() > 0)
+                .anyMatch(scenario -> scenario.ways().forge() > 0)
+                .anyMatch(scenario -> !scenario.incidents().isEmpty() && scenario.isUndisturbed(0, 1))
                 .anyMatch(scenario -> !scenario.isPatient())
                 .anyMatch(scenario -> scenario.firstSequence() < 0)
                 .anyMatch(scenario -> scenario.firstSequence() > 0);

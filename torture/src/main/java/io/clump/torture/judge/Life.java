@@ -92,8 +92,9 @@ public final class Life {
         return nanos - starvedUntil < AFTERMATH_NANOS;
     }
 
+    /** Also of one that was killed in the middle of a disturbance, whose end nobody tells. */
     long disturbedUntil() {
-        return disturbances > 0 ? STILL : disturbedUntil;
+        return disturbances > 0 && !killed ? STILL : disturbedUntil;
     }
 
     /** Until when the network of an endpoint was last cut, of what began so far; in the future if it is. */

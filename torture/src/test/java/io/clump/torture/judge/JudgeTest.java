@@ -222,6 +222,34 @@ class JudgeTest {
         assertThat(rule()).isEqualTo(Rule.LOST);
     }
 
+    /** It writes that its pause begins, and not that it ends. */
+    @Test
+    void messageToAProcessThatWasKilledInAPauseDoesNotStayOpenForEver() {
+        open(calm, victim);
+        send(calm, 0);
+        judge.accept(victim, entry(What.PAUSED, Channel.REQUEST, 0, 0, 0));
+        victim.kill(SECOND);
+        victim.complete();
+        judge.check(100 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+        assertThat(judge.isSettled()).isTrue();
+    }
+
+    @Test
+    void lossToAProcessThatWasKilledInAPauseIsFound() {
+        open(calm, neighbour);
+        send(calm, 0);
+        send(calm, 1);
+        handle(neighbour, 1, 1);
+        judge.accept(neighbour, entry(What.PAUSED, Channel.REQUEST, 0, 1, 0));
+        neighbour.kill(SECOND);
+        neighbour.complete();
+        judge.check(100 * SECOND);
+
+        assertThat(rule()).isEqualTo(Rule.LOST);
+    }
+
     @Test
     void replyToAKilledProcessNeedNot() {
         open(calm, victim);

@@ -84,7 +84,7 @@ record Scenario(
         MILLISECOND, 1000 * MILLISECOND, 20_000 * MILLISECOND, 60_000 * MILLISECOND, 100_000 * MILLISECOND
     };
 
-    /** Of so many seeds one has nothing but a stop. */
+    /** One seed in this many has nothing but a stop. */
     private static final int STOPS_ALONE = 8;
 
     /** Who is stopped for longer may be given up; stops that begin within two seconds may follow on one another. */
@@ -217,8 +217,8 @@ record Scenario(
     }
 
     /**
-     * Whether nothing is done to two endpoints or to what they send each other, and the others leave them a buffer, so that they must
-     * not wait long.
+     * Returns true if nothing is done to two endpoints or to the ways between them, and the others leave them a buffer; such endpoints
+     * must not wait long for each other.
      */
     boolean isUndisturbed(int a, int b) {
         return harm.isNone()
@@ -230,7 +230,7 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> concerns(incident, a) || concerns(incident, b));
     }
 
-    /** How many endpoints may leave unacknowledged what is sent to them; each keeps a buffer. */
+    /** Number of endpoints that may leave datagrams unacknowledged; each of them keeps a buffer of every sender. */
     private long mostSilent() {
         return IntStream.range(0, endpoints)
                 .filter(endpoint -> incidents.stream().anyMatch(incident -> concerns(incident, endpoint)))

@@ -61,12 +61,12 @@ public final class Simulation {
         return new Simulation(seed, endpoints, reader).run();
     }
 
-    /** What a seed makes of a run. */
+    /** Returns the scenario of a seed. */
     static Scenario scenario(long seed, int endpoints) {
         return Scenario.of(new Random(seed * SPREAD), waysRandom(seed), endpoints);
     }
 
-    /** What was added later draws from this, so that seeds to which nothing of it happens run as they always did. */
+    /** Second generator: troubles that were added later draw from it, so that seeds without them keep their runs. */
     private static Random waysRandom(long seed) {
         return new Random(seed * SPREAD + 2);
     }

@@ -4,11 +4,11 @@ import java.util.Locale;
 import java.util.Random;
 
 /**
- * What happens on the ways between endpoints besides the seed's {@link Harm}.
+ * Narrow ways and forgeries, beside the seed's {@link Harm}.
  *
  * @param widthBytes longest datagram that a narrow way carries; longer ones vanish without a word
  * @param narrow fraction of the ways that are narrow, each in one direction
- * @param forge fraction of datagrams after which somebody without the key sends a changed copy
+ * @param forge fraction of datagrams of which an attacker without the key sends a changed copy
  */
 record Ways(int widthBytes, double narrow, double forge) {
     /** Nothing. */

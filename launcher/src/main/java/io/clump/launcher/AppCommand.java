@@ -2,12 +2,9 @@ package io.clump.launcher;
 
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values.Kind;
-import io.clump.launcher.report.Terminal;
 import io.clump.splitc.App;
-import java.io.PrintStream;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -54,12 +51,11 @@ final class AppCommand implements Callable<Integer> {
     }
 
     /** Adds the command of an app; throws a {@link BadInputException} if there is one of that name already. */
-    static void addTo(CommandLine clump, App app, PrintStream out, Terminal terminal) {
-        AppCommand made = new AppCommand(app, new AppRunner(new JobRunner(out, terminal)));
+    static void addTo(CommandLine run, App app, AppRunner runner) {
+        AppCommand made = new AppCommand(app, runner);
         CommandLine command = new CommandLine(made);
         CommandSpec spec = command.getCommandSpec().name(app.name());
         spec.usageMessage().header(app.description().summary().replace("%", "%%") + ".");
-        CommandLine run = Objects.requireNonNull(clump.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
         if (run.getSubcommands().containsKey(app.name())) {
             throw new BadInputException("two apps have the same name: found=" + app.name() + " of "
                     + app.getClass().getName() + ", expected a name of its own");

@@ -8,7 +8,7 @@ import io.clump.launcher.report.ResultTable;
 import java.security.SecureRandom;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
-final class AppRunner {
+public final class AppRunner {
     private final JobRunner runner;
 
     AppRunner(JobRunner runner) {

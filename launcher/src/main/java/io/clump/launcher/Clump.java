@@ -7,6 +7,7 @@ import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -103,7 +104,10 @@ public final class Clump implements Runnable {
         for (CommandProvider provider : Services.all(CommandProvider.class)) {
             commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
         }
-        catalogue.apps().values().forEach(app -> AppCommand.addTo(commandLine, app, out, terminal));
+        CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
+        AppRunner runner = new AppRunner(new JobRunner(out, terminal));
+        Services.all(AppProvider.class).forEach(provider -> run.addSubcommand(provider.create(runner)));
+        catalogue.apps().values().forEach(app -> AppCommand.addTo(run, app, runner));
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);
         return commandLine;

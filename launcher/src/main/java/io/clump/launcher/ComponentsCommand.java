@@ -52,7 +52,7 @@ import picocli.CommandLine.Option;
             "  clump run components --input graph.txt --output labels.txt",
             ""
         })
-final class ComponentsCommand implements Callable<Integer> {
+public final class ComponentsCommand implements Callable<Integer> {
     static final String NAME = "components";
 
     /** An edge's two ends. */
@@ -118,7 +118,7 @@ final class ComponentsCommand implements Callable<Integer> {
 
     private final AppRunner runner;
 
-    ComponentsCommand(AppRunner runner) {
+    private ComponentsCommand(AppRunner runner) {
         this.runner = runner;
     }
 
@@ -222,5 +222,16 @@ final class ComponentsCommand implements Callable<Integer> {
     private static long number(JobRecord record, int rank, String key) {
         String told = record.result(rank, key);
         return told == null ? 0 : Long.parseLong(told);
+    }
+
+    /** Registers the command. */
+    public static final class Provider implements AppProvider {
+        /** Called by {@link java.util.ServiceLoader}. */
+        public Provider() {}
+
+        @Override
+        public Object create(AppRunner runner) {
+            return new ComponentsCommand(runner);
+        }
     }
 }

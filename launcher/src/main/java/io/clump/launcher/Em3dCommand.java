@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
             "  clump run em3d --input mesh.em3d --nodes 1 --procs 2 --net none --output later.em3d",
             ""
         })
-final class Em3dCommand implements Callable<Integer> {
+public final class Em3dCommand implements Callable<Integer> {
     static final String NAME = "em3d";
 
     private static final int DEFAULT_NODES = 2_500;
@@ -159,7 +159,7 @@ final class Em3dCommand implements Callable<Integer> {
 
     private final AppRunner runner;
 
-    Em3dCommand(AppRunner runner) {
+    private Em3dCommand(AppRunner runner) {
         this.runner = runner;
     }
 
@@ -271,5 +271,16 @@ final class Em3dCommand implements Callable<Integer> {
     private static double number(JobRecord record, String key) {
         @Nullable String told = record.result(0, key);
         return told == null ? 0 : Double.parseDouble(told);
+    }
+
+    /** Registers the command. */
+    public static final class Provider implements AppProvider {
+        /** Called by {@link java.util.ServiceLoader}. */
+        public Provider() {}
+
+        @Override
+        public Object create(AppRunner runner) {
+            return new Em3dCommand(runner);
+        }
     }
 }

@@ -60,7 +60,7 @@ import picocli.CommandLine.Option;
             "  clump run fft --npb W --nodes 2 --procs 1",
             ""
         })
-final class FftCommand implements Callable<Integer> {
+public final class FftCommand implements Callable<Integer> {
     static final String NAME = "fft";
 
     private static final int DEFAULT_SIZE = 128;
@@ -130,7 +130,7 @@ final class FftCommand implements Callable<Integer> {
 
     private final AppRunner runner;
 
-    FftCommand(AppRunner runner) {
+    private FftCommand(AppRunner runner) {
         this.runner = runner;
     }
 
@@ -263,6 +263,17 @@ final class FftCommand implements Callable<Integer> {
         String value = record.result(0, key);
         if (value != null) {
             numbers.put(key, key.equals("error") ? (Object) Double.valueOf(value) : value);
+        }
+    }
+
+    /** Registers the command. */
+    public static final class Provider implements AppProvider {
+        /** Called by {@link java.util.ServiceLoader}. */
+        public Provider() {}
+
+        @Override
+        public Object create(AppRunner runner) {
+            return new FftCommand(runner);
         }
     }
 }

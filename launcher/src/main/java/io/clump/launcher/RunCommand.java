@@ -45,8 +45,7 @@ import picocli.CommandLine.Spec;
             "  clump run --class my.Histogram --classpath my.jar:libs/* -- bins=10",
             ""
         },
-        commandListHeading = "%nApps:%n",
-        subcommands = {SampleSortCommand.class, ComponentsCommand.class, FftCommand.class, Em3dCommand.class})
+        commandListHeading = "%nApps:%n")
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
 

@@ -57,7 +57,7 @@ import picocli.CommandLine.Option;
             "  clump run sample-sort --records --distribution zipf",
             ""
         })
-final class SampleSortCommand implements Callable<Integer> {
+public final class SampleSortCommand implements Callable<Integer> {
     static final String NAME = "sample-sort";
 
     private static final int DEFAULT_KEYS = 262_144;
@@ -137,7 +137,7 @@ final class SampleSortCommand implements Callable<Integer> {
 
     private final AppRunner runner;
 
-    SampleSortCommand(AppRunner runner) {
+    private SampleSortCommand(AppRunner runner) {
         this.runner = runner;
     }
 
@@ -242,5 +242,16 @@ final class SampleSortCommand implements Callable<Integer> {
                 .max()
                 .orElse(0);
         return keys == 0 ? 0 : (double) most * job.size() / keys;
+    }
+
+    /** Registers the command. */
+    public static final class Provider implements AppProvider {
+        /** Called by {@link java.util.ServiceLoader}. */
+        public Provider() {}
+
+        @Override
+        public Object create(AppRunner runner) {
+            return new SampleSortCommand(runner);
+        }
     }
 }

@@ -1,0 +1,54 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.shm.claim.ClaimAlgorithms;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The launcher knows what the class path offers from its descriptions only. */
+class NamelessLauncherTest {
+    private static final Path SOURCES = MarkdownFile.REPOSITORY.resolve("launcher/src/main/java");
+
+    /** Commands about one thing, which is what they are called after. */
+    private static final List<String> ABOUT_ONE_THING =
+            List.of("AlgorithmsCommand", "SimulateCommand", "SimulationTally", "WholeNumber");
+
+    @Test
+    void noProviderIsNamedInTheSources() throws IOException {
+        Catalogue catalogue = Catalogue.ofClassPath();
+        Set<String> names = new TreeSet<>(ClaimAlgorithms.names());
+        names.addAll(catalogue.locals().keySet());
+        names.addAll(catalogue.networks().keySet());
+        names.addAll(catalogue.strategies().keySet());
+        names.addAll(catalogue.registries().keySet());
+        assertThat(names).contains("shm", "udp", "auto", "file", "fifo");
+        for (Path source : sources()) {
+            String text = Files.readString(source);
+            assertThat(names).as(source.toString()).noneMatch(name -> text.contains('"' + name + '"'));
+        }
+    }
+
+    @Test
+    void modulesOfProvidersAreNotUsed() throws IOException {
+        for (Path source : sources()) {
+            if (ABOUT_ONE_THING.stream().noneMatch(name -> source.endsWith(name + ".java"))) {
+                assertThat(Files.readString(source))
+                        .as(source.toString())
+                        .doesNotContainPattern("import (static )?io\\.clump\\.(net|shm|poll|registry)\\.");
+            }
+        }
+    }
+
+    private static List<Path> sources() throws IOException {
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            return files.filter(file -> file.toString().endsWith(".java")).toList();
+        }
+    }
+}

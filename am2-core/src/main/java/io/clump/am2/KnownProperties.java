@@ -22,7 +22,7 @@ final class KnownProperties {
         Stream.concat(LayerConfiguration.settings().stream(), ofOthers).forEach(setting -> names.add(setting.key()));
     }
 
-    /** What the class path describes. A strategy's parameters are no properties. */
+    /** The properties that the class path describes. A strategy's parameters are no properties. */
     static KnownProperties ofClassPath() {
         Stream<Provider> providers = Stream.concat(
                 Services.all(ProtocolProvider.class).stream(), Services.all(EndpointRegistryProvider.class).stream());

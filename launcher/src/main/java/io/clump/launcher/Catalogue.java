@@ -10,7 +10,7 @@ import io.clump.splitc.App;
 import java.util.SortedMap;
 
 /**
- * What a job can choose from, by name: whatever is on the class path.
+ * All providers on the class path that a job can choose from, by name.
  *
  * @param locals protocols inside a node
  * @param networks protocols between nodes

@@ -97,9 +97,23 @@ public final class Clump implements Runnable {
                 .execute(arguments);
     }
 
-    /** The command with all that the class path adds to it. */
+    /**
+     * Makes the command with all that the class path adds to it.
+     *
+     * @throws BadInputException if something on the class path cannot be used
+     */
     static CommandLine commandLine(PrintStream out, Terminal terminal) {
-        Catalogue catalogue = catalogue();
+        String added = System.getenv(CLASS_PATH);
+        try {
+            // Java itself says nothing of an entry that is not there.
+            ProgramClass.entries(added == null || added.isEmpty() ? null : added);
+            return commandLine(out, terminal, Catalogue.ofClassPath());
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+
+    private static CommandLine commandLine(PrintStream out, Terminal terminal, Catalogue catalogue) {
         CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
         for (CommandProvider provider : Services.all(CommandProvider.class)) {
             commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
@@ -111,17 +125,6 @@ public final class Clump implements Runnable {
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);
         return commandLine;
-    }
-
-    private static Catalogue catalogue() {
-        String added = System.getenv(CLASS_PATH);
-        try {
-            // Java itself says nothing of an entry that is not there.
-            ProgramClass.entries(added == null || added.isEmpty() ? null : added);
-            return Catalogue.ofClassPath();
-        } catch (ClumpException e) {
-            throw new BadInputException(e);
-        }
     }
 
     private static int execute(ParseResult command) {

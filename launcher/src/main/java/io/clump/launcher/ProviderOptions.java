@@ -195,7 +195,7 @@ final class ProviderOptions {
         return description.settings().stream().filter(setting -> !setting.flag().isEmpty());
     }
 
-    /** What the options that are given mean to the protocols, and what these want of a launcher. */
+    /** The properties that the given options set, and those that the network asks a launcher to set. */
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(network().underLauncher());
         Stream<Description> locals = catalogue.locals().values().stream().map(Provider::description);

@@ -81,9 +81,11 @@ class ForeignJarIT {
         assertRefused(
                 clump(directory + "/none.jar", "algorithms"),
                 "no such entry of the class path: found=" + directory + "/none.jar, expected a jar");
-        Path broken = directory.resolve("broken.jar");
-        write(broken, Map.of("META-INF/services/io.clump.splitc.App", "no.Such".getBytes(StandardCharsets.UTF_8)));
-        assertRefused(clump(broken.toString(), "algorithms"), "unusable entry of the class path", "no.Such");
+        for (String service : SERVICES.keySet()) {
+            Path broken = directory.resolve("broken.jar");
+            write(broken, Map.of("META-INF/services/" + service, "no.Such".getBytes(StandardCharsets.UTF_8)));
+            assertRefused(clump(broken.toString(), "algorithms"), "unusable entry of the class path", "no.Such");
+        }
     }
 
     private static void assertRefused(Result result, String... parts) {

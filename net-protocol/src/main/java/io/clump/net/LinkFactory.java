@@ -4,7 +4,7 @@ import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
 import java.time.Duration;
 
-/** What makes one network of the reliability engine different from another: its links, and the bounds that they set. */
+/** The links of one network of the reliability engine, and the bounds that they set. */
 interface LinkFactory {
     /** Opens a link of an endpoint's own. Any thread may call it. */
     Link open(long endpointId);
@@ -24,6 +24,6 @@ interface LinkFactory {
     /** Silence after which a peer is asked whether it lives. */
     Duration lease();
 
-    /** What is done to datagrams, for tests. */
+    /** Faults that are injected into the links, for tests. */
     Faults faults();
 }

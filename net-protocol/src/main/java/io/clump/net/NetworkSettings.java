@@ -8,9 +8,10 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Outage;
+import java.util.Arrays;
 import java.util.List;
 
-/** What the networks of the reliability engine read and check alike. */
+/** Settings and checks that all networks of the reliability engine share. */
 final class NetworkSettings {
     /**
      * Repetitions in a job whose launcher hears at once of a process that dies, some seventeen minutes: silence is only a long
@@ -56,7 +57,7 @@ final class NetworkSettings {
 
     /** A network's own settings, and those that all have. */
     static Setting[] with(Setting... own) {
-        Setting[] all = java.util.Arrays.copyOf(own, own.length + 3);
+        Setting[] all = Arrays.copyOf(own, own.length + 3);
         all[own.length] = FAULTS;
         all[own.length + 1] = AUTHENTICATION;
         all[own.length + 2] = KEY_FILE;

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a user has to know of a provider to choose it and to set it.
+ * The words and settings by which a user chooses and sets a provider.
  *
  * @param summary what it is, in one line without a full stop
  * @param settings what it reads: properties, or the parameters that follow its name

@@ -10,7 +10,7 @@ public interface Provider {
     String name();
 
     /**
-     * Describes what is chosen by the name, for the help of the command, its options and the documentation.
+     * Describes the protocol, strategy, registry or app of this name, for the help of the command, its options and the documentation.
      *
      * @return the same each time
      */

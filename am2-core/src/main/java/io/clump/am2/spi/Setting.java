@@ -65,7 +65,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
-     * What stands for the value in the help of the command.
+     * Word that stands for the value in the help of the command.
      *
      * @return for instance {@code NAME}; empty for a switch
      */

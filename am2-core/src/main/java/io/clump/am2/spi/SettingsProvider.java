@@ -8,7 +8,7 @@ import java.util.List;
  */
 public interface SettingsProvider {
     /**
-     * What the properties are about.
+     * Title of the properties in the documentation.
      *
      * @return a few words
      */

@@ -24,7 +24,7 @@ final class Answer {
     /** Longest data for which the memory is kept when the answer has been sent. */
     private static final int MOST_KEPT_BYTES = 64 << 10;
 
-    private final OutgoingLong parts;
+    private final Outgoing parts;
     private final ReturnedMessages returnedMessages;
     private final Counters counters;
 
@@ -40,7 +40,7 @@ final class Answer {
     /** Of a get: the number of the segment that it reads. */
     private int segment;
 
-    Answer(OutgoingLong parts, ReturnedMessages returnedMessages, Counters counters) {
+    Answer(Outgoing parts, ReturnedMessages returnedMessages, Counters counters) {
         this.parts = parts;
         this.returnedMessages = returnedMessages;
         this.counters = counters;
@@ -66,7 +66,7 @@ final class Answer {
     }
 
     /** Begins with a long reply of which some parts may have been sent; returns false if there is no memory for its data. */
-    boolean beginParts(Route to, OutgoingLong message, int nextPart, DirectBuffer data, int offset) {
+    boolean beginParts(Route to, Outgoing message, int nextPart, DirectBuffer data, int offset) {
         if (!reserve(message.length())) {
             return false;
         }
@@ -77,7 +77,7 @@ final class Answer {
     }
 
     /** Begins with the answer to a get, of which some parts may have been sent. */
-    void beginGet(Route to, OutgoingLong message, int nextPart, EndpointSegment own) {
+    void beginGet(Route to, Outgoing message, int nextPart, EndpointSegment own) {
         parts.copyOf(message);
         segment = own.number();
         begin(Form.GET, to, nextPart);
@@ -157,36 +157,24 @@ final class Answer {
 
     private Progress sendWhole() {
         int kind = Packet.kind(bytes, 0);
-        boolean hasData = PacketKind.hasData(kind);
         int length = bytes.capacity() - PacketLayout.LENGTH_BYTES;
-        int packet = hasData ? route.tryClaimMedium(QueueKind.REPLY, length) : route.tryClaim(QueueKind.REPLY);
-        if (packet < 0) {
-            return packet == Route.FULL ? Progress.FULL : Progress.GONE;
-        }
-        UnsafeBuffer memory = route.memory();
-        Packet.header(
-                memory,
-                packet,
-                kind,
-                Packet.handler(bytes, 0),
-                Packet.argumentCount(bytes, 0),
-                route.source(),
-                Packet.destination(bytes, 0),
+        long description = Packet.description(kind, Packet.handler(bytes, 0), Packet.argumentCount(bytes, 0), length);
+        int sent = Transfer.sendCopy(
+                route,
+                QueueKind.REPLY,
+                null,
+                bytes,
+                0,
+                description,
                 Packet.tag(bytes, 0),
-                length);
-        Packet.copyArguments(bytes, 0, memory, packet);
-        if (hasData) {
-            memory.putBytes(route.dataOffset(packet), bytes, PacketLayout.LENGTH_BYTES, length);
-            route.publishMedium(packet);
-        } else {
-            route.publish(packet);
-        }
-        return Progress.SENT;
+                bytes,
+                PacketLayout.LENGTH_BYTES);
+        return sent >= 0 ? Progress.SENT : sent == Route.FULL ? Progress.FULL : Progress.GONE;
     }
 
     private Progress sendParts(DirectBuffer data, int offset) {
-        int next = parts.sendPartsFrom(route, part, data, offset, PARTS_PER_TURN);
-        if (next == OutgoingLong.ALL_SENT) {
+        int next = parts.sendPartsFrom(route, null, part, data, offset, PARTS_PER_TURN);
+        if (next == Outgoing.ALL_SENT) {
             return Progress.SENT;
         }
         if (next == Route.GONE) {

@@ -17,7 +17,7 @@ import java.util.function.LongSupplier;
  */
 final class Backoff implements Waiter {
     /** Stands for the data length of a message that has none, not even of 0 bytes. */
-    private static final int SHORT = -1;
+    static final int SHORT = -1;
 
     private final Membership membership;
     private final PollScope scope;
@@ -43,14 +43,16 @@ final class Backoff implements Waiter {
         this.patience = patience;
     }
 
-    /** Claims a packet for a short message; waits while there is no room, but not beyond the send timeout. */
-    int claim(Route route, QueueKind queue) {
-        return mayGiveUp() ? claimInTime(route, queue, SHORT) : route.claim(queue, this);
-    }
-
-    /** Claims a packet and room for data; waits while there is none, but not beyond the send timeout. */
-    int claimMedium(Route route, QueueKind queue, int lengthBytes) {
-        return mayGiveUp() ? claimInTime(route, queue, lengthBytes) : route.claimMedium(queue, lengthBytes, this);
+    /**
+     * Claims a packet, and room for data; waits while there is none, but not beyond the send timeout.
+     *
+     * @param lengthBytes of the data, or {@link #SHORT}
+     */
+    int claim(Route route, QueueKind queue, int lengthBytes) {
+        if (mayGiveUp()) {
+            return claimInTime(route, queue, lengthBytes);
+        }
+        return lengthBytes == SHORT ? route.claim(queue, this) : route.claimMedium(queue, lengthBytes, this);
     }
 
     /** Whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
@@ -130,7 +132,8 @@ final class Backoff implements Waiter {
         return packet == Route.FULL ? Route.GONE : packet;
     }
 
-    private static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
+    /** Claims a packet, and room for data, if that can be done at once. */
+    static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
         return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
     }
 

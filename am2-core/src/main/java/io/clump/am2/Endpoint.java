@@ -1,5 +1,8 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
@@ -12,20 +15,41 @@ import org.jspecify.annotations.Nullable;
  * Where messages arrive and leave: handlers, a translation table of destinations, a tag, and queues in each protocol.
  * Belongs to the thread that owns its bundle: what sends or changes something throws {@link IllegalStateException} in
  * another one. In a parallel bundle any thread may use it; a method waits then while another one does.
+ *
+ * <p><b>Requests</b> run a handler at the destination: {@code request} with up to eight 32-bit arguments, {@code
+ * requestMedium} with bytes beside them that lie in a buffer of the receiver while its handler runs, {@code requestLong} with bytes
+ * that are in the receiver's segment, at an offset that the sender chooses, before its handler runs, and stay there. Every
+ * request polls once it is sent, so handlers of other messages may run inside. While the receiver's queue is full it waits: it
+ * polls, backs off and yields; nothing is lost. A request that cannot be delivered comes back through handler 0, at once or
+ * later. No request may be sent from inside a handler.
+ *
+ * <p><b>Requests that do not wait</b> ({@code tryRequest} and the like) are refused while the receiver's queue is full. They poll,
+ * taken or not: a thread that tries again and again needs no poll of its own. Over a network a long message travels in
+ * parts, and only the first is refused: once that is sent the others wait for room, since a message cannot be taken back.
+ * Through shared memory the place in the queue is held while the bytes of a long one are copied, and messages behind it
+ * wait so long.
+ *
+ * <p><b>Gets</b> fetch bytes of another endpoint's segment into the own one, without a handler over there: what AM-II calls
+ * GetXfer. When they have arrived a handler of this endpoint runs, as that of a long reply, in a poll or a send. Inside a
+ * node the bytes are copied at once, and the other endpoint does nothing; between nodes its layer answers when it polls.
+ * The bytes are those that are there at that time: when that is worth anything is for the program's messages to say. An
+ * endpoint may get from itself; over a network the two places must not overlap then. A get that is not carried out comes
+ * back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does, with {@link
+ * ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written, and with {@link
+ * ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies before it has answered comes back as
+ * {@link ReturnReason#UNREACHABLE}, and some of its bytes may be there then.
+ *
+ * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
+ * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error
+ * during a wait for room is thrown after it, with those that followed as suppressed ones. A request that does not wait and
+ * found no room comes back as {@link ReturnReason#CONGESTED}.
  */
-public final class Endpoint
-        implements MessageLimits,
-                TranslationOperations,
-                HandlerOperations,
-                SegmentOperations,
-                RequestOperations,
-                TryRequestOperations,
-                LongRequestOperations,
-                TryLongRequestOperations,
-                GetOperations,
-                AutoCloseable {
+public final class Endpoint extends EndpointOperations
+        implements MessageLimits, TranslationOperations, HandlerOperations, SegmentOperations, AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
+
+    private static final String SEND = "send a request";
 
     private final Membership membership;
     private final EndpointName name;
@@ -39,9 +63,7 @@ public final class Endpoint
     private final ReturnedMessages returnedMessages;
     private final Destinations destinations;
     private final Sender sender;
-    private final TrySender trySender;
     private final EndpointSegment segment;
-    private final LongSender longSender;
     private final GetSender getSender;
     private final MediumClaim mediumClaim;
     private final MessageDispatcher dispatcher;
@@ -64,15 +86,13 @@ public final class Endpoint
         destinations = new Destinations(queues, counters);
         segment = new EndpointSegment(local);
         SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
-        sender = new Sender(membership, translations, counters, waiters, returnedMessages, local, setAside);
-        trySender = new TrySender(membership, translations, sender);
-        longSender =
-                new LongSender(membership, translations, waiters, returnedMessages, sender, queues.maxMediumBytes());
+        sender = new Sender(membership, translations, counters, waiters, returnedMessages, queues, setAside);
         getSender =
                 new GetSender(membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
-        mediumClaim = new MediumClaim(membership, translations, waiters, returnedMessages, queues.maxMediumBytes());
+        mediumClaim = new MediumClaim(
+                membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
-                this, membership, handlers, errors, returnedMessages, sender, longSender, getSender, segment, counters);
+                this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters);
         poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, getSender.outstanding(), counters);
     }
 
@@ -225,9 +245,21 @@ public final class Endpoint
         return access.use("use the segment", () -> segment.current().memory());
     }
 
-    @Override
+    /**
+     * Claims room for a medium request, to be filled in place and then committed or aborted: a send without a copy. Polls
+     * first, as nothing may be polled while the claim is open, and waits as all sends do; if it throws what a handler threw
+     * meanwhile, no claim is open and nothing was sent. Does not allocate, but may at the first claim that is refused. A
+     * request that cannot be delivered comes back through handler 0 when it is committed, or later.
+     *
+     * @param destination index of the destination in the translation table
+     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @return the open claim, always the same object
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
+     *     claim of this bundle is open
+     * @throws IllegalArgumentException if a number is out of its range
+     */
     public MediumClaim claimMedium(int destination, int length) {
-        access.enterToSend("send a request");
+        access.enterToSend(SEND);
         try {
             queues.checkMediumLength(length);
             return mediumClaim.open(destination, length);
@@ -246,49 +278,50 @@ public final class Endpoint
     }
 
     @Override
-    public void request(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    SendResult sendShort(
+            boolean waits, int destination, int handler, int count, long a01, long a23, long a45, long a67) {
         Sender.checkShort(handler, count);
+        long description = Packet.description(PacketKind.REQUEST, handler, count, 0);
         if (access.isExclusive()) {
-            sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
-            return;
+            return sender.request(
+                    waits, destination, description, Transfer.NO_DATA, Dispatcher.NO_DATA, a01, a23, a45, a67);
         }
-        access.enterToSend("send a request");
+        access.enterToSend(SEND);
         try {
-            sender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            return sender.request(
+                    waits, destination, description, Transfer.NO_DATA, Dispatcher.NO_DATA, a01, a23, a45, a67);
         } finally {
             access.leave();
         }
     }
 
     @Override
-    public void requestMedium(
+    SendResult sendMedium(
+            boolean waits,
             int destination,
             int handler,
             DirectBuffer data,
             int offset,
             int length,
             int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Sender.checkShort(handler, count);
         queues.checkMedium(data, offset, length);
-        access.enterToSend("send a request");
+        long description = Packet.description(PacketKind.REQUEST | PacketKind.MEDIUM, handler, count, length);
+        access.enterToSend(SEND);
         try {
-            sender.requestMedium(destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            return sender.request(waits, destination, description, data, offset, a01, a23, a45, a67);
         } finally {
             access.leave();
         }
     }
 
     @Override
-    public void requestLong(
+    SendResult sendLong(
+            boolean waits,
             int destination,
             int handler,
             DirectBuffer data,
@@ -296,114 +329,40 @@ public final class Endpoint
             int length,
             long segmentOffset,
             int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Sender.checkShort(handler, count);
         data.boundsCheck(offset, length);
-        access.enterToSend("send a request");
+        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG, handler, count);
+        access.enterToSend(SEND);
         try {
-            longSender.request(
-                    destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            return sender.requestLong(
+                    waits, destination, description, data, offset, length, segmentOffset, a01, a23, a45, a67);
         } finally {
             access.leave();
         }
     }
 
     @Override
-    public SendResult tryRequest(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        Sender.checkShort(handler, count);
-        access.enterToSend("send a request");
-        try {
-            return trySender.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    public SendResult tryRequestMedium(
-            int destination,
-            int handler,
-            DirectBuffer data,
-            int offset,
-            int length,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        Sender.checkShort(handler, count);
-        queues.checkMedium(data, offset, length);
-        access.enterToSend("send a request");
-        try {
-            return trySender.requestMedium(
-                    destination, handler, data, offset, length, count, a0, a1, a2, a3, a4, a5, a6, a7);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    public SendResult tryRequestLong(
-            int destination,
-            int handler,
-            DirectBuffer data,
-            int offset,
-            int length,
-            long segmentOffset,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        Sender.checkShort(handler, count);
-        data.boundsCheck(offset, length);
-        access.enterToSend("send a request");
-        try {
-            return longSender.tryRequest(
-                    destination, handler, data, offset, length, segmentOffset, count, a0, a1, a2, a3, a4, a5, a6, a7);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    public void get(
+    void fetch(
             int destination,
             long segmentOffset,
             int length,
-            long ownOffset,
+            long ownSegmentOffset,
             int handler,
             int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Sender.checkShort(handler, count);
-        EndpointSegment.checkGet(length, ownOffset);
-        access.enterToSend("send a request");
+        EndpointSegment.checkGet(length, ownSegmentOffset);
+        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET, handler, count);
+        access.enterToSend(SEND);
         try {
-            getSender.get(
-                    destination, segmentOffset, length, ownOffset, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            getSender.get(destination, description, segmentOffset, length, ownSegmentOffset, a01, a23, a45, a67);
         } finally {
             access.leave();
         }
@@ -486,10 +445,6 @@ public final class Endpoint
 
     Sender sender() {
         return sender;
-    }
-
-    LongSender longSender() {
-        return longSender;
     }
 
     UnsafeBuffer segmentMemory() {

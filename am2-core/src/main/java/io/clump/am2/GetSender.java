@@ -30,6 +30,7 @@ final class GetSender {
     private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
+    private final Backoff requestWaiter;
     private final Backoff replyWaiter;
     private final ReturnedMessages returnedMessages;
     private final Sender sender;
@@ -37,8 +38,12 @@ final class GetSender {
     private final EndpointSegment own;
     private final EndpointQueues queues;
     private final OutstandingGets outstanding;
-    private final OutgoingLong request;
-    private final OutgoingLong answer;
+    private final Outgoing request;
+    private final Outgoing answer;
+
+    /** The end of a get inside the node, which may wait for room in the own queue while answers are sent. */
+    private final Outgoing end;
+
     private final UnsafeBuffer noBytes = new UnsafeBuffer(0, 0);
 
     /** The way to the endpoint itself in shared memory; found when it is first needed. */
@@ -61,13 +66,15 @@ final class GetSender {
         setAside = sender.setAside();
         this.own = own;
         this.queues = queues;
+        requestWaiter = waiters.request();
         replyWaiter = waiters.reply();
         outstanding = new OutstandingGets(
                 (reason, get) -> returnedMessages.giveBackLong(
                         reason, get, 0, PacketLayout.LENGTH_BYTES, noBytes, Dispatcher.NO_DATA),
                 SystemNanoClock.INSTANCE);
-        request = new OutgoingLong(QueueKind.REQUEST, waiters.request(), queues.maxMediumBytes());
-        answer = new OutgoingLong(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
+        request = sender.request();
+        answer = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
+        end = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
     }
 
     /** What others have been asked for and have not sent yet. */
@@ -77,19 +84,14 @@ final class GetSender {
 
     void get(
             int destination,
+            long description,
             long segmentOffset,
             int length,
             long ownSegmentOffset,
-            int handler,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         try {
             // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
             // poll.
@@ -98,16 +100,15 @@ final class GetSender {
             // What a handler throws comes out of here when the get is under way or has come back, as it does out of a
             // send.
             Translation to = translations.get(destination);
-            int kind = PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET;
-            request.begin(kind, handler, count, destination, to.tag(), length, segmentOffset);
+            request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+            request.describe(segmentOffset, length);
             request.otherOffset((int) ownSegmentOffset);
-            request.arguments(a0, a1, a2, a3, a4, a5, a6, a7);
-            begin(to, segmentOffset, length, ownSegmentOffset, count);
+            begin(to, segmentOffset, length, ownSegmentOffset);
         }
     }
 
     /** Asks for the bytes, or takes them where they are within reach, or gives the get back. */
-    private void begin(Translation to, long segmentOffset, int length, long ownSegmentOffset, int count) {
+    private void begin(Translation to, long segmentOffset, int length, long ownSegmentOffset) {
         ReturnReason refusal = to.route().refusal(to.tag());
         if (refusal == null) {
             refusal = own.current().contains(ownSegmentOffset, length)
@@ -115,7 +116,7 @@ final class GetSender {
                     : ReturnReason.BAD_SEGMENT;
         }
         if (refusal == null) {
-            to.traffic().sent(count, 0);
+            to.traffic().sent(request.argumentCount(), 0);
         } else {
             ReturnReason reason = refusal == ReturnReason.UNREACHABLE ? Sender.whyNot(to, Route.GONE) : refusal;
             request.giveBack(reason, returnedMessages, noBytes, Dispatcher.NO_DATA);
@@ -127,23 +128,16 @@ final class GetSender {
         int segmentOffset = (int) LongDescriptor.segmentOffset(memory, descriptor);
         int length = LongDescriptor.length(memory, descriptor);
         int count = Packet.argumentCount(memory, packet);
-        answer.begin(
-                PacketKind.REPLY | PacketKind.LONG | PacketKind.GET,
-                Packet.handler(memory, packet),
-                count,
-                Packet.destination(memory, packet),
-                0,
-                length,
-                LongDescriptor.otherOffset(memory, descriptor));
+        answer.beginLike(memory, packet, answerTo(memory, packet), 0);
+        answer.describe(LongDescriptor.otherOffset(memory, descriptor), length);
         answer.otherOffset(segmentOffset);
-        answer.number(LongDescriptor.generation(memory, descriptor));
-        answer.argumentsOf(memory, packet);
+        answer.generation(LongDescriptor.generation(memory, descriptor));
         int source = Packet.source(memory, packet);
         Route route = origin.routeBack(source);
         int part = route == null
                 ? Route.GONE
-                : answer.sendPartsFrom(route, 0, own.current().memory(), segmentOffset, Answer.PARTS_PER_TURN);
-        if (part == OutgoingLong.ALL_SENT) {
+                : answer.sendPartsFrom(route, null, 0, own.current().memory(), segmentOffset, Answer.PARTS_PER_TURN);
+        if (part == Outgoing.ALL_SENT) {
             sender.traffic(origin).sent(count, length);
         } else if (route == null || part == Route.GONE || !setAside.keepGet(origin, source, route, answer, part)) {
             counters.dropped++;
@@ -166,12 +160,12 @@ final class GetSender {
     }
 
     private @Nullable ReturnReason ask(Route route, long tag) {
-        request.number(outstanding.nextNumber());
-        ReturnReason refusal = request.askBy(route);
-        if (refusal == null) {
-            outstanding.add(route, tag, request);
+        request.generation(outstanding.nextNumber());
+        if (request.sendDescriptor(route, requestWaiter, route.source()) < 0) {
+            return ReturnReason.UNREACHABLE;
         }
-        return refusal;
+        outstanding.add(route, tag, request);
+        return null;
     }
 
     /**
@@ -180,13 +174,19 @@ final class GetSender {
      */
     private @Nullable ReturnReason deliver(Route from, int segmentOffset, int ownSegmentOffset) {
         Route self = routeToSelf();
-        int packet = replyWaiter.claimMedium(self, QueueKind.REPLY, LongDescriptor.LENGTH_BYTES);
-        if (packet < 0) {
-            return ReturnReason.UNREACHABLE;
-        }
-        request.describeFetched(self, packet, from.receiverSource(), ownSegmentOffset, segmentOffset, own.current());
-        self.publishMedium(packet);
-        return null;
+        UnsafeBuffer asked = request.message();
+        end.beginLike(asked, 0, answerTo(asked, 0), 0);
+        end.describe(ownSegmentOffset, request.length());
+        end.otherOffset(segmentOffset);
+        end.generation(own.current().generation());
+        return end.sendDescriptor(self, replyWaiter, from.receiverSource()) < 0 ? ReturnReason.UNREACHABLE : null;
+    }
+
+    private static long answerTo(UnsafeBuffer memory, int packet) {
+        return Outgoing.description(
+                PacketKind.REPLY | PacketKind.LONG | PacketKind.GET,
+                Packet.handler(memory, packet),
+                Packet.argumentCount(memory, packet));
     }
 
     private Route routeToSelf() {

@@ -21,7 +21,6 @@ final class LongReceiver {
     private final MessageDispatcher dispatcher;
     private final EndpointSegment segment;
     private final Sender sender;
-    private final LongSender longSender;
     private final GetSender getSender;
     private final ReturnedMessages returnedMessages;
     private final Counters counters;
@@ -35,14 +34,12 @@ final class LongReceiver {
             MessageDispatcher dispatcher,
             EndpointSegment segment,
             Sender sender,
-            LongSender longSender,
             GetSender getSender,
             ReturnedMessages returnedMessages,
             Counters counters) {
         this.dispatcher = dispatcher;
         this.segment = segment;
         this.sender = sender;
-        this.longSender = longSender;
         this.getSender = getSender;
         this.returnedMessages = returnedMessages;
         this.counters = counters;
@@ -114,7 +111,7 @@ final class LongReceiver {
         if (refusal == null) {
             getSender.answer(origin, memory, packet, descriptor);
         } else {
-            longSender.sendBack(refusal, origin, memory, packet, descriptor);
+            sender.sendBackLong(refusal, origin, memory, packet, descriptor);
         }
     }
 
@@ -191,7 +188,7 @@ final class LongReceiver {
             dispatcher.runLong(origin, memory, packet, descriptor);
         } else if (isAnswerToGet(Packet.kind(memory, packet))) {
             returnedMessages.giveBackLong(refusal, memory, packet, descriptor, NO_BYTES, Dispatcher.NO_DATA);
-        } else if (!longSender.sendBack(refusal, origin, memory, packet, descriptor)) {
+        } else if (!sender.sendBackLong(refusal, origin, memory, packet, descriptor)) {
             reportDropped(refusal, memory, packet, descriptor);
         }
     }

@@ -2,7 +2,6 @@ package io.clump.am2;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
-import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -24,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to the thread that owns the endpoint's bundle; in a parallel bundle to the thread that opened it, and the
  * others' operations wait until it is over, those that were waiting for room among them. So a bundle has one open claim.
  */
-public final class MediumClaim implements CommitOperations {
+public final class MediumClaim extends CommitOperations {
     private final Membership membership;
     private final TranslationTable translations;
     private final ReturnedMessages returnedMessages;
     private final Backoff waiter;
     private final int maxMediumBytes;
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
-    private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+    private final Outgoing refused;
 
     /** Where data is filled in that will come back; made when it is first needed. */
     private @Nullable UnsafeBuffer refusedData;
@@ -46,7 +45,9 @@ public final class MediumClaim implements CommitOperations {
             TranslationTable translations,
             Waiters waiters,
             ReturnedMessages returnedMessages,
+            Outgoing refused,
             int maxMediumBytes) {
+        this.refused = refused;
         this.membership = membership;
         this.translations = translations;
         this.returnedMessages = returnedMessages;
@@ -62,7 +63,7 @@ public final class MediumClaim implements CommitOperations {
         to = translation;
         destination = toDestination;
         refusal = route.refusal(translation.tag());
-        packet = refusal == null ? waiter.claimMedium(route, QueueKind.REQUEST, length) : Route.GONE;
+        packet = refusal == null ? waiter.claim(route, QueueKind.REQUEST, length) : Route.GONE;
         if (packet < 0) {
             refusal = refusal == null ? Sender.whyNot(translation, packet) : refusal;
             view.wrap(refusedData(), 0, length);
@@ -92,35 +93,34 @@ public final class MediumClaim implements CommitOperations {
     }
 
     @Override
-    public void commit(int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    void send(int handler, int count, long a01, long a23, long a45, long a67) {
         enterOpen("commit");
         try {
             Sender.checkShort(handler, count);
-            send(handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+            int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
+            publish(Packet.description(kind, handler, count, view.capacity()), a01, a23, a45, a67);
         } finally {
             membership.leave();
         }
     }
 
-    private void send(int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    private void publish(long description, long a01, long a23, long a45, long a67) {
         Route route = to.route();
-        int length = view.capacity();
+        long tag = to.tag();
         if (refusal != null) {
-            fill(refused, 0, PacketKind.RETURNED, handler, count, 0, length);
-            Packet.arguments(refused, 0, a0, a1, a2, a3, a4, a5, a6, a7);
+            refused.begin(description, destination, tag, a01, a23, a45, a67);
             end();
-            returnedMessages.giveBack(refusal, refused, 0, refusedData(), 0);
+            refused.giveBack(refusal, returnedMessages, refusedData(), 0);
             return;
         }
         UnsafeBuffer memory = route.memory();
-        fill(memory, packet, 0, handler, count, route.source(), length);
-        Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
+        Packet.write(memory, packet, description, tag, route.source(), destination, a01, a23, a45, a67);
         end();
-        if (route.refusal(to.tag()) == ReturnReason.ENDPOINT_CLOSED) {
+        if (route.refusal(tag) == ReturnReason.ENDPOINT_CLOSED) {
             giveBackClosed(route, memory);
         } else {
             route.publishMedium(packet);
-            to.traffic().sent(count, length);
+            to.traffic().sent(Packet.argumentCount(description), Packet.bulkLengthBytes(description));
         }
     }
 
@@ -163,11 +163,6 @@ public final class MediumClaim implements CommitOperations {
         } finally {
             route.abortMedium(packet);
         }
-    }
-
-    private void fill(UnsafeBuffer memory, int at, int bits, int handler, int count, int source, int length) {
-        int kind = PacketKind.REQUEST | PacketKind.MEDIUM | bits;
-        Packet.header(memory, at, kind, handler, count, source, destination, to.tag(), length);
     }
 
     private void end() {

@@ -15,8 +15,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * An arrived message as its handler sees it: arguments, data, and the token by which a request is answered. Valid until
  * the handler returns, on the thread that runs it; every method throws {@link IllegalStateException} after that.
+ *
+ * <p><b>Replies</b> are as requests: {@code reply} with up to eight 32-bit arguments, {@code replyMedium} with bytes beside
+ * them, {@code replyLong} with bytes that are in the requester's segment, at an offset that this side chooses, before its
+ * handler runs, and stay there. A reply does not wait. If the requester's queue is full, the reply is set aside with a copy of
+ * its data, which allocates, and later polls send it; further requests of the same requester are handled after that, so
+ * their order stays. The reply comes back through handler 0 if the requester is gone, if its table of senders is full, or if
+ * there is no room for as long as {@link LayerConfiguration#sendTimeout} says. A reply polls for replies once it is sent or
+ * set aside.
  */
-public final class Message implements ReplyOperations, LongReplyOperations {
+public final class Message extends MessageOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
 
@@ -28,7 +36,6 @@ public final class Message implements ReplyOperations, LongReplyOperations {
 
     private @Nullable QueueBlock origin;
     private @Nullable UnsafeBuffer memory;
-    private int packet;
     private int dataOffset;
     private boolean replied;
 
@@ -46,7 +53,6 @@ public final class Message implements ReplyOperations, LongReplyOperations {
         if (memory != packetMemory) {
             memory = packetMemory;
         }
-        packet = packetOffset;
         dataOffset = bulkDataOffset;
         address = packetMemory.addressOffset() + packetOffset;
         replied = false;
@@ -205,102 +211,65 @@ public final class Message implements ReplyOperations, LongReplyOperations {
     }
 
     @Override
-    public void reply(int handler, int argumentCount, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
-        Sender.checkShort(handler, argumentCount);
-        QueueBlock arrivedAt = takeReply();
-        endpoint.sender()
-                .reply(
-                        arrivedAt,
-                        sourceField(),
-                        destinationField(),
-                        handler,
-                        argumentCount,
-                        a0,
-                        a1,
-                        a2,
-                        a3,
-                        a4,
-                        a5,
-                        a6,
-                        a7);
+    void sendShort(int handler, int count, long a01, long a23, long a45, long a67) {
+        Sender.checkShort(handler, count);
+        long description = Packet.description(PacketKind.REPLY, handler, count, 0);
+        reply(description, Transfer.NO_DATA, Dispatcher.NO_DATA, a01, a23, a45, a67);
     }
 
     @Override
-    public void replyMedium(
+    void sendMedium(
             int handler,
             DirectBuffer bytes,
             int offset,
             int length,
-            int argumentCount,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        Sender.checkShort(handler, argumentCount);
+            int count,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        Sender.checkShort(handler, count);
         endpoint.queues().checkMedium(bytes, offset, length);
-        QueueBlock arrivedAt = takeReply();
-        endpoint.sender()
-                .replyMedium(
-                        arrivedAt,
-                        sourceField(),
-                        destinationField(),
-                        handler,
-                        bytes,
-                        offset,
-                        length,
-                        argumentCount,
-                        a0,
-                        a1,
-                        a2,
-                        a3,
-                        a4,
-                        a5,
-                        a6,
-                        a7);
+        long description = Packet.description(PacketKind.REPLY | PacketKind.MEDIUM, handler, count, length);
+        reply(description, bytes, offset, a01, a23, a45, a67);
     }
 
     @Override
-    public void replyLong(
+    void sendLong(
             int handler,
             DirectBuffer bytes,
             int offset,
             int length,
             long segmentOffset,
-            int argumentCount,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        Sender.checkShort(handler, argumentCount);
+            int count,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        Sender.checkShort(handler, count);
         bytes.boundsCheck(offset, length);
         QueueBlock arrivedAt = takeReply();
-        endpoint.longSender()
-                .reply(
+        endpoint.sender()
+                .replyLong(
                         arrivedAt,
-                        memory(),
-                        packet,
-                        handler,
+                        Packet.sourceAt(address),
+                        Packet.destinationAt(address),
+                        Outgoing.description(PacketKind.REPLY | PacketKind.LONG, handler, count),
                         bytes,
                         offset,
                         length,
                         segmentOffset,
-                        argumentCount,
-                        a0,
-                        a1,
-                        a2,
-                        a3,
-                        a4,
-                        a5,
-                        a6,
-                        a7);
+                        a01,
+                        a23,
+                        a45,
+                        a67);
+    }
+
+    private void reply(long description, DirectBuffer bytes, int offset, long a01, long a23, long a45, long a67) {
+        QueueBlock arrivedAt = takeReply();
+        int source = Packet.sourceAt(address);
+        int destination = Packet.destinationAt(address);
+        endpoint.sender().reply(arrivedAt, source, destination, description, bytes, offset, a01, a23, a45, a67);
     }
 
     private QueueBlock takeReply() {
@@ -331,11 +300,6 @@ public final class Message implements ReplyOperations, LongReplyOperations {
     private int sourceField() {
         checkValid();
         return Packet.sourceAt(address);
-    }
-
-    private int destinationField() {
-        checkValid();
-        return Packet.destinationAt(address);
     }
 
     private long description() {

@@ -35,7 +35,6 @@ final class MessageDispatcher implements Dispatcher {
             HandlerErrors errors,
             ReturnedMessages returnedMessages,
             Sender sender,
-            LongSender longSender,
             GetSender getSender,
             EndpointSegment segment,
             Counters counters) {
@@ -49,7 +48,7 @@ final class MessageDispatcher implements Dispatcher {
         setAside.handleBy(this);
         request = new Message(endpoint);
         reply = new Message(endpoint);
-        longReceiver = new LongReceiver(this, segment, sender, longSender, getSender, returnedMessages, counters);
+        longReceiver = new LongReceiver(this, segment, sender, getSender, returnedMessages, counters);
     }
 
     void setTag(Tag newTag) {

@@ -50,7 +50,7 @@ final class OutstandingGets {
     /**
      * Makes a table without gets.
      *
-     * @param returns takes what is given back: packet and descriptor, as {@link OutgoingLong#copyTo} writes them
+     * @param returns takes what is given back: packet and descriptor, as {@link Outgoing#copyTo} writes them
      * @param clock for those who say farewell
      */
     OutstandingGets(BiConsumer<ReturnReason, UnsafeBuffer> returns, NanoClock clock) {
@@ -69,7 +69,7 @@ final class OutstandingGets {
     }
 
     /** The get with the number given out last is on its way. */
-    void add(Route route, long tag, OutgoingLong request) {
+    void add(Route route, long tag, Outgoing request) {
         lastNumber = nextNumber();
         gets.get(size).begin(lastNumber, route, tag, request);
         placeOfNumber.put(lastNumber, size++);
@@ -131,7 +131,7 @@ final class OutstandingGets {
         boolean isClosing;
         long closedAt;
 
-        void begin(int newNumber, Route to, long toTag, OutgoingLong message) {
+        void begin(int newNumber, Route to, long toTag, Outgoing message) {
             number = newNumber;
             route = to;
             tag = toTag;

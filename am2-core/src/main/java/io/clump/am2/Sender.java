@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -8,15 +9,16 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The send path of one endpoint: check, claim, fill, publish, poll. From the claim to the publish nothing polls, waits or
- * throws, since a claim cannot be taken back (Lumetta 1998, section 3.3.1). The poll comes last and not first, so that it
- * runs while the message is under way. A request that has to wait for room polls meanwhile; a reply does not wait, but is {@link
- * SetAside}.
+ * The send path of one endpoint: check, claim, fill, publish, poll; requests, replies and messages on their way back, short,
+ * medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so that it runs
+ * while the message is under way; a message on its way back polls nothing. A request that has to wait for room polls
+ * meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 final class Sender {
     private final Membership membership;
@@ -27,7 +29,8 @@ final class Sender {
     private final ReturnedMessages returnedMessages;
     private final @Nullable QueueBlock local;
     private final SetAside setAside;
-    private final UnsafeBuffer refused = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+    private final Outgoing request;
+    private final Outgoing reply;
 
     Sender(
             Membership membership,
@@ -35,16 +38,18 @@ final class Sender {
             Counters counters,
             Waiters waiters,
             ReturnedMessages returnedMessages,
-            @Nullable QueueBlock local,
+            EndpointQueues queues,
             SetAside setAside) {
         this.membership = membership;
         this.translations = translations;
         this.counters = counters;
         this.returnedMessages = returnedMessages;
-        this.local = local;
         this.setAside = setAside;
+        local = queues.local();
         requestWaiter = waiters.request();
         replyWaiter = waiters.reply();
+        request = new Outgoing(QueueKind.REQUEST, requestWaiter, queues.maxMediumBytes());
+        reply = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
     }
 
     static void checkShort(int handler, int argumentCount) {
@@ -55,118 +60,134 @@ final class Sender {
         }
     }
 
-    void request(
-            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+    /**
+     * Sends a short or medium request.
+     *
+     * @param waits whether it waits for room, so that it is never refused
+     */
+    SendResult request(
+            boolean waits,
+            int destination,
+            long description,
+            DirectBuffer data,
+            int offset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Translation to = translations.get(destination);
         Route route = to.route();
-        ReturnReason refusal = route.refusal(to.tag());
-        int packet = refusal == null ? requestWaiter.claim(route, QueueKind.REQUEST) : Route.GONE;
-        if (packet < 0) {
-            fillRefused(PacketKind.REQUEST, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            giveBack(refusal == null ? whyNot(to, packet) : refusal, refused, Dispatcher.NO_DATA);
-        } else {
-            UnsafeBuffer memory = route.memory();
-            Packet.header(memory, packet, PacketKind.REQUEST, handler, count, route.source(), destination, to.tag(), 0);
-            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-            route.publish(packet);
-            to.traffic().sent(count, 0);
+        long tag = to.tag();
+        ReturnReason refusal = route.refusal(tag);
+        int sent = Route.GONE;
+        if (refusal == null) {
+            Backoff waiter = waits ? requestWaiter : null;
+            sent = Transfer.send(
+                    route, QueueKind.REQUEST, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
         }
+        if (sent < 0) {
+            request.begin(description, destination, tag, a01, a23, a45, a67);
+            return endRefused(to, refusal, sent, data, offset);
+        }
+        to.traffic().sent(Packet.argumentCount(description), Packet.bulkLengthBytes(description));
         membership.bundle().pollEndpoints(PollScope.ALL);
+        return SendResult.SENT;
     }
 
-    void requestMedium(
+    /** As {@link #request}, of a long one; of several parts only the first may be refused. */
+    SendResult requestLong(
+            boolean waits,
             int destination,
-            int handler,
+            long description,
             DirectBuffer data,
             int offset,
             int length,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
+            long segmentOffset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Translation to = translations.get(destination);
-        Route route = to.route();
-        ReturnReason refusal = route.refusal(to.tag());
-        int packet = refusal == null ? requestWaiter.claimMedium(route, QueueKind.REQUEST, length) : Route.GONE;
-        if (packet < 0) {
-            fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            giveBack(refusal == null ? whyNot(to, packet) : refusal, data, offset);
-        } else {
-            UnsafeBuffer memory = route.memory();
-            Packet.header(memory, packet, kind, handler, count, route.source(), destination, to.tag(), length);
-            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-            memory.putBytes(route.dataOffset(packet), data, offset, length);
-            route.publishMedium(packet);
-            to.traffic().sent(count, length);
+        request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+        request.describe(segmentOffset, length);
+        ReturnReason refusal = to.route().refusal(to.tag());
+        int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
+        if (sent < 0) {
+            return endRefused(to, refusal, sent, data, offset);
         }
+        to.traffic().sent(Packet.argumentCount(description), length);
         membership.bundle().pollEndpoints(PollScope.ALL);
+        return SendResult.SENT;
     }
 
+    /** Answers a request with a short or medium reply. */
     void reply(
             QueueBlock origin,
             int source,
             int destination,
-            int handler,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
+            long description,
+            DirectBuffer data,
+            int offset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : route.tryClaim(QueueKind.REPLY);
-        if (route == null || packet < 0) {
-            fillRefused(PacketKind.REPLY, handler, count, destination, 0, a0, a1, a2, a3, a4, a5, a6, a7);
-            keepOrGiveBack(origin, source, route, packet, refused, Dispatcher.NO_DATA);
+        int sent = Route.GONE;
+        if (route != null) {
+            sent = Transfer.send(
+                    route, QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67, data, offset);
+        }
+        if (sent < 0) {
+            reply.begin(description, destination, 0, a01, a23, a45, a67);
+            boolean isKept = sent == Route.FULL
+                    && route != null
+                    && setAside.keep(origin, source, route, reply.message(), data, offset);
+            endReply(isKept, route, sent, data, offset);
         } else {
-            UnsafeBuffer memory = route.memory();
-            Packet.header(memory, packet, PacketKind.REPLY, handler, count, route.source(), destination, 0, 0);
-            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-            route.publish(packet);
-            traffic(origin).sent(count, 0);
+            traffic(origin).sent(Packet.argumentCount(description), Packet.bulkLengthBytes(description));
         }
         membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
 
-    void replyMedium(
+    /** Answers a request with a long reply. */
+    void replyLong(
             QueueBlock origin,
             int source,
             int destination,
-            int handler,
+            long description,
             DirectBuffer data,
             int offset,
             int length,
-            int count,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        int kind = PacketKind.REPLY | PacketKind.MEDIUM;
+            long segmentOffset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        reply.begin(description, destination, 0, a01, a23, a45, a67);
+        reply.describe(segmentOffset, length);
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : route.tryClaimMedium(QueueKind.REPLY, length);
-        if (route == null || packet < 0) {
-            fillRefused(kind, handler, count, destination, length, a0, a1, a2, a3, a4, a5, a6, a7);
-            keepOrGiveBack(origin, source, route, packet, data, offset);
+        Segment segment = route == null ? null : route.segment();
+        int sent;
+        boolean isKept = false;
+        if (route == null) {
+            sent = Route.GONE;
+        } else if (segment == null) {
+            int part = reply.sendPartsFrom(route, null, 0, data, offset, Integer.MAX_VALUE);
+            sent = part == Outgoing.ALL_SENT ? 0 : part == Route.GONE ? Route.GONE : Route.FULL;
+            isKept = sent == Route.FULL && setAside.keepParts(origin, source, route, reply, part, data, offset);
+        } else if (reply.isMisplaced(segment)) {
+            sent = Outgoing.MISPLACED;
         } else {
-            UnsafeBuffer memory = route.memory();
-            Packet.header(memory, packet, kind, handler, count, route.source(), destination, 0, length);
-            Packet.arguments(memory, packet, a0, a1, a2, a3, a4, a5, a6, a7);
-            memory.putBytes(route.dataOffset(packet), data, offset, length);
-            route.publishMedium(packet);
-            traffic(origin).sent(count, length);
+            reply.placeIn(segment, data, offset);
+            sent = reply.sendDescriptor(route, null, route.source());
+            UnsafeBuffer message = reply.message();
+            isKept = sent == Route.FULL && setAside.keep(origin, source, route, message, message, Outgoing.DESCRIPTOR);
+        }
+        if (sent < 0) {
+            endReply(isKept, route, sent, data, offset);
+        } else {
+            traffic(origin).sent(Packet.argumentCount(description), length);
         }
         membership.bundle().pollEndpoints(PollScope.REPLIES);
     }
@@ -181,8 +202,13 @@ final class Sender {
         return sendBack(reason, origin, from, message, Packet.kind(from, message), data, length, length);
     }
 
-    /** As above, with other data than came with the message. */
-    boolean sendBack(
+    /** As {@link #sendBack}, of a long message, without its bytes. */
+    boolean sendBackLong(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int descriptor) {
+        int kind = Packet.kind(from, message) & ~PacketKind.PART;
+        return sendBack(reason, origin, from, message, kind, descriptor, LongDescriptor.LENGTH_BYTES, 0);
+    }
+
+    private boolean sendBack(
             ReturnReason reason,
             QueueBlock origin,
             UnsafeBuffer from,
@@ -191,36 +217,37 @@ final class Sender {
             int data,
             int length,
             int countedLength) {
-        int kind = PacketKind.RETURNED | arrivedKind;
         int source = Packet.source(from, message);
         int count = Packet.argumentCount(from, message);
-        int handler = Packet.handler(from, message);
-        int destination = Packet.destination(from, message);
+        long description =
+                Packet.description(PacketKind.RETURNED | arrivedKind, Packet.handler(from, message), count, length);
         Route route = origin.routeBack(source);
-        int packet = route == null ? Route.GONE : claimBack(route, origin, source, kind, data, length);
-        if (route == null || packet < 0) {
-            Packet.header(refused, 0, kind, handler, count, source, destination, reason.code(), length);
-            Packet.copyArguments(from, message, refused, 0);
-            boolean isKept =
-                    route != null && packet == Route.FULL && setAside.keep(origin, source, route, refused, from, data);
-            counters.dropped += isKept ? 0 : 1;
-            return isKept;
+        int sent = Route.GONE;
+        if (route != null && mustStandBack(origin, source, arrivedKind)) {
+            sent = Route.FULL;
+        } else if (route != null) {
+            sent = Transfer.sendCopy(
+                    route, QueueKind.REPLY, null, from, message, description, reason.code(), from, data);
         }
-        UnsafeBuffer memory = route.memory();
-        Packet.header(memory, packet, kind, handler, count, route.source(), destination, reason.code(), length);
-        Packet.copyArguments(from, message, memory, packet);
-        if (data == Dispatcher.NO_DATA) {
-            route.publish(packet);
-        } else {
-            memory.putBytes(route.dataOffset(packet), from, data, length);
-            route.publishMedium(packet);
+        if (sent >= 0) {
+            traffic(origin).sent(count, countedLength);
+            return true;
         }
-        traffic(origin).sent(count, countedLength);
-        return true;
+        reply.beginLike(from, message, description, reason.code());
+        boolean isKept = route != null
+                && sent == Route.FULL
+                && setAside.keep(origin, source, route, reply.message(), from, data);
+        counters.dropped += isKept ? 0 : 1;
+        return isKept;
     }
 
     SetAside setAside() {
         return setAside;
+    }
+
+    /** The request that is being sent, or was refused. */
+    Outgoing request() {
+        return request;
     }
 
     /** What counts the messages of a queue block. */
@@ -229,26 +256,37 @@ final class Sender {
     }
 
     /**
-     * Claims a packet for a message on its way back, if that can be done at once. A reply may have come in a poll for replies,
-     * around which a claim may wait that must not be disturbed; and it does not pass by what waits for its sender.
+     * Whether a message on its way back may not claim a packet. A reply may have come in a poll for replies, around which a claim
+     * may wait that must not be disturbed; and it does not pass by what waits for its sender.
      */
-    private int claimBack(Route route, QueueBlock origin, int source, int kind, int data, int length) {
-        boolean isReply = (kind & PacketKind.REPLY) != 0;
-        if (isReply && (replyWaiter.isWaiting() || setAside.isFor(origin, source))) {
-            return Route.FULL;
-        }
-        return data == Dispatcher.NO_DATA
-                ? route.tryClaim(QueueKind.REPLY)
-                : route.tryClaimMedium(QueueKind.REPLY, length);
+    private boolean mustStandBack(QueueBlock origin, int source, int kind) {
+        return (kind & PacketKind.REPLY) != 0 && (replyWaiter.isWaiting() || setAside.isFor(origin, source));
     }
 
-    /** Sets a reply aside if there is no room for it, or else gives it back. */
-    private void keepOrGiveBack(
-            QueueBlock origin, int source, @Nullable Route route, int claim, DirectBuffer data, int offset) {
-        boolean isKept =
-                claim == Route.FULL && route != null && setAside.keep(origin, source, route, refused, data, offset);
+    /**
+     * Ends a request that was not sent: gives it back, or refuses it if it does not wait. Polls in any case, so that a thread that
+     * tries again and again takes in what the others wait to send. If that poll throws, the caller has no result; a request
+     * that found no room comes back then, so that it is not lost.
+     */
+    private SendResult endRefused(
+            Translation to, @Nullable ReturnReason refusal, int sent, DirectBuffer data, int offset) {
+        if (refusal != null || sent != Route.FULL) {
+            request.giveBack(refusal == null ? whyNot(to, sent) : refusal, returnedMessages, data, offset);
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.SENT;
+        }
+        try {
+            membership.bundle().pollEndpoints(PollScope.ALL);
+            return SendResult.WOULD_BLOCK;
+        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+            request.giveBack(ReturnReason.CONGESTED, returnedMessages, data, offset);
+            throw e;
+        }
+    }
+
+    private void endReply(boolean isKept, @Nullable Route route, int sent, DirectBuffer data, int offset) {
         if (!isKept) {
-            giveBack(whyNotBack(route, claim), data, offset);
+            reply.giveBack(whyNotBack(route, sent), returnedMessages, data, offset);
         }
     }
 
@@ -260,31 +298,10 @@ final class Sender {
 
     /** As {@link #whyNot}, of the way to a requester: if that is alive, there was no room. */
     static ReturnReason whyNotBack(@Nullable Route route, int claim) {
-        if (claim == Route.TOO_LONG) {
-            return ReturnReason.BAD_ARGUMENTS;
-        }
-        return route != null && route.isAlive() ? ReturnReason.CONGESTED : ReturnReason.UNREACHABLE;
-    }
-
-    void giveBack(ReturnReason reason, DirectBuffer data, int offset) {
-        returnedMessages.giveBack(reason, refused, 0, data, offset);
-    }
-
-    void fillRefused(
-            int kind,
-            int handler,
-            int count,
-            int destination,
-            int length,
-            int a0,
-            int a1,
-            int a2,
-            int a3,
-            int a4,
-            int a5,
-            int a6,
-            int a7) {
-        Packet.header(refused, 0, kind, handler, count, 0, destination, 0, length);
-        Packet.arguments(refused, 0, a0, a1, a2, a3, a4, a5, a6, a7);
+        return switch (claim) {
+            case Route.TOO_LONG -> ReturnReason.BAD_ARGUMENTS;
+            case Outgoing.MISPLACED -> ReturnReason.BAD_SEGMENT;
+            default -> route != null && route.isAlive() ? ReturnReason.CONGESTED : ReturnReason.UNREACHABLE;
+        };
     }
 }

@@ -124,7 +124,7 @@ final class SetAside {
 
     /** As {@link #keep}, of a long reply from one of its parts on. */
     boolean keepParts(
-            QueueBlock origin, int source, Route route, OutgoingLong message, int part, DirectBuffer data, int offset) {
+            QueueBlock origin, int source, Route route, Outgoing message, int part, DirectBuffer data, int offset) {
         Requester requester = requester(origin, source);
         return kept(
                 requester,
@@ -132,7 +132,7 @@ final class SetAside {
     }
 
     /** As {@link #keep}, of the answer to a get from one of its parts on. */
-    boolean keepGet(QueueBlock origin, int source, Route route, OutgoingLong message, int part) {
+    boolean keepGet(QueueBlock origin, int source, Route route, Outgoing message, int part) {
         Requester requester = requester(origin, source);
         boolean isKept = !requester.answer.isOpen();
         if (isKept) {
@@ -370,9 +370,7 @@ final class SetAside {
             return known;
         }
         Answer answer = new Answer(
-                new OutgoingLong(QueueKind.REPLY, waiters.reply(), queues.maxMediumBytes()),
-                returnedMessages,
-                counters);
+                new Outgoing(QueueKind.REPLY, waiters.reply(), queues.maxMediumBytes()), returnedMessages, counters);
         Requester requester = new Requester(origin, source, answer);
         map(origin).put(source, requester);
         requesters.add(requester);

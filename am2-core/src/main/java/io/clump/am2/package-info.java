@@ -14,7 +14,7 @@
  * the handler runs.
  *
  * <pre>
- *   requestLong ─▶ LongSender ─▶ OutgoingLong ─▶ shared memory: bytes into the peer's Segment, then a descriptor
+ *   requestLong ─▶ Sender ─▶ Outgoing ─▶ shared memory: bytes into the peer's Segment, then a descriptor
  *                                            ╰─▶ network:       parts, each a descriptor and bytes
  *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
  * </pre>

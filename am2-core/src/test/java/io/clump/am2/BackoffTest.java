@@ -34,10 +34,10 @@ class BackoffTest {
         for (PollScope scope : PollScope.values()) {
             Backoff backoff = backoff(scope, timeoutNanos);
             long start = now;
-            assertThat(backoff.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(now - start).isBetween(timeoutNanos, timeoutNanos + ROUND_NANOS);
             start = now;
-            assertThat(backoff.claimMedium(full, QueueKind.REQUEST, 10)).isEqualTo(Route.GONE);
+            assertThat(backoff.claim(full, QueueKind.REQUEST, 10)).isEqualTo(Route.GONE);
             assertThat(now - start).isBetween(timeoutNanos, timeoutNanos + ROUND_NANOS);
         }
     }
@@ -46,10 +46,10 @@ class BackoffTest {
     void receiverThatTakesNothingIsNamedOnceAfterTwoSeconds() {
         try (LoggedLines log = new LoggedLines(StallWarning.class)) {
             Backoff brief = backoff(PollScope.ALL, TimeUnit.MILLISECONDS.toNanos(1_900));
-            assertThat(brief.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(brief.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(log.lines).isEmpty();
             Backoff backoff = backoff(PollScope.ALL, TimeUnit.SECONDS.toNanos(3));
-            assertThat(backoff.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(log.lines)
                     .singleElement()
                     .asString()
@@ -57,7 +57,7 @@ class BackoffTest {
                             "a send waits for room: endpoint 7 of process 42 has taken no message for 2\\.[0-9] s, 4096 "
                                     + "wait there; does its program poll\\? The send waits on, unless clump.send-timeout-millis "
                                     + "says how long; not told again of this receiver");
-            assertThat(backoff.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(log.lines).hasSize(1);
         }
     }
@@ -67,7 +67,7 @@ class BackoffTest {
         try (LoggedLines log = new LoggedLines(StallWarning.class)) {
             full.isSlow = true;
             Backoff backoff = backoff(PollScope.ALL, TimeUnit.SECONDS.toNanos(10));
-            assertThat(backoff.claim(full, QueueKind.REQUEST)).isEqualTo(Route.GONE);
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
             assertThat(log.lines).isEmpty();
         }
     }

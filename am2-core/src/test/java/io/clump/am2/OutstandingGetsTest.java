@@ -22,7 +22,7 @@ class OutstandingGetsTest {
     private static final int TAG = 77;
 
     private final List<String> returns = new ArrayList<>();
-    private final OutgoingLong request = new OutgoingLong(QueueKind.REQUEST, null, 8_192);
+    private final Outgoing request = new Outgoing(QueueKind.REQUEST, null, 8_192);
     private final Destination alive = new Destination();
     private final Destination other = new Destination();
     private long now = Long.MAX_VALUE - 5;
@@ -129,10 +129,11 @@ class OutstandingGetsTest {
 
     private int ask(Destination destination, int value) {
         int number = gets.nextNumber();
-        request.begin(PacketKind.LONG | PacketKind.GET, 5, 1, 9, TAG, 10 * value, 100L * value);
+        long description = Packet.description(PacketKind.LONG | PacketKind.GET, 5, 1, LongDescriptor.LENGTH_BYTES);
+        request.begin(description, 9, TAG, value, 0, 0, 0);
+        request.describe(100L * value, 10 * value);
         request.otherOffset(1_000 * value);
-        request.number(number);
-        request.arguments(value, 0, 0, 0, 0, 0, 0, 0);
+        request.generation(number);
         gets.add(destination.route, TAG, request);
         return number;
     }

@@ -2,6 +2,7 @@ package io.clump.shm;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
@@ -9,6 +10,7 @@ import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimRecovery;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
+import io.clump.shm.claim.QueueMemory;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -23,6 +25,10 @@ final class PacketReceiver {
     private static final int PATIENCES_PER_LEASE = 4;
 
     private final UnsafeBuffer memory;
+
+    /** The same memory, for the look at the head. */
+    private final QueueMemory words;
+
     private final PacketQueue queue;
     private final ClaimAlgorithm algorithm;
 
@@ -32,8 +38,9 @@ final class PacketReceiver {
 
     private long head;
 
-    // Of the position of the head, so that an empty poll need not work them out.
+    // Of the position of the head, so that an empty poll need not work them out; offsets in bytes.
     private int packetAtHead;
+    private int stateAtHead;
     private int lapBitsAtHead;
 
     /** Whether senders may not know of all packets that are free. */
@@ -56,6 +63,7 @@ final class PacketReceiver {
      */
     PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos) {
         memory = block.buffer();
+        words = block.words();
         queue = block.queue(kind);
         algorithm = block.header().algorithm();
         recovery = new ClaimRecovery(
@@ -66,7 +74,7 @@ final class PacketReceiver {
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
-        int state = stateAtHead();
+        int state = lookAtHead();
         if (PacketState.isReady(state)) {
             return deliver(state, limit, origin, dispatcher);
         }
@@ -96,7 +104,7 @@ final class PacketReceiver {
         if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
             recover();
         }
-        return PacketState.isReady(stateAtHead());
+        return PacketState.isReady(lookAtHead());
     }
 
     /** How many claims of dead senders were given back. */
@@ -118,13 +126,18 @@ final class PacketReceiver {
         }
     }
 
-    private int stateAtHead() {
-        return isStateInRing ? queue.stateAcquire(packetAtHead) ^ lapBitsAtHead : algorithm.stateAt(queue, head);
+    private int lookAtHead() {
+        if (!isStateInRing) {
+            return algorithm.stateAt(queue, head);
+        }
+        // acquire: sees the filled packet and its data; pairs with PacketQueue.stateRelease
+        return words.getIntAcquire(stateAtHead) ^ lapBitsAtHead;
     }
 
     private void moveHeadTo(long position) {
         head = position;
         packetAtHead = queue.packetAt(position);
+        stateAtHead = packetAtHead + PacketLayout.STATE_OFFSET;
         lapBitsAtHead = algorithm.lapBits(queue, position);
         queue.headOpaque(position);
     }
@@ -139,7 +152,7 @@ final class PacketReceiver {
             }
             accept(packet, state, origin, dispatcher);
             count++;
-            state = stateAtHead();
+            state = lookAtHead();
         }
         return count;
     }

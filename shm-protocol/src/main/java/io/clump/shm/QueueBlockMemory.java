@@ -65,6 +65,11 @@ final class QueueBlockMemory {
         return buffer;
     }
 
+    /** The same memory, for the words that are read and written in each poll and send. */
+    QueueMemory words() {
+        return words;
+    }
+
     QueueBlockHeader header() {
         return header;
     }

@@ -143,8 +143,12 @@ final class ShmRoute implements Route {
 
     @Override
     public int tryClaim(QueueKind queue) {
-        checkMapped();
-        return isGone() ? GONE : algorithm.tryClaimPacket(queue(queue), sender(queue));
+        if (state != OPEN) {
+            checkMapped();
+            return GONE;
+        }
+        int packet = algorithm.tryClaimPacket(queue(queue), sender(queue));
+        return packet == FULL && isGone() ? GONE : packet;
     }
 
     @Override
@@ -153,7 +157,11 @@ final class ShmRoute implements Route {
         if (lengthBytes > maxMediumBytes) {
             return TOO_LONG;
         }
-        return isGone() ? GONE : algorithm.tryClaimBulk(queue(queue), sender(queue));
+        if (state != OPEN) {
+            return GONE;
+        }
+        int packet = algorithm.tryClaimBulk(queue(queue), sender(queue));
+        return packet == FULL && isGone() ? GONE : packet;
     }
 
     @Override

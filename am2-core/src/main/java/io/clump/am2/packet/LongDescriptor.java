@@ -105,6 +105,17 @@ public final class LongDescriptor {
     }
 
     /**
+     * Says which part of the message the data is.
+     *
+     * @param buffer memory of the descriptor
+     * @param at offset of the descriptor in bytes
+     * @param part offset of its first byte in the message
+     */
+    public static void part(MutableDirectBuffer buffer, int at, int part) {
+        buffer.putInt(at + PART_OFFSET, part, LITTLE_ENDIAN);
+    }
+
+    /**
      * Where in the message the part begins.
      *
      * @param buffer memory of the descriptor

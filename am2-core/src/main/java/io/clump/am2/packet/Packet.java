@@ -101,6 +101,67 @@ public final class Packet {
     }
 
     /**
+     * Writes a message in seven words of 64 bits or less: everything but the state, the epoch and the bulk index.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param description kind, handler, argument count and bulk length; see {@link #description(int, int, int, int)}
+     * @param tag tag of the message, or code of the reason for its return
+     * @param source what the receiver's protocol finds the sender with
+     * @param destination the sender's index of the destination, 0 to 65,535
+     * @param a01 arguments 0 and 1; see {@link #pair(int, int)}
+     * @param a23 arguments 2 and 3
+     * @param a45 arguments 4 and 5
+     * @param a67 arguments 6 and 7
+     */
+    public static void write(
+            MutableDirectBuffer buffer,
+            int packet,
+            long description,
+            long tag,
+            int source,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        buffer.boundsCheck(packet, PacketLayout.LENGTH_BYTES);
+        byte[] base = buffer.byteArray();
+        long at = buffer.addressOffset() + packet;
+        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
+        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
+        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
+        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET, a01);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + Long.BYTES, a23);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+    }
+
+    /**
+     * Two arguments as {@link #write} takes them.
+     *
+     * @param first the one with the even index
+     * @param second the one after it
+     * @return both in one word
+     */
+    public static long pair(int first, int second) {
+        return Integer.toUnsignedLong(first) | (long) second << Integer.SIZE;
+    }
+
+    /**
+     * Two arguments of a packet as {@link #write} takes them.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @param index of the first of them: 0, 2, 4 or 6
+     * @return both in one word
+     */
+    public static long pair(DirectBuffer buffer, int packet, int index) {
+        return buffer.getLong(packet + ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
+    }
+
+    /**
      * Copies all eight arguments of one packet into another, as is done when a message is returned.
      *
      * @param from memory of the packet to copy
@@ -169,6 +230,17 @@ public final class Packet {
      */
     public static long descriptionAt(long address) {
         return UnsafeApi.getLong(address + DESCRIPTION_OFFSET);
+    }
+
+    /**
+     * As {@link #descriptionAt}, of a packet anywhere.
+     *
+     * @param buffer memory of the packet
+     * @param packet offset of the packet in bytes
+     * @return the 64-bit word
+     */
+    public static long description(DirectBuffer buffer, int packet) {
+        return buffer.getLong(packet + DESCRIPTION_OFFSET, LITTLE_ENDIAN);
     }
 
     /**
@@ -319,7 +391,16 @@ public final class Packet {
         return buffer.getInt(packet + ARGUMENTS_OFFSET + index * Integer.BYTES, LITTLE_ENDIAN);
     }
 
-    private static long description(int kind, int handler, int argumentCount, int bulkLengthBytes) {
+    /**
+     * Composes a word of {@link #descriptionAt}.
+     *
+     * @param kind a combination of the bits of {@link PacketKind}
+     * @param handler index of the handler to run, 0 to 65,535
+     * @param argumentCount number of arguments that count, 0 to 8
+     * @param bulkLengthBytes bytes of bulk data
+     * @return the word
+     */
+    public static long description(int kind, int handler, int argumentCount, int bulkLengthBytes) {
         return (long) kind << KIND_SHIFT
                 | (long) argumentCount << ARGUMENT_COUNT_SHIFT
                 | (long) handler << HANDLER_SHIFT

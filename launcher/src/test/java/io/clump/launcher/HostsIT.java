@@ -21,8 +21,24 @@ class HostsIT {
     @ParameterizedTest
     @ValueSource(strings = {"udp", "ethernet"})
     void nothingIsLostWhenTheCableIsOutForSeconds(String network) throws IOException, InterruptedException {
-        List<FloodProcess> processes = new ArrayList<>();
         try (Hosts hosts = Hosts.connect()) {
+            assertNothingIsLost(hosts, network, hosts::interrupt);
+        }
+    }
+
+    /** The interface at the far end drops longer packets than its own longest, and tells nobody. */
+    @Test
+    void nothingIsLostOnAPathThatDropsLargeDatagramsSilently() throws IOException, InterruptedException {
+        try (Hosts hosts = Hosts.connect()) {
+            hosts.ip(1, "link set " + Hosts.cable(1) + " mtu 1300");
+            assertNothingIsLost(hosts, "udp", () -> {});
+        }
+    }
+
+    private void assertNothingIsLost(Hosts hosts, String network, Trouble trouble)
+            throws IOException, InterruptedException {
+        List<FloodProcess> processes = new ArrayList<>();
+        try {
             for (int rank = 0; rank < FloodProcess.SIZE; rank++) {
                 int host = rank / FloodProcess.PROCESSES_PER_NODE;
                 Map<String, String> properties = Map.of(
@@ -34,7 +50,7 @@ class HostsIT {
             for (FloodProcess process : processes) {
                 assertThat(process.says()).isEqualTo(FloodProcess.UNDER_WAY);
             }
-            hosts.interrupt();
+            trouble.happen();
             for (FloodProcess process : processes) {
                 process.stop();
             }
@@ -107,5 +123,10 @@ class HostsIT {
                 new ArrayList<>(List.of("run", "sample-sort", "--net", "ethernet", "--interface", interfaces));
         arguments.addAll(List.of(more));
         return ClumpProcess.start(by, directory.resolve("jobs"), arguments.toArray(String[]::new));
+    }
+
+    /** What happens to the network in the middle of a job. */
+    private interface Trouble {
+        void happen() throws IOException, InterruptedException;
     }
 }

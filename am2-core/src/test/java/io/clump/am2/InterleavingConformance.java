@@ -227,7 +227,8 @@ public abstract class InterleavingConformance extends TwoLayers {
             Counters counters = new Counters();
             ReturnedMessages returns = new ReturnedMessages(membership, counters, new HandlerErrors(from, counters));
             Waiters waiters = new Waiters(waiter(actor, PollScope.ALL), waiter(actor, PollScope.REPLIES));
-            MediumClaim claim = new MediumClaim(membership, translations, waiters, returns, DATA_LENGTH);
+            MediumClaim claim = new MediumClaim(
+                    membership, translations, waiters, returns, from.sender().request(), DATA_LENGTH);
             membership.enterToSend("claim");
             try {
                 return claim.open(0, DATA_LENGTH);
@@ -239,7 +240,7 @@ public abstract class InterleavingConformance extends TwoLayers {
         void sendMedium(Schedules.Actor actor) {
             from.membership().enterToSend("send");
             try {
-                int packet = waiter(actor, PollScope.ALL).claimMedium(route, QueueKind.REQUEST, DATA_LENGTH);
+                int packet = waiter(actor, PollScope.ALL).claim(route, QueueKind.REQUEST, DATA_LENGTH);
                 fill(packet, PacketKind.REQUEST | PacketKind.MEDIUM, DATA_LENGTH);
                 route.publishMedium(packet);
                 from.membership().bundle().pollEndpoints(PollScope.ALL);
@@ -253,7 +254,7 @@ public abstract class InterleavingConformance extends TwoLayers {
             PollScope scope = isReply ? PollScope.REPLIES : PollScope.ALL;
             from.membership().enterToSend("send");
             try {
-                int packet = waiter(actor, scope).claim(route, queue);
+                int packet = waiter(actor, scope).claim(route, queue, Backoff.SHORT);
                 fill(packet, isReply ? PacketKind.REPLY : PacketKind.REQUEST, 0);
                 route.publish(packet);
                 from.membership().bundle().pollEndpoints(scope);

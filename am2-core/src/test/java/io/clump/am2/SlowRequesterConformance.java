@@ -7,8 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ConformancePeer.Return;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
+import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -77,6 +84,34 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         assertThat(a.onlyArrival().arguments()).containsExactly(9);
         assertThat(a.endpoint.segment().compareTo(b.endpoint.segment())).isZero();
         assertNothingIsLeft();
+    }
+
+    /** A network would give the index of a requester that has gone to another one, which would get the answer then. */
+    @Test
+    void requesterThatIsOwedAnAnswerKeepsItsIndexUntilThatComesBack() {
+        List<String> calls = new ArrayList<>();
+        QueueBlock origin = stub(QueueBlock.class, calls);
+        Route gone = stub(Route.class, new ArrayList<>());
+        UnsafeBuffer reply = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+        Packet.header(reply, 0, PacketKind.REPLY, NOTE, 0, 0, 0, 0, 0);
+        assertThat(b.endpoint.sender().setAside().keep(origin, 77, gone, reply, reply, Dispatcher.NO_DATA))
+                .isTrue();
+        assertThat(calls).containsExactly("retain [77, true]");
+        await("the answer", () -> !b.returns.isEmpty());
+        assertThat(calls).containsExactly("retain [77, true]", "retain [77, false]");
+        assertThat(b.returns).singleElement().extracting(Return::reason).isEqualTo(ReturnReason.UNREACHABLE);
+    }
+
+    /** Notes what is called; there is no way to where it leads. */
+    private static <T> T stub(Class<T> type, List<String> calls) {
+        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+            if (method.getName().equals("hashCode")) {
+                return System.identityHashCode(proxy);
+            }
+            calls.add(method.getName() + " " + Arrays.toString(arguments));
+            Class<?> result = method.getReturnType();
+            return result == int.class ? (Object) Route.GONE : result == boolean.class ? (Object) false : null;
+        }));
     }
 
     @Test

@@ -391,8 +391,8 @@ public final class Endpoint extends EndpointOperations
 
     /**
      * Gives the endpoint up: its segment, too, and an open claim. Requests that have arrived and were not handled are returned to
-     * their senders, as are later ones; what this endpoint has sent is handed over first, for at most some seconds. In a parallel
-     * bundle any thread may close it; a request of another thread that waits for room comes back through handler 0 first.
+     * their senders, as are later ones; what this endpoint has sent is handed over first, for at most some seconds, and what is left then
+     * comes back through handler 0. In a parallel bundle any thread may close it; a request of another thread that waits for room comes back through handler 0 first.
      */
     @Override
     public void close() {
@@ -415,6 +415,7 @@ public final class Endpoint extends EndpointOperations
         queues.blocks().forEach(QueueBlock::refuse);
         poller.drain();
         sender.setAside().close(() -> poller.poll(PollScope.REPLIES));
+        queues.blocks().forEach(block -> block.handOver(dispatcher));
         access.close();
         membership.bundle().remove(this);
         watched.remove(this);

@@ -104,14 +104,15 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     /** Notes what is called; there is no way to where it leads. */
     private static <T> T stub(Class<T> type, List<String> calls) {
-        return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
-            if (method.getName().equals("hashCode")) {
-                return System.identityHashCode(proxy);
-            }
-            calls.add(method.getName() + " " + Arrays.toString(arguments));
-            Class<?> result = method.getReturnType();
-            return result == int.class ? (Object) Route.GONE : result == boolean.class ? (Object) false : null;
-        }));
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("hashCode")) {
+                        return System.identityHashCode(proxy);
+                    }
+                    calls.add(method.getName() + " " + Arrays.toString(arguments));
+                    Class<?> result = method.getReturnType();
+                    return result == int.class ? (Object) Route.GONE : result == boolean.class ? (Object) false : null;
+                }));
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -50,5 +51,37 @@ public abstract class StallConformance extends SeveralThreads {
                             "a send waits for room: endpoint .* has taken no message for [2-9].\\d s, [1-9]\\d* wait there;"
                                     + " does its program poll\\? .*");
         }
+    }
+
+    @Test
+    void messagesOfASenderThatClosesAreHandledOrComeBack() {
+        BitSet handled = new BitSet();
+        BitSet returned = new BitSet();
+        BitSet undecided = new BitSet();
+        b.endpoint.setHandler(NOTE, message -> handled.set(message.argument(0)));
+        int sent = 0;
+        try (Bundle bundle = a.layer.allocateBundle()) {
+            Endpoint from = bundle.allocateEndpoint();
+            from.setReturnedMessageHandler(message -> {
+                returned.set(message.argument(0));
+                undecided.set(message.argument(0), message.reason() == ReturnReason.UNANSWERED);
+            });
+            from.map(0, b.endpoint.name(), TAG);
+            while (from.tryRequest(0, NOTE, sent) == SendResult.SENT) {
+                sent++;
+            }
+        }
+        BitSet all = new BitSet();
+        all.set(0, sent);
+        awaitWith("an end of each of " + sent, () -> {
+            BitSet ended = (BitSet) handled.clone();
+            ended.or(returned);
+            return ended.equals(all);
+        });
+        handled.and(returned);
+        handled.andNot(undecided);
+        assertThat(handled.isEmpty())
+                .as("handled, and came back as if not: %s", handled)
+                .isTrue();
     }
 }

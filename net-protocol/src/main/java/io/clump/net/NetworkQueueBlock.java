@@ -218,10 +218,15 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         engine.refuse();
     }
 
-    /**
-     * Waits until what was sent has arrived, for at most two seconds and not for peers that are gone; then tells all peers
-     * that the endpoint is closed, and closes the link.
-     */
+    /** Waits until what was sent has arrived, for at most two seconds and not for peers that are gone. */
+    @Override
+    public void handOver(Dispatcher dispatcher) {
+        linger();
+        engine.abandon();
+        giveBack(dispatcher);
+    }
+
+    /** Tells all peers that the endpoint is closed, and closes the link. */
     @Override
     public void close() {
         if (closed) {
@@ -229,7 +234,6 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         }
         closed = true;
         engine.refuse();
-        linger();
         for (int i = 0; i < ANNOUNCEMENTS; i++) {
             engine.announceRefusal();
         }

@@ -185,9 +185,15 @@ public interface QueueBlock extends AutoCloseable {
     void refuse();
 
     /**
-     * Gives the queues up. What this endpoint has sent and the protocol has not yet handed over is handed over first,
-     * for as long as the protocol thinks reasonable.
+     * Hands over what this endpoint has sent and the protocol has not yet handed over, for as long as the protocol thinks
+     * reasonable; gives back what is left then. Called once, after {@link #refuse} and before {@link #close}, outside of
+     * handlers.
+     *
+     * @param dispatcher told of each message that is given back
      */
+    default void handOver(Dispatcher dispatcher) {}
+
+    /** Gives the queues up, and what was not {@linkplain #handOver handed over}. */
     @Override
     void close();
 }

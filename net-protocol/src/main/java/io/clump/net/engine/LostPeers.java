@@ -43,6 +43,11 @@ final class LostPeers {
         peer.beginAnew();
     }
 
+    /** Gives back what a peer has not acknowledged in time. */
+    void abandon(Peer peer) {
+        giveBack(peer, ReturnReason.UNANSWERED, ReturnReason.CONGESTED);
+    }
+
     /** Forgets a peer that has gone, if it is time. */
     void forgetOne(long now) {
         Peer peer = leaving.poll();

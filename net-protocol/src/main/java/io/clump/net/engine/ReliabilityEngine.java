@@ -439,6 +439,13 @@ public final class ReliabilityEngine {
         transmitter.close();
     }
 
+    /** Gives everything back that is not known to have arrived: this endpoint sends no more. */
+    public void abandon() {
+        for (int i = 0; i < peers.activeSize(); i++) {
+            lost.abandon(peers.active(i));
+        }
+    }
+
     /** Tells all peers that this endpoint accepts no more messages. */
     public void announceRefusal() {
         peers.tellAll();

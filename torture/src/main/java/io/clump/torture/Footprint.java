@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * What a process holds.
+ * The resources that a process holds.
  *
  * @param descriptors open files and sockets
  * @param mappings of files in the job's directory, also of those that were removed

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What a run is to be.
+ * The parameters of a run.
  *
  * @param job number of the job
  * @param base directory in which the job's directory is made

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A process that trouble is done to, with its ledger. Belongs to one thread, apart from {@link #kill}. */
 final class TormentedProcess {
-    /** What Ctrl-C sends to all processes of a terminal concerns the launcher alone. */
+    /** Keeps Ctrl-C, which a terminal sends to all processes, to the launcher alone. */
     private static final String DEAF = "trap '' INT HUP; ";
 
     /** Few descriptors, so that running out of them takes no time. */

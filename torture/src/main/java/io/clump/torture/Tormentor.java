@@ -226,7 +226,7 @@ final class Tormentor implements AutoCloseable {
         steps.add(new Step(incident.endMillis(), () -> target.life().calmDown(System.nanoTime())));
     }
 
-    /** Who is in the middle of a send has its place in the receiver's queue, which does not get past it meanwhile. */
+    /** A process in the middle of a send has its place in the receiver's queue, and the receiver does not get past it meanwhile. */
     private void disturbPeerOf(TormentedProcess target, java.util.function.Consumer<Life> disturbance) {
         target.read(judge);
         Life peer = judge.lifeOf(target.ledger().call().peer());
@@ -256,7 +256,7 @@ final class Tormentor implements AutoCloseable {
         }
     }
 
-    /** What the end of the virtual machine does to the processes is not to be judged. */
+    /** Violations that the end of the virtual machine causes are not judged. */
     private synchronized void readLedgers() {
         if (isClosed) {
             throw new JobInterruptedException();
@@ -381,7 +381,7 @@ final class Tormentor implements AutoCloseable {
         }
     }
 
-    /** What is to be done, and when, from the start of the run on. */
+    /** One action of the schedule, and its time from the start of the run on. */
     private record Step(long millis, Runnable action) {}
 
     @Nullable

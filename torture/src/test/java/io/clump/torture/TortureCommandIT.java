@@ -7,12 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class TortureCommandIT {
+    private static final int DEFAULT_PROCESSES = 4;
+
     @TempDir
     private Path base;
 
@@ -47,6 +50,27 @@ class TortureCommandIT {
         assertThat(base).isEmptyDirectory();
     }
 
+    @Test
+    void ctrlCLeavesNoProcessAndNoFile() throws Exception {
+        Process command = start("--seed", "4", "--minutes", "5");
+        while (command.descendants().count() < DEFAULT_PROCESSES) {
+            assertThat(command.isAlive()).isTrue();
+            Thread.onSpinWait();
+        }
+        List<ProcessHandle> processes = command.descendants().toList();
+
+        assertThat(new ProcessBuilder("kill", "-s", "INT", Long.toString(command.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+
+        assertThat(result(command).status).isEqualTo(130);
+        for (ProcessHandle process : processes) {
+            process.onExit().get(10, TimeUnit.SECONDS);
+        }
+        assertThat(base).isDirectoryNotContaining("glob:**/[0-9a-f]*");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -70,6 +94,15 @@ class TortureCommandIT {
     }
 
     private Result run(String... options) throws IOException, InterruptedException {
+        return result(start(options));
+    }
+
+    private static Result result(Process process) throws IOException, InterruptedException {
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Result(process.waitFor(), output);
+    }
+
+    private Process start(String... options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--add-opens",
@@ -81,9 +114,7 @@ class TortureCommandIT {
                 "io.clump.launcher.Clump",
                 "torture"));
         command.addAll(List.of(options));
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        return new Result(process.waitFor(), output);
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
     private record Result(int status, String output) {}

@@ -48,14 +48,14 @@ public final class Judge {
     /**
      * The first violation.
      *
-     * @return null if there is none so far
+     * @return null as long as nothing was violated
      */
     public @Nullable Violation violation() {
         return violation;
     }
 
     /**
-     * What was judged so far.
+     * Counts the messages judged so far.
      *
      * @return counts that go on
      */
@@ -153,7 +153,7 @@ public final class Judge {
     }
 
     /**
-     * Whether every message that has to has settled.
+     * Tells whether every message has settled that has to.
      *
      * @return false while the end of one is unknown
      */
@@ -215,7 +215,7 @@ public final class Judge {
     }
 
     /**
-     * Keeps a violation that somebody else has found, unless there is one.
+     * Keeps a violation that was found elsewhere, unless there is one already.
      *
      * @param found the violation
      */
@@ -268,7 +268,7 @@ public final class Judge {
                 letter.entries());
     }
 
-    /** Whether nobody has to know how a message ended: an end of it is gone, and with it what only that knew. */
+    /** Tells whether a message needs no end: one of its two endpoints is gone, and knew alone how it ended. */
     private boolean isExcused(Letter letter, StreamName name, Residence from, Residence to, long nanos) {
         if (!letter.isKnownToBeSent()) {
             return false;
@@ -287,7 +287,7 @@ public final class Judge {
     }
 
     /**
-     * Whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did not hear of the end: it
+     * Tells whether a killed receiver may have accepted a message that it had not come to yet, so that its sender did not hear of the end: it
      * was acknowledged, or put behind an answer. What must come back may have been on its way.
      */
     private static boolean hasDiedWith(Residence to, Stream stream, int number, Letter letter) {
@@ -326,7 +326,7 @@ public final class Judge {
         }
     }
 
-    /** What is gone writes no more, so its streams need not be remembered for ever. */
+    /** An endpoint that is gone writes no more, so its streams need not be remembered for ever. */
     private boolean isOver(Stream stream, long nanos) {
         StreamName name = stream.name();
         Residence from = residences.get(name.from());

@@ -20,7 +20,7 @@ final class Letter {
         entries.add(entry);
     }
 
-    /** What is known of it. */
+    /** Returns the entries about it. */
     List<Entry> entries() {
         return entries;
     }

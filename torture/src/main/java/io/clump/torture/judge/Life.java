@@ -2,7 +2,7 @@ package io.clump.torture.judge;
 
 import java.util.List;
 
-/** A process from its start to its end, and what was done to it. */
+/** A process from its start to its end, with the troubles that befell it. */
 public final class Life {
     private static final long NEVER = Long.MIN_VALUE / 2;
     private static final long STILL = Long.MAX_VALUE;
@@ -87,7 +87,7 @@ public final class Life {
         complete = true;
     }
 
-    /** Whether it lacked something then, or just before. */
+    /** Tells whether it lacked descriptors or memory then, or just before. */
     boolean wasStarvedAt(long nanos) {
         return nanos - starvedUntil < AFTERMATH_NANOS;
     }
@@ -113,7 +113,7 @@ public final class Life {
     }
 
     /**
-     * Whether it was killed.
+     * Tells whether it was killed.
      *
      * @return true from the moment before it is on
      */

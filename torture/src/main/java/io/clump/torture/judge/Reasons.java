@@ -2,7 +2,7 @@ package io.clump.torture.judge;
 
 import io.clump.am2.ReturnReason;
 
-/** Whether a message may have come back for the reason that handler 0 was told. */
+/** Judges the reasons for which messages came back. */
 final class Reasons {
     private final Limits limits;
 
@@ -11,7 +11,7 @@ final class Reasons {
     }
 
     /**
-     * Whether a reason leaves open whether the message was handled.
+     * Tells whether a reason leaves open that the message was handled.
      *
      * @param reason code of a reason
      */

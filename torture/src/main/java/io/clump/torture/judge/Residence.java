@@ -25,7 +25,7 @@ final class Residence {
         return closing;
     }
 
-    /** Whether nothing more comes from here: it was closed or killed. */
+    /** Tells whether nothing more comes from here: it was closed or killed. */
     boolean isGone() {
         return closing || life.isKilled() || life.isComplete();
     }

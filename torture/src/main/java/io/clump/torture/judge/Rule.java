@@ -1,6 +1,6 @@
 package io.clump.torture.judge;
 
-/** What must hold, by the name that a violation of it has. */
+/** The rules of a run, by the names that violations of them have. */
 public enum Rule {
     /** A handler ran twice for a message. */
     HANDLED_TWICE("handled twice"),

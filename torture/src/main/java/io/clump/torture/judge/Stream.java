@@ -12,9 +12,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of the messages of one kind from one endpoint to another. */
+/** The messages of one kind from one endpoint to another, as far as they are known. */
 final class Stream {
-    /** Entries that are kept for who has to find out what happened. */
+    /** Entries that are kept for the report of a violation. */
     private static final int RECENT = 48;
 
     private final StreamName name;
@@ -52,7 +52,7 @@ final class Stream {
         return new ArrayList<>(recent);
     }
 
-    /** Whether an error of a handler came out of the send; a message that found no room comes back then. */
+    /** Tells whether an error of a handler came out of the send; a message that found no room comes back then. */
     boolean hasThrown(int number) {
         return thrown.get(number);
     }
@@ -151,7 +151,7 @@ final class Stream {
         if (letter == null || (letter.isKnownToBeSent() && !letter.isSettled())) {
             return;
         }
-        // What ends after it was excused is known to be sent, though its letter is a new one.
+        // A message that ends after it was excused is known to be sent, though its letter is a new one.
         if (letter.isSettled() || !letter.isEnded() || known.get(number)) {
             open.remove(number);
         }

@@ -4,7 +4,7 @@
  *
  * <pre>
  *   ledgers ──▶ Judge ──▶ Stream: handled once or returned once, in order ──▶ Violation
- *   launcher ─▶   ├─────▶ Life: who was stopped, killed, cut off, and until when
+ *   launcher ─▶   ├─────▶ Life: when it was stopped, killed, cut off, and until when
  *                 ╰─────▶ Reasons: may this message have come back for this reason?
  * </pre>
  *

@@ -1,6 +1,6 @@
 package io.clump.torture.ledger;
 
-/** What a process is in the middle of. The numbers are those in the ledger. */
+/** The operations that a process can be in the middle of. The numbers are those in the ledger. */
 public enum Call {
     /** Work of its own. */
     NONE(0),

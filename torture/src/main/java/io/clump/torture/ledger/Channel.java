@@ -1,6 +1,6 @@
 package io.clump.torture.ledger;
 
-/** What the messages of a stream are. Those of one stream are handled in the order in which they were sent, but for gets. */
+/** The kinds of messages in a stream. Those of one stream are handled in the order in which they were sent, but for gets. */
 public enum Channel {
     /** Requests: short, medium and long ones. */
     REQUEST(0, true),
@@ -22,7 +22,7 @@ public enum Channel {
     }
 
     /**
-     * What stands for it in a ledger.
+     * Returns the number that stands for it in a ledger.
      *
      * @return 0 or more
      */
@@ -31,7 +31,7 @@ public enum Channel {
     }
 
     /**
-     * Whether messages are handled in the order in which they were sent.
+     * Tells whether messages are handled in the order in which they were sent.
      *
      * @return false for gets
      */

@@ -44,7 +44,7 @@ public final class LedgerReader {
     }
 
     /**
-     * What the process is in the middle of.
+     * Returns the operation that the process is in the middle of.
      *
      * @return the call, which may have ended just now
      */
@@ -77,7 +77,7 @@ public final class LedgerReader {
     }
 
     /**
-     * What a process is in the middle of.
+     * An operation that a process is in the middle of.
      *
      * @param call what
      * @param peer number of the endpoint that it is for, or 0

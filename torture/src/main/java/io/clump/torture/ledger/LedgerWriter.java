@@ -62,7 +62,7 @@ public final class LedgerWriter {
     }
 
     /**
-     * What the process is in the middle of.
+     * Notes the operation that the process is in the middle of.
      *
      * @return the call last begun
      */

@@ -1,6 +1,6 @@
 package io.clump.torture.ledger;
 
-/** What an entry of a ledger tells, and the number that stands for it there. */
+/** The kinds of entries in a ledger, and the numbers that stand for them there. */
 public enum What {
     /** An endpoint was opened. */
     OPENED(0),
@@ -54,7 +54,7 @@ public enum What {
         return BY_NUMBER[number];
     }
 
-    /** What was not as it was sent. */
+    /** The part of a message that was not as it was sent. */
     public enum Damage {
         /** It reached another endpoint. */
         DESTINATION(0),
@@ -74,7 +74,7 @@ public enum What {
         }
 
         /**
-         * What stands for it in an entry.
+         * Returns the number that stands for it in an entry.
          *
          * @return the detail of the entry
          */
@@ -83,7 +83,7 @@ public enum What {
         }
 
         /**
-         * What the detail of an entry stands for.
+         * Finds the part that the detail of an entry stands for.
          *
          * @param detail of an entry
          * @return the damage

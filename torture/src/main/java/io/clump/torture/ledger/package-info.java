@@ -1,5 +1,5 @@
 /**
- * What a tormented process writes down before and after each message, in memory that outlives it.
+ * The ledger that a tormented process keeps: an entry before and after each message, in memory that outlives the process.
  *
  * <pre>
  *   process: LedgerWriter ──▶ a ring of entries in a mapped file ──▶ LedgerReader: the launcher, which passes them to the judge

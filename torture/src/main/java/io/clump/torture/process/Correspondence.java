@@ -1,6 +1,6 @@
 package io.clump.torture.process;
 
-/** What an endpoint remembers of another one. */
+/** The messages that an endpoint remembers of another one. */
 final class Correspondence {
     /** Requests and gets under way to one endpoint at a time. */
     static final int WINDOW = 32;

@@ -6,7 +6,7 @@ import io.clump.torture.ledger.What;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What an endpoint knows of its messages; another one for each endpoint. */
+/** The messages that an endpoint knows of; another one for each endpoint. */
 final class Desk {
     /** Endpoints that are remembered; those of short-lived peers are forgotten first. */
     private static final int MOST_CORRESPONDENCES = 2_048;
@@ -51,7 +51,7 @@ final class Desk {
         return correspondences.computeIfAbsent(peer, Correspondence::new);
     }
 
-    /** Whether nothing that this endpoint has asked for is under way. */
+    /** Tells whether nothing that this endpoint has asked for is under way. */
     boolean isSettled() {
         return correspondences.values().stream().allMatch(Correspondence::isSettled);
     }

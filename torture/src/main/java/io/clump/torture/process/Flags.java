@@ -17,7 +17,7 @@ record Flags(Answer reply, int requestSlot, int replySlot) {
     private static final int KIND_MASK = 3;
     private static final int SLOT_MASK = 0xff;
 
-    /** What a request is answered with. */
+    /** The kinds of answers to a request. */
     enum Answer {
         NOTHING(0),
         SHORT(1),

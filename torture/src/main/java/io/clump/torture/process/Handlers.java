@@ -13,7 +13,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * What an endpoint does with what arrives. All messages have the same arguments:
+ * The handlers of an endpoint. All messages have the same arguments:
  *
  * <pre>
  *   0-1 sender │ 2-3 receiver │ 4 number in the stream │ 5 {@link Flags} of the request │ 6 length of a get │ 7 when the request
@@ -162,7 +162,7 @@ final class Handlers {
         desk.settle(from, message.argument(FLAGS));
     }
 
-    /** Of a get the arguments are this endpoint's own. */
+    /** The arguments of a get are this endpoint's own. */
     private void handleGot(Message message) {
         long to = message.longArgument(TO);
         int number = message.argument(NUMBER);

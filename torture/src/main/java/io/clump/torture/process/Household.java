@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class Household {
     private static final int IDLE_MILLIS = 20;
 
-    /** Of so many rounds one ends with the thread's interrupt taken back. */
+    /** Once in so many rounds, a round ends with the thread's interrupt taken back. */
     private static final int INTERRUPTED_ROUNDS = 30;
 
     private final Layer layer;

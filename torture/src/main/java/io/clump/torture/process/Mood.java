@@ -4,7 +4,7 @@ import io.clump.torture.ledger.Channel;
 import io.clump.torture.ledger.LedgerWriter;
 import io.clump.torture.ledger.What;
 
-/** What the schedule wants of a process now, and what is to be made of what is thrown. Orders come from another thread. */
+/** The state in which the schedule wants a process now, and how thrown errors are to be taken. Orders come from another thread. */
 final class Mood {
     /** A shortage may show for so long after it is over. */
     private static final long AFTERMATH_NANOS = 2_000_000_000L;

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the launcher says, a line each: a word and a number. Some orders are carried out here, by threads of their own; the others
+ * Reads the launcher's orders, a line each: a word and a number. Some orders are carried out here, by threads of their own; the others
  * wait for the thread that sends and polls.
  */
 final class Orders {
@@ -58,7 +58,7 @@ final class Orders {
         interrupted = thread;
     }
 
-    /** Takes the next order; null if there is none. */
+    /** Takes the next order; returns null if no order waits. */
     @Nullable
     Order next() {
         return waiting.poll();

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * What a process is told to be.
+ * The part of the job that a process is told to play.
  *
  * @param layer what it opens its layer with
  * @param ledger the file of its ledger

@@ -10,7 +10,7 @@ final class Payload {
 
     private Payload() {}
 
-    /** What the bytes of a message follow from. */
+    /** The number from which the bytes of a message follow. */
     static long key(long from, Channel channel, int number) {
         return mix(from + channel.number() * GOLDEN + number);
     }

@@ -1,7 +1,7 @@
 package io.clump.torture.process;
 
 /**
- * What lies where in a segment.
+ * The places in a segment.
  *
  * <pre>
  *   what gets read, 1 MB │ own gets, 4 × 256 kB │ long replies, 64 × 4 kB │ long requests, 8 × 4 kB for each rank

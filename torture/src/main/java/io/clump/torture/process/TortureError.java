@@ -1,6 +1,6 @@
 package io.clump.torture.process;
 
-/** What a handler throws because the schedule says so. */
+/** Thrown by a handler because the schedule says so. */
 final class TortureError extends Error {
     private static final long serialVersionUID = 1L;
 

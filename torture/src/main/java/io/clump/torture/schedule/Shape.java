@@ -32,7 +32,7 @@ public record Shape(int nodes, int processes, boolean networked) {
     }
 
     /**
-     * Whether nothing is done to a process itself.
+     * Tells whether nothing is done to a process itself.
      *
      * @param rank of the process
      * @return true for the calm ones

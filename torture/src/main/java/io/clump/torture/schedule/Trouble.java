@@ -68,7 +68,7 @@ public enum Trouble {
         return text;
     }
 
-    /** Whether an incident of it has a length rather than an amount. */
+    /** Tells whether an incident of it has a length rather than an amount. */
     boolean hasLength() {
         return switch (this) {
             case KILL, STOP, PAUSE, INTERRUPT, DESCRIPTORS, MEMORY, CUT -> true;
@@ -76,7 +76,7 @@ public enum Trouble {
         };
     }
 
-    /** Whether it happens to one process at a time. */
+    /** Tells whether it happens to one process at a time. */
     boolean isOfAProcess() {
         return switch (this) {
             case TINY, FAULTS, CUT, CROWD -> false;

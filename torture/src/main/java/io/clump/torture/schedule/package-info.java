@@ -1,5 +1,5 @@
 /**
- * What is done to the processes, and when: a function of a seed, so that the same seed gives the same schedule. How the processes
+ * The schedule of troubles: a function of a seed, so that the same seed gives the same schedule. How the processes
  * take it depends on the machine, too.
  */
 @NullMarked

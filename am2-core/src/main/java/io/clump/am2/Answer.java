@@ -37,7 +37,7 @@ final class Answer {
     /** Where the next part begins. */
     private int part;
 
-    /** Of a get: the number of the segment that it reads. */
+    /** Number of the segment that a get reads. */
     private int segment;
 
     Answer(Outgoing parts, ReturnedMessages returnedMessages, Counters counters) {
@@ -46,7 +46,7 @@ final class Answer {
         this.counters = counters;
     }
 
-    /** Whether there is something to be sent. */
+    /** Returns whether there is something to be sent. */
     boolean isOpen() {
         return form != Form.NONE;
     }
@@ -101,7 +101,7 @@ final class Answer {
         };
     }
 
-    /** Says what has been sent, as it is closed then. */
+    /** Counts what has been sent, and closes the answer. */
     void count(Traffic traffic) {
         if (form != Form.WHOLE) {
             traffic.sent(parts.argumentCount(), parts.length());
@@ -218,7 +218,7 @@ final class Answer {
         }
     }
 
-    /** What came of an attempt to send. */
+    /** Results of an attempt to send. */
     enum Progress {
         SENT,
         PARTLY,

@@ -31,7 +31,7 @@ final class Arrivals {
     @SuppressWarnings("UnusedVariable") // used through the handle
     private @Nullable Arrival last;
 
-    /** Whether there is nothing to take; what comes later is marked later. */
+    /** Returns whether there is nothing to take; what comes later is marked later. */
     boolean isEmpty() {
         // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with
         // offer
@@ -53,7 +53,7 @@ final class Arrivals {
         }
     }
 
-    /** What has come since this was asked before. */
+    /** Takes the endpoints that have come since the last call. */
     List<Endpoint> take() {
         // getAndSet: sees the state of all endpoints that were offered; pairs with offer
         return list((Arrival) LAST.getAndSet(this, null));

@@ -44,7 +44,7 @@ final class Backoff implements Waiter {
     }
 
     /**
-     * Claims a packet, and room for data; waits while there is none, but not beyond the send timeout.
+     * Claims a packet, and room for data; waits while there is no room, but not beyond the send timeout.
      *
      * @param lengthBytes of the data, or {@link #SHORT}
      */
@@ -55,7 +55,7 @@ final class Backoff implements Waiter {
         return lengthBytes == SHORT ? route.claim(queue, this) : route.claimMedium(queue, lengthBytes, this);
     }
 
-    /** Whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
+    /** Returns whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
     boolean isWaiting() {
         return waits > 0;
     }
@@ -115,7 +115,7 @@ final class Backoff implements Waiter {
         }
     }
 
-    /** Whether a wait may end though the receiver lives. */
+    /** Returns whether a wait may end though the receiver lives. */
     private boolean mayGiveUp() {
         return !patience.isForEver()
                 || (scope == PollScope.ALL && membership.bundle().isParallel());

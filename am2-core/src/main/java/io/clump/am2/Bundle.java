@@ -29,14 +29,14 @@ public final class Bundle implements AutoCloseable {
     private final KeptErrors keptErrors = new KeptErrors();
     private @Nullable MediumClaim openClaim;
 
-    /** Of a sequential bundle: its thread. */
+    /** The thread of a sequential bundle. */
     private final Thread owner = Thread.currentThread();
 
-    /** Of a parallel bundle: who may use it now. */
+    /** The turns of the threads of a parallel bundle. */
     private final @Nullable Turns turns;
 
     /**
-     * Whether a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
+     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
      * arrivals, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
@@ -64,7 +64,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * Whether any thread may use this bundle.
+     * Returns whether any thread may use this bundle.
      *
      * @return false for a sequential bundle
      */
@@ -133,8 +133,8 @@ public final class Bundle implements AutoCloseable {
     /**
      * Waits for an event of the {@linkplain #setEventMask event mask}, at first for messages, and handles them: polls, and
      * while nothing arrives spins, yields and at last sleeps as {@link #pollUntil} does (what AM-II calls WaitSema). An
-     * interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too: who waits for what
-     * a message does, which may have come during a send, uses {@link #pollUntil}. In a parallel bundle all threads that wait
+     * interrupt ends the wait, and the thread stays interrupted; so does {@link #wakeUp}. Sends poll too: to wait for the effect of
+     * a message, which may have come during a send, use {@link #pollUntil}. In a parallel bundle all threads that wait
      * notice a message, whichever of them handles it.
      *
      * @param timeout how long to wait at most; zero is one look at everything
@@ -154,7 +154,7 @@ public final class Bundle implements AutoCloseable {
 
     /**
      * Ends the wait that a thread is in, in {@link #pollUntil} or {@link #awaitMessage}, as if its time were over; in a
-     * parallel bundle all waits. If there is none, the next one ends at once, so that a call that comes just before a wait is
+     * parallel bundle all waits. If no thread waits, the next wait ends at once, so that a call that comes just before a wait is
      * not lost; several such calls count as one. Does not end a send that waits for room. Any thread may call it, at any
      * time, as may a handler; on a closed bundle it does nothing. Does not wait.
      */
@@ -179,7 +179,7 @@ public final class Bundle implements AutoCloseable {
     }
 
     /**
-     * What ends {@link #awaitMessage}.
+     * Returns the events that end {@link #awaitMessage}.
      *
      * @return the events last set; cannot be changed
      * @throws IllegalStateException if called by another thread, or on a closed bundle
@@ -321,7 +321,7 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    /** Checks who closes and when; a claim of what is closed is no obstacle, but aborted. */
+    /** Checks the thread and the moment of a close; an open claim of the endpoint or bundle is aborted. */
     void checkMayClose(@Nullable MediumClaim claim) {
         if (turns == null && Thread.currentThread() != owner && owner.isAlive()) {
             throw misuse("close");
@@ -340,7 +340,7 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    /** Whether the thread may run handlers of this bundle now. */
+    /** Returns whether the thread may run handlers of this bundle now. */
     boolean isHere() {
         return turns == null ? Thread.currentThread() == owner : turns.isHere();
     }
@@ -408,7 +408,7 @@ public final class Bundle implements AutoCloseable {
         endpoints = endpointList.toArray(Endpoint[]::new);
         endpoint.queues().blocks().forEach(sleeper::add);
         if (turns != null) {
-            // Who sleeps does not watch the new one.
+            // A sleeping thread does not watch the new endpoint.
             turns.news();
         }
     }
@@ -442,7 +442,7 @@ public final class Bundle implements AutoCloseable {
     private void closeParallel(Turns entered) {
         entered.enter(false);
         try {
-            // In a handler it is an error at once: who closes may be waiting for just the send whose handler 0 this is.
+            // In a handler it is an error at once: the closing thread may wait for the very send whose handler 0 this is.
             while (entered.isBeingClosedByAnother() && busy == 0) {
                 entered.awaitChange();
             }

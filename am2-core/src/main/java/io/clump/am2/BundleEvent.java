@@ -1,8 +1,8 @@
 package io.clump.am2;
 
 /**
- * What may end {@link Bundle#awaitMessage}; {@link Bundle#setEventMask} says which of them do. That there is room to send
- * again is none: who has to wait for room polls, since that makes room.
+ * Events that may end {@link Bundle#awaitMessage}; {@link Bundle#setEventMask} says which of them do. There is no event for
+ * free space: a send that waits for space polls, and polling frees it.
  */
 public enum BundleEvent {
     /** A message was accepted for an endpoint of the bundle, or came back to one. */

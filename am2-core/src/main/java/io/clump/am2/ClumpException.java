@@ -1,6 +1,6 @@
 package io.clump.am2;
 
-/** What goes wrong outside of a message's path: one line that says what, where, what was found and what was expected. */
+/** An error outside of a message's path: one line that says what, where, what was found and what was expected. */
 public class ClumpException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

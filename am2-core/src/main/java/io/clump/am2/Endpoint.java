@@ -97,7 +97,7 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * What others map this endpoint by.
+     * Returns the name by which others map this endpoint.
      *
      * @return the name; any thread may ask
      */
@@ -269,7 +269,7 @@ public final class Endpoint extends EndpointOperations
     }
 
     /**
-     * What has happened at this endpoint.
+     * Returns the counts of this endpoint.
      *
      * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago
      */

@@ -23,7 +23,7 @@ final class EndpointAccess {
         closed = true;
     }
 
-    /** Whether a send may begin that need not end: nobody else can come in between in a sequential bundle. */
+    /** Returns whether a send may begin that need not end: nobody else can come in between in a sequential bundle. */
     boolean isExclusive() {
         return membership.isExclusive() && !closed;
     }

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What an endpoint is mapped by: unique in its job, and opaque to programs. Written as one line of text, a name can be
+ * The name by which an endpoint is mapped: unique in its job, and opaque to programs. Written as one line of text, a name can be
  * handed to other processes in any way.
  *
  * @param id the endpoint's number, unique in the job and never used again
@@ -62,7 +62,7 @@ public record EndpointName(long id, String node, Map<String, String> addresses) 
             }
             return new EndpointName(id, node, addresses);
         } catch (IllegalArgumentException e) {
-            // A number or an escape sequence that is none.
+            // A malformed number or escape sequence.
             throw notAName(text);
         }
     }

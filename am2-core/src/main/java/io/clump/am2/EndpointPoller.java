@@ -57,7 +57,7 @@ final class EndpointPoller {
         return localCount;
     }
 
-    /** Accepts messages from all queues, whatever the poll strategy thinks: the thread sleeps if there are none. */
+    /** Accepts messages from all queues, whatever the poll strategy says: the thread sleeps if no message is found. */
     int pollAll() {
         int networkAllowance = networkAllowance();
         int localCount = pollLocal(PollScope.ALL);

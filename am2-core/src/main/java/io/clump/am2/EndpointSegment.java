@@ -16,7 +16,7 @@ final class EndpointSegment {
         this.local = local;
     }
 
-    /** The segment as it is now; one of 0 bytes if there is none. */
+    /** The segment as it is now; 0 bytes long until one is allocated. */
     Segment current() {
         return current;
     }

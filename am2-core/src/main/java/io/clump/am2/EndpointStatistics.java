@@ -3,7 +3,7 @@ package io.clump.am2;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has happened at one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
+ * Counts of one endpoint since it was allocated. Bytes are those of arguments given (four each) and of bulk
  * data; messages are requests, replies and messages returned to their sender.
  *
  * @param localMessagesSent messages sent through shared memory

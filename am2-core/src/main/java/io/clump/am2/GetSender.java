@@ -77,7 +77,7 @@ final class GetSender {
         end = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
     }
 
-    /** What others have been asked for and have not sent yet. */
+    /** Gets that are not answered yet. */
     OutstandingGets outstanding() {
         return outstanding;
     }
@@ -97,7 +97,7 @@ final class GetSender {
             // poll.
             membership.bundle().pollEndpoints(PollScope.ALL);
         } finally {
-            // What a handler throws comes out of here when the get is under way or has come back, as it does out of a
+            // An error of a handler leaves this method when the get is under way or has come back, as it leaves a
             // send.
             Translation to = translations.get(destination);
             request.begin(description, destination, to.tag(), a01, a23, a45, a67);

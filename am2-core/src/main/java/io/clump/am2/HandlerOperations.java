@@ -60,7 +60,7 @@ public sealed interface HandlerOperations permits Endpoint {
     void setReturnedMessageHandler(ReturnedMessageHandler handler);
 
     /**
-     * Sets who is told of handlers that throw. Until one is set they are logged as errors.
+     * Sets the listener that is told of handlers that throw. Until one is set they are logged as errors.
      *
      * @param listener what to tell
      * @throws IllegalArgumentException if it is {@linkplain #reserveHandlers reserved}

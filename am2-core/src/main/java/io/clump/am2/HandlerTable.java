@@ -10,7 +10,7 @@ final class HandlerTable {
     /** Number of the handler of returned messages. */
     static final int RETURNED_MESSAGES = 0;
 
-    /** As many as a packet can tell apart. */
+    /** The number of handlers that a packet can tell apart. */
     static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
 
     private static final int INITIAL_CAPACITY = 256;
@@ -75,7 +75,7 @@ final class HandlerTable {
         handlers[index] = handler;
     }
 
-    /** The handler of a number that a message carries; null if there is none, whatever the number. */
+    /** The handler of a number that a message carries; null if no handler is set, whatever the number. */
     @Nullable
     Handler get(int index) {
         return index < handlers.length ? handlers[index] : null;

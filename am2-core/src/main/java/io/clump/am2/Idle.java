@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * What a thread does between polls that find nothing: it spins for the length of a round trip inside the machine, then gives
+ * The pauses of a thread between polls that find nothing: it spins for the length of a round trip inside the machine, then gives
  * the processor up to those it may be waiting for, then sleeps. Sleeping costs the receiver system calls and the sender one,
  * some tens of microseconds together, so the thread yields for a few times as long before it begins.
  *
@@ -15,7 +15,7 @@ import java.util.function.LongSupplier;
  *         ╰── crowded ───────┴──────────────────────────────────────────╯
  * </pre>
  *
- * <p>Who yields goes to the end of the line: where somebody else computes on this processor, a yield costs a whole time slice
+ * <p>A thread that yields goes to the end of the line: where another one computes on this processor, a yield costs a whole time slice
  * of some milliseconds, and the system counts the time that was given away as used, so that a message which comes during the
  * sleep after it has to wait for a time slice, too. A thread that sleeps at once is woken before those who compute. So after
  * a yield that took long the thread calls its processor crowded, and for some time sleeps where it would yield. Then it tries
@@ -31,7 +31,7 @@ final class Idle {
     static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     /**
-     * A yield to somebody who waits, too, is over in a few microseconds, as he handles a message or yields himself; a time
+     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as well; a time
      * slice has milliseconds.
      */
     static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
@@ -93,7 +93,7 @@ final class Idle {
         drowsy = false;
     }
 
-    /** Whether the next poll has to look at everything, as the thread will sleep if it finds nothing. */
+    /** Returns whether the next poll has to look at everything, as the thread will sleep if it finds nothing. */
     boolean isDrowsy() {
         return drowsy;
     }

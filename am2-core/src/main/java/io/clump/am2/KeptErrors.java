@@ -5,7 +5,7 @@ import java.util.Map;
 import org.agrona.LangUtil;
 
 /**
- * What handlers of one bundle threw while a send waited for room, by thread. A claim that waits may hold a position in the
+ * Errors that handlers of one bundle threw while a send waited for room, by thread. A claim that waits may hold a position in the
  * receiver's queue already, and no receiver gets past a position that is never published. So nothing is thrown out of the
  * wait: the send publishes its message, or gives it to handler 0, and its last poll throws what was kept.
  */

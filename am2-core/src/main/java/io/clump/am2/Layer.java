@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * that the process held. Any thread may use the layer itself.
  */
 public final class Layer implements MessageLimits, AutoCloseable {
-    /** What Agrona, whose buffers lie under all messages, needs to be started with. */
+    /** The flag that Agrona needs, whose buffers lie under all messages. */
     private static final String ADD_OPENS = "--add-opens java.base/jdk.internal.misc=ALL-UNNAMED";
 
     private final LayerConfiguration configuration;
@@ -65,7 +65,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
     }
 
     /**
-     * What the layer was opened with.
+     * Returns the configuration that the layer was opened with.
      *
      * @return the configuration
      */
@@ -207,7 +207,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
         }
     }
 
-    /** What has been opened so far, so that it can be closed again when something after it fails. */
+    /** The parts that have been opened so far, to be closed again when a later one fails. */
     private static final class Opening {
         private final List<AutoCloseable> opened = new ArrayList<>();
 

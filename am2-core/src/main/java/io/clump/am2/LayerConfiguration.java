@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * What a layer is opened with.
+ * The configuration of a layer.
  *
  * @param directory the job's directory: its processes on this machine meet there
  * @param job number of the job, the same in all its processes; network messages of other jobs are dropped
@@ -43,7 +43,7 @@ public record LayerConfiguration(
     static final String POLL = PREFIX + "poll";
     static final String REGISTRY = PREFIX + "registry";
 
-    /** Property that says how soon the death of a peer is noticed by who polls, as a number of milliseconds. */
+    /** Property that says how soon a polling process notices the death of a peer, as a number of milliseconds. */
     static final String LEASE = PREFIX + "lease-millis";
 
     /** Property that says whether other processes can watch the endpoints of this one: {@code on} or {@code off}. */
@@ -137,7 +137,7 @@ public record LayerConfiguration(
 
     /**
      * How long a send waits for room at its destination before its message comes back with {@link ReturnReason#CONGESTED}: the
-     * property {@code clump.send-timeout-millis}. A send that waits for several things in turn waits so long for each. A reply is set
+     * property {@code clump.send-timeout-millis}. The timeout applies to each wait of a send separately. A reply is set
      * aside for as long, and comes back then; the answer to a get, too, and the get goes back to its requester.
      *
      * @return 1 ms to 1 h; 292 years, which is for ever, unless the property is set
@@ -161,7 +161,7 @@ public record LayerConfiguration(
     }
 
     /**
-     * Whether this process has a file of counters in the job's directory, which others watch it by: the property
+     * Returns whether this process has a file of counters in the job's directory, by which others watch it: the property
      * {@code clump.counters}. It takes some 40 kB for a process with one endpoint.
      *
      * @return true unless the property is {@code off}

@@ -143,7 +143,7 @@ public final class MediumClaim extends CommitOperations {
         return "medium claim: bytes=" + view.capacity() + ", destination=" + destination;
     }
 
-    /** As {@link #abort}, for who closes the endpoint. */
+    /** As {@link #abort}, when the endpoint closes. */
     void abandon() {
         membership.bundle().closeClaim();
         giveUp();

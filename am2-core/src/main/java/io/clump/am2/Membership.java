@@ -21,7 +21,7 @@ final class Membership {
 
     private Bundle bundle;
 
-    /** Of a parallel bundle: who lets others in while it waits for room, in the middle of a send of this endpoint. */
+    /** The thread of a parallel bundle that lets others in while it waits for room, in the middle of a send of this endpoint. */
     private @Nullable Thread sender;
 
     private boolean closing;
@@ -46,7 +46,7 @@ final class Membership {
         }
     }
 
-    /** Whether the bundle is sequential, and its thread may send now. */
+    /** Returns whether the bundle is sequential, and its thread may send now. */
     boolean isExclusive() {
         Bundle entered = bundleAcquire();
         return !entered.isParallel() && entered.isFreeForOwner();
@@ -146,7 +146,7 @@ final class Membership {
         return !closing && !turns.isBeingClosed();
     }
 
-    /** Whether a send of this endpoint waits for room. */
+    /** Returns whether a send of this endpoint waits for room. */
     boolean isSending() {
         return sender != null;
     }
@@ -188,7 +188,7 @@ final class Membership {
         return false;
     }
 
-    /** Whether no other thread is in the middle of something that stands against this; if one is, then after some time. */
+    /** Returns whether no other thread is in the middle of something that stands against this; if one is, then after some time. */
     private boolean isFree(Bundle entered, Use use) {
         Turns turns = entered.turnsIfParallel();
         if (turns == null || use.isForHandlers()) {
@@ -202,7 +202,7 @@ final class Membership {
         return use == Use.SEND || turns.isAwake();
     }
 
-    /** What an operation does; how it begins depends on it. */
+    /** Kinds of operations, which begin in different ways. */
     enum Use {
         /** Something with an endpoint that handlers may do, too. */
         ANYWHERE,

@@ -28,7 +28,7 @@ public final class Message extends MessageOperations {
     private final Endpoint endpoint;
     private final UnsafeBuffer data = new UnsafeBuffer(0, 0);
 
-    /** Whether a handler runs for it now. */
+    /** True if a handler runs for it now. */
     private boolean isValid;
 
     /** Where the packet lies: nearly every handler reads it, so that is done without a buffer in between. */
@@ -98,7 +98,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * What came with the message.
+     * Returns the kind of data that came with the message.
      *
      * @return the category, never {@link MessageCategory#GET}
      */
@@ -126,7 +126,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Whether this is a reply.
+     * Returns whether this is a reply.
      *
      * @return false for a request
      */
@@ -166,7 +166,7 @@ public final class Message extends MessageOperations {
     }
 
     /**
-     * Whether this is a long message.
+     * Returns whether this is a long message.
      *
      * @return true if its bytes are in the segment of this endpoint
      */

@@ -2,7 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.packet.PacketKind;
 
-/** What travels with a message. */
+/** Kinds of data that travel with a message. */
 public enum MessageCategory {
     /** Arguments alone. */
     SHORT,

@@ -25,7 +25,7 @@ final class MessageDispatcher implements Dispatcher {
     private long tag = Tag.NONE.value();
     private boolean refusing;
 
-    /** Whether a request may not simply be handled: all are refused, or some wait behind an answer to their sender. */
+    /** True if a request may not simply be handled: all are refused, or some wait behind an answer to their sender. */
     private boolean isWatchful;
 
     MessageDispatcher(
@@ -61,7 +61,7 @@ final class MessageDispatcher implements Dispatcher {
         isWatchful = true;
     }
 
-    /** Whether something is set aside for some requester, behind which its requests have to wait. */
+    /** Defers requests of requesters for which an answer is set aside, or no longer. */
     void deferRequests(boolean isDeferring) {
         isWatchful = isDeferring || refusing;
     }

@@ -1,7 +1,7 @@
 package io.clump.am2;
 
 /**
- * What has happened to the datagrams of one endpoint, or of several together, since they were allocated. What a protocol
+ * Counts of the datagrams of one endpoint, or of several together, since they were allocated. A count that a protocol
  * does not know is 0.
  *
  * @param datagramsSent datagrams that left, of any sort
@@ -17,7 +17,7 @@ package io.clump.am2;
  * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast enough
  * @param returned messages that came back to their sender, undelivered
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the longest;
- *     0 if there is none
+ *     0 without one
  */
 public record NetworkStatistics(
         long datagramsSent,

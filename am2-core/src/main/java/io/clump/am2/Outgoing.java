@@ -43,7 +43,7 @@ final class Outgoing {
         maxPartBytes = maxMediumBytes - LongDescriptor.LENGTH_BYTES;
     }
 
-    /** What a long message without bytes behind its descriptor says in its packet. */
+    /** Composes the description of a long message without bytes behind its descriptor. */
     static long description(int kind, int handler, int argumentCount) {
         return Packet.description(kind, handler, argumentCount, LongDescriptor.LENGTH_BYTES);
     }
@@ -136,7 +136,7 @@ final class Outgoing {
         return packet;
     }
 
-    /** Whether the message does not fit the receiver's segment, as far as can be seen from here. */
+    /** Returns whether the message does not fit the receiver's segment, as far as can be seen from here. */
     boolean isMisplaced(Segment segment) {
         return !segment.contains(LongDescriptor.segmentOffset(message, DESCRIPTOR), length());
     }
@@ -165,7 +165,7 @@ final class Outgoing {
     /**
      * Sends parts from one on.
      *
-     * @param by waits for room; null to stop where there is none
+     * @param by waits for room; null to stop where there is no room
      * @param mostParts after which it stops, though there may be room
      * @return where the next part begins, {@link #ALL_SENT}, or {@link Route#GONE}
      */
@@ -191,7 +191,7 @@ final class Outgoing {
         return part;
     }
 
-    /** Makes the answer to a get what tells the requester that there is none: the get on its way back. */
+    /** Turns the answer to a get into the get on its way back, which tells the requester that no answer comes. */
     void turnBack(ReturnReason reason) {
         long ownOffset = otherOffset();
         int requesterOffset = (int) LongDescriptor.segmentOffset(message, DESCRIPTOR);

@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
  *   asked ─▶ outstanding ── the request has come back ─────────────▶ given back
- *                   ╰── the way there refuses, or who is there is silent, seen by {@link #look} ─▶ given back
+ *                   ╰── the route refuses, or the destination is silent, seen by {@link #look} ─▶ given back
  * </pre>
  *
  * Each get has a number, which travels with the request and with each part of the answer. A number that is not outstanding
- * is that of a get that has been given back: what still comes of it is not heeded, so that it ends once.
+ * is that of a get that has been given back: late parts are ignored, so a get completes exactly once.
  */
 final class OutstandingGets {
     /**
@@ -145,7 +145,7 @@ final class OutstandingGets {
             return refusal == null && route.isSilent() ? ReturnReason.UNREACHABLE : refusal;
         }
 
-        /** Who has closed may have answered before, or sent the request back; that has some time to come. */
+        /** An endpoint that has closed may have answered before, or sent the request back; that has some time to come. */
         boolean isBeyondHope(ReturnReason refusal, NanoClock clock) {
             if (refusal != ReturnReason.ENDPOINT_CLOSED) {
                 return true;

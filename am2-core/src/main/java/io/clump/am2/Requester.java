@@ -9,10 +9,10 @@ final class Requester {
     final QueueBlock origin;
     final int source;
 
-    /** Whether its protocol has been asked to take no more requests of it. */
+    /** True if its protocol has been asked to take no more requests of it. */
     boolean isHeldBack;
 
-    /** Whether it can get no answers any more; its requests are handled at once, before its number may be another's. */
+    /** True if it can get no answers any more; its requests are handled at once, before its number may be another's. */
     boolean isGone;
 
     /** When an answer of it was sent last, or began to wait. */

@@ -71,7 +71,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Whether a reply came back.
+     * Returns whether a reply came back.
      *
      * @return false for a request, and for a get
      */
@@ -81,7 +81,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * What was sent.
+     * Returns the kind of data that was sent.
      *
      * @return the category
      */
@@ -90,7 +90,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Whether a medium message came back.
+     * Returns whether a medium message came back.
      *
      * @return true for a medium message, even of 0 bytes
      */
@@ -99,7 +99,7 @@ public final class ReturnedMessage {
     }
 
     /**
-     * Whether a long message came back.
+     * Returns whether a long message came back.
      *
      * @return true for a long message, even of 0 bytes
      */

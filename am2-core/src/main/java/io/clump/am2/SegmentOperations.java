@@ -22,7 +22,7 @@ public sealed interface SegmentOperations permits Endpoint {
      * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
      * offsets they like: a program agrees with its peers which parts are whose, and when.
      *
-     * @return its bytes, by their offset; 0 bytes if there is none; not to be used once the segment is replaced or this
+     * @return its bytes, by their offset; 0 bytes without a segment; not to be used once the segment is replaced or this
      *     endpoint closed
      */
     MutableDirectBuffer segment();

@@ -58,12 +58,12 @@ record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
         return TimeUnit.MICROSECONDS.toNanos(1L << (step % stepsPerRound));
     }
 
-    /** Whether the processor is to be given up after this step. */
+    /** Returns whether the processor is to be given up after this step. */
     boolean isYield(int step) {
         return yields && isRoundOver(step);
     }
 
-    /** Whether it is to be looked after this step whether the receiver is still there. */
+    /** Returns whether it is to be looked after this step whether the receiver is still there. */
     boolean isLook(int step) {
         int roundsPerLook = 1 << (MICROS_PER_LOOK_POWER - stepsPerRound);
         return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerLook;

@@ -1,6 +1,6 @@
 package io.clump.am2;
 
-/** What came of a send that does not wait. */
+/** Results of a send that does not wait. */
 public enum SendResult {
     /** The message was taken: it will be handled, or come back through handler 0, as with a send that waits. */
     SENT,

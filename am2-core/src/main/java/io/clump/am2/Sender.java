@@ -250,13 +250,13 @@ final class Sender {
         return request;
     }
 
-    /** What counts the messages of a queue block. */
+    /** Returns the counts of the messages of a queue block. */
     Traffic traffic(QueueBlock block) {
         return block == local ? counters.local : counters.remote;
     }
 
     /**
-     * Whether a message on its way back may not claim a packet. A reply may have come in a poll for replies, around which a claim
+     * Returns whether a message on its way back may not claim a packet. A reply may have come in a poll for replies, around which a claim
      * may wait that must not be disturbed; and it does not pass by what waits for its sender.
      */
     private boolean mustStandBack(QueueBlock origin, int source, int kind) {

@@ -63,7 +63,7 @@ final class SetAside {
     private final Int2ObjectHashMap<Requester> far = new Int2ObjectHashMap<>();
     private final List<Requester> requesters = new ArrayList<>();
 
-    /** Who handles requests; it sets itself. */
+    /** Handles requests; it sets itself. */
     private @Nullable MessageDispatcher dispatcher;
 
     private int place;
@@ -97,7 +97,7 @@ final class SetAside {
         return requesters.isEmpty();
     }
 
-    /** Whether something waits for a requester. */
+    /** Returns whether something waits for a requester. */
     boolean isFor(QueueBlock origin, int source) {
         return !isEmpty() && map(origin).get(source) != null;
     }

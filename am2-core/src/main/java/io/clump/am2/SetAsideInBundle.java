@@ -2,7 +2,7 @@ package io.clump.am2;
 
 /** The part of a bundle that goes on with what its endpoints have set aside. Used by whoever may poll the bundle. */
 final class SetAsideInBundle {
-    /** Whether an endpoint may have something set aside. */
+    /** True if an endpoint may have something set aside. */
     private boolean isAny;
 
     boolean isEmpty() {

@@ -43,7 +43,7 @@ final class Sleeper implements Rest, AutoCloseable {
     private @Nullable Selector selector;
     private boolean closed;
 
-    /** Whether the first sleep is to end at once: without a selector nobody has slept yet. */
+    /** True if the first sleep is to end at once: without a selector nobody has slept yet. */
     private boolean isRoused;
 
     private long nanosToRetry = Long.MAX_VALUE;

@@ -28,7 +28,7 @@ public record Tag(long value) {
     }
 
     /**
-     * Whether an endpoint with this tag accepts a request.
+     * Returns whether an endpoint with this tag accepts a request.
      *
      * @param messageTag value of the tag the request carries
      * @return true if the values are equal or this is {@link #ALL}; false if this is {@link #NONE}
@@ -38,7 +38,7 @@ public record Tag(long value) {
     }
 
     /**
-     * Whether an endpoint accepts a request; the same as {@link #accepts(long)} for tags that lie in shared memory.
+     * Returns whether an endpoint accepts a request; the same as {@link #accepts(long)} for tags that lie in shared memory.
      *
      * @param endpointTag value of the endpoint's tag
      * @param messageTag value of the tag the request carries

@@ -38,7 +38,7 @@ public sealed interface TranslationOperations permits Endpoint {
     void unmap(int index);
 
     /**
-     * Whether a destination is mapped. Any thread may ask.
+     * Returns whether a destination is mapped. Any thread may ask.
      *
      * @param index in the translation table
      * @return true if requests to it are not returned as unmapped
@@ -46,7 +46,7 @@ public sealed interface TranslationOperations permits Endpoint {
     boolean isMapped(int index);
 
     /**
-     * Whether requests to a destination go through shared memory. Any thread may ask.
+     * Returns whether requests to a destination go through shared memory. Any thread may ask.
      *
      * @param index in the translation table
      * @return true if it is mapped and on this node
@@ -54,7 +54,7 @@ public sealed interface TranslationOperations permits Endpoint {
     boolean isLocal(int index);
 
     /**
-     * What a destination was mapped by.
+     * Returns the name that a destination was mapped by.
      *
      * @param index in the translation table
      * @return the name; null if nothing is mapped there

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /** The destinations of an endpoint by their indices. Takes memory for those up to the largest in use only. */
 final class TranslationTable {
-    /** As many as a packet can tell apart. */
+    /** The number of destinations that a packet can tell apart. */
     static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
 
     private static final int INITIAL_LENGTH = 256;
@@ -55,7 +55,7 @@ final class TranslationTable {
         entries[index] = translation;
     }
 
-    /** The entry at an index; {@link Translation#UNMAPPED} if there is none. */
+    /** The entry at an index; {@link Translation#UNMAPPED} where nothing is mapped. */
     Translation get(int index) {
         Translation[] table = entries;
         return index >= 0 && index < table.length ? table[index] : beyondEnd(index);
@@ -68,7 +68,7 @@ final class TranslationTable {
         }
     }
 
-    /** What stands at an index beyond the end of the table. */
+    /** The entry at an index beyond the end of the table. */
     private Translation beyondEnd(int index) {
         checkIndex(index);
         return Translation.UNMAPPED;

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who may use a parallel bundle now: one thread at a time, from the head of a public operation to its end, with the handlers
+ * The turns in which threads use a parallel bundle: one thread at a time, from the head of a public operation to its end, with the handlers
  * that it runs. Everything in the bundle is guarded by the one lock in here.
  *
  * <pre>
@@ -23,14 +23,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Nobody is let in from inside a handler, or when the thread has entered twice, as in the condition of a wait.
  */
 // Why no wake-up is lost. What a thread waits for happens
-// - in a handler or a poll: by somebody who has the lock, and tells when it gives the lock back: all who wait for news,
+// - in a handler or a poll: by the thread that has the lock, and tells when it gives the lock back: all who wait for news,
 //   and the selector of the sleeper, which has said that it sleeps before it gave the lock away;
 // - by a message that nobody has polled for yet: the sleeper has asked for a ring before it gave the lock away;
 // - by a call of wakeUp or moveTo, without the lock: these leave their note, then rouse the selector, which stays
 // roused
-//   until the next sleep, and every thread looks for notes before it sleeps. There is always somebody who sleeps in the
-//   selector or looks soon while others wait for news: they begin that only while somebody sleeps there, and who ends a
-//   wait tells the others.
+//   until the next sleep, and every thread looks for notes before it sleeps. There is always a thread that sleeps in the
+//   selector or looks soon while others wait for news: they begin that only while a thread sleeps there, and a thread
+//   that ends a wait tells the others.
 //
 // The lock is fair to those who wait for it in line. A thread that begins an operation takes it past the line if it is
 // free, since each place in the line costs a switch of threads; one that lets others in goes to the end of the line, so
@@ -57,7 +57,7 @@ final class Turns implements Rest {
     /** How many threads need the sleeper to be awake. */
     private int disturbers;
 
-    /** Whether something has happened that somebody may wait for. */
+    /** True if something has happened that a thread may wait for. */
     private boolean news;
 
     private long accepted;
@@ -86,7 +86,7 @@ final class Turns implements Rest {
         return lock.isHeldByCurrentThread();
     }
 
-    /** Something has happened that somebody may wait for. */
+    /** Notes that something has happened that a thread may wait for. */
     void news() {
         news = true;
     }
@@ -115,7 +115,7 @@ final class Turns implements Rest {
         changed.signalAll();
     }
 
-    /** Who has opened the claim that is open. */
+    /** The thread that has opened the claim that is open. */
     @Nullable
     Thread claimant() {
         return claimant;
@@ -203,14 +203,14 @@ final class Turns implements Rest {
         }
     }
 
-    /** A wait is over: somebody else who waits may have to sleep in the selector now. */
+    /** Ends a wait: another thread that waits may have to sleep in the selector now. */
     void endWait() {
         if (!asleep) {
             changed.signalAll();
         }
     }
 
-    /** Whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a while. */
+    /** Returns whether no thread sleeps, which uses the selector then. If one does, wakes it and lets others in for a while. */
     boolean isAwake() {
         if (!asleep) {
             return true;
@@ -225,7 +225,7 @@ final class Turns implements Rest {
         return false;
     }
 
-    /** Waits until somebody tells of something. Lets others in. */
+    /** Waits until a thread tells of something. Lets others in. */
     void awaitChange() {
         changed.awaitUninterruptibly();
     }

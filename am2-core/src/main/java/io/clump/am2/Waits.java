@@ -13,7 +13,7 @@ final class Waits {
     private final @Nullable Turns turns;
     private final Idle idle;
 
-    /** How often somebody has called, and up to which call waits were ended. */
+    /** Number of calls so far, and up to which call waits were ended. */
     private final AtomicInteger calls = new AtomicInteger();
 
     private int answeredCalls;

@@ -48,7 +48,7 @@
  * <tr><td>Arrivals.last</td><td>who moves an endpoint</td><td>release</td><td>the target's threads</td><td>acquire</td></tr>
  * <tr><td>Membership.bundle</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
  *     <td>acquire</td></tr>
- * <tr><td>Waits.calls</td><td>who ends a wait</td><td>getAndAdd</td><td>who waits</td><td>acquire</td></tr>
+ * <tr><td>Waits.calls</td><td>the thread that ends a wait</td><td>getAndAdd</td><td>the waiting thread</td><td>acquire</td></tr>
  * </table>
  */
 @NullMarked

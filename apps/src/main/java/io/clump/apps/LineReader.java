@@ -113,7 +113,7 @@ public final class LineReader implements Closeable {
     }
 
     /**
-     * Whether nothing but blanks is left of the line.
+     * Returns whether nothing but blanks is left of the line.
      *
      * @return true also at the end of the range
      * @throws IOException if the file cannot be read

@@ -149,7 +149,7 @@ public final class JobOptions {
     }
 
     /**
-     * Whether to print more.
+     * Returns whether to print more.
      *
      * @return false unless asked for
      */

@@ -60,7 +60,7 @@ final class StandardOutput extends FilterOutputStream {
         return found == null ? null : "cannot write to standard output: cause=" + found.getMessage();
     }
 
-    /** Whether the output goes to a pipe whose reader has ended, as {@code head} does when it has enough. */
+    /** Returns whether the output goes to a pipe whose reader has ended, as {@code head} does when it has enough. */
     boolean hasNoReader() {
         IOException found = error;
         return found != null && NO_READER.equals(found.getMessage());

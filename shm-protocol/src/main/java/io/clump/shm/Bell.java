@@ -78,7 +78,7 @@ final class Bell {
     }
 
     /**
-     * Whether the receiver wants to be rung. To be called after a message was published.
+     * Returns whether the receiver wants to be rung. To be called after a message was published.
      *
      * @return the port, or {@link #AWAKE}
      */

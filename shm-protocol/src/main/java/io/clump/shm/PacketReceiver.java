@@ -43,7 +43,7 @@ final class PacketReceiver {
     private int stateAtHead;
     private int lapBitsAtHead;
 
-    /** Whether senders may not know of all packets that are free. */
+    /** True if senders may not know of all packets that are free. */
     private boolean isUnsettled;
 
     private int sleeps;
@@ -97,7 +97,7 @@ final class PacketReceiver {
     }
 
     /**
-     * Whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all that keeps a
+     * Returns whether a poll would find a message; asked before the thread sleeps. A claim of a dead sender may be all that keeps a
      * message from being found, so that is looked for, and now and then what no missing packet tells of.
      */
     boolean isMessageThere() {
@@ -112,7 +112,7 @@ final class PacketReceiver {
         return recovery.recovered();
     }
 
-    /** Whether handlers run now. */
+    /** Returns whether handlers run now. */
     boolean isDispatching() {
         return depth > 0;
     }
@@ -196,7 +196,7 @@ final class PacketReceiver {
     }
 
     /**
-     * Whether the packet was accepted before, a lap ago, and its handler still runs. Handlers nest, and the head passes the
+     * Returns whether the packet was accepted before, a lap ago, and its handler still runs. Handlers nest, and the head passes the
      * packets of the inner ones only after that of the outermost, so it cannot pass that one again.
      */
     private boolean isInHandler(int packet) {

@@ -86,7 +86,7 @@ final class PeerWatch {
         peers.forEach(this::look);
     }
 
-    /** Whether there is something to give back; not while it is given back, since what is called then may poll. */
+    /** Returns whether there is something to give back; not while it is given back, since what is called then may poll. */
     boolean isPending() {
         return !gone.isEmpty() && !isGivingBack;
     }

@@ -74,7 +74,7 @@ final class QueueBlockLayout {
     /** The tag that requests must carry (64 bits); that of a closed endpoint accepts none. */
     static final int TAG_OFFSET = HEADER_OFFSET + HEADER_LENGTH_BYTES;
 
-    /** Whether the endpoint is closed (32 bits): 0 if not, 1 if it refuses requests, 2 if it accepts nothing any more. */
+    /** True if the endpoint is closed (32 bits): 0 if not, 1 if it refuses requests, 2 if it accepts nothing any more. */
     static final int CLOSED_OFFSET = TAG_OFFSET + Long.BYTES;
 
     /** Which of the owner's segments senders may write to (32 bits): part of the name of its file; 0 for none. */

@@ -260,7 +260,7 @@ final class ShmRoute implements Route {
         return true;
     }
 
-    /** Whether the receiver, which has left, has closed; it has died otherwise. */
+    /** Returns whether the receiver, which has left, has closed; it has died otherwise. */
     boolean hasClosed() {
         return whyGone == ReturnReason.ENDPOINT_CLOSED;
     }
@@ -270,7 +270,7 @@ final class ShmRoute implements Route {
         return leftMessages.giveBack(whyGone, dispatcher);
     }
 
-    /** Whether the receiver refuses; one that has died does not before it was found to be dead. */
+    /** Returns whether the receiver refuses; one that has died does not before it was found to be dead. */
     boolean isClosed() {
         return state != OPEN || destination.isClosedAcquire();
     }

@@ -26,7 +26,7 @@ final class Arrivals {
         ofOperation.decrementAndGet(parcel.operation());
     }
 
-    /** Whether a parcel of an operation was not taken. Costs little, unlike {@link #anyOf}. */
+    /** Returns whether a parcel of an operation was not taken. Costs little, unlike {@link #anyOf}. */
     boolean has(int operation) {
         return ofOperation.get(operation) != 0;
     }

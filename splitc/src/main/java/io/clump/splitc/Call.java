@@ -46,12 +46,12 @@ final class Call {
             this.method = method;
         }
 
-        /** Whether one process has a part of its own. */
+        /** Returns whether one process has a part of its own. */
         private boolean hasRoot() {
             return this == BROADCAST || this == GATHER || this == REDUCE;
         }
 
-        /** Whether they do more than wait for each other. */
+        /** Returns whether they do more than wait for each other. */
         private boolean hasElements() {
             return compareTo(CLOSE_ARRAY) > 0;
         }

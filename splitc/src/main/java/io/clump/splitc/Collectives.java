@@ -198,7 +198,7 @@ final class Collectives {
         elements.combine(sum, other, operation);
     }
 
-    /** Whether the order matters in which arrays are combined. */
+    /** Returns whether the order matters in which arrays are combined. */
     private static boolean isOrdered(Numbers<?> elements, Reduction operation) {
         if (operation == null) {
             throw new IllegalArgumentException("no reduction: found=null");

@@ -73,18 +73,18 @@ final class Faults {
         forgiving = true;
     }
 
-    /** Whether a process is known to have left since {@link #forgive}. */
+    /** Returns whether a process is known to have left since {@link #forgive}. */
     boolean isGone(int otherRank) {
         return gone.get(otherRank);
     }
 
-    /** Whether {@link #check} would throw. */
+    /** Returns whether {@link #check} would throw. */
     boolean present() {
         return first != null || ofPeer != null || ofReply != null;
     }
 
     /**
-     * Whether all that is known is that a peer is gone: true once, as the peer may have said why, and the message be in the queue
+     * Returns whether all that is known is that a peer is gone: true once, as the peer may have said why, and the message be in the queue
      * still.
      */
     boolean takeSilence() {
@@ -93,12 +93,12 @@ final class Faults {
         return taken;
     }
 
-    /** Whether a peer is gone, and nothing says which one. */
+    /** Returns whether a peer is gone, and nothing says which one. */
     boolean isSomebodyGone() {
         return ofReply != null && first == null && ofPeer == null;
     }
 
-    /** Whether a peer has told all processes why the job fails. */
+    /** Returns whether a peer has told all processes why the job fails. */
     boolean toldByPeer() {
         return ofPeer != null;
     }

@@ -13,7 +13,7 @@ abstract class Numbers<A> extends Elements<A> {
     /** Makes each element of an array that of both together; the first one's goes first. */
     abstract void combine(A into, A other, Reduction operation);
 
-    /** Whether they are rounded, so that the order of additions matters. */
+    /** Returns whether they are rounded, so that the order of additions matters. */
     boolean isFloatingPoint() {
         return false;
     }

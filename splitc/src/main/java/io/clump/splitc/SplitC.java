@@ -155,7 +155,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Whether messages to a process go through shared memory.
+     * Returns whether messages to a process go through shared memory.
      *
      * @param rank number of the process
      * @return true if it runs on this node

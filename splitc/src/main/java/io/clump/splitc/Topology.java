@@ -64,7 +64,7 @@ public final class Topology {
     }
 
     /**
-     * Whether a process shares memory with the one that asks.
+     * Returns whether a process shares memory with the one that asks.
      *
      * @param rank number of the process
      * @return true if both run on one node, or are the same

@@ -20,7 +20,7 @@ import org.agrona.concurrent.status.CountersReader;
  * and reads as zero.
  */
 public final class CountersFileLayout {
-    /** What the names of the files start with; the process follows. */
+    /** Beginning of the files' names; the process follows. */
     public static final String PREFIX = "counters-";
 
     /** Version of this layout; a file of another version is refused. */
@@ -36,7 +36,7 @@ public final class CountersFileLayout {
 
     static final int HEADER_OFFSET = 0;
 
-    /** What says that this is a file of counters (64 bits). */
+    /** Mark of a file of counters (64 bits). */
     static final int MAGIC_OFFSET = HEADER_OFFSET;
 
     /** Version of this layout (32 bits). */

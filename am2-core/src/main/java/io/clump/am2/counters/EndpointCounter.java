@@ -6,7 +6,7 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted at each endpoint, where in the file others recognise it by, and in which unit. The numbers stay: one that
+ * Counters of each endpoint, the number by which others recognise each in the file, and its unit. The numbers stay: one that
  * is no longer counted is not used again.
  */
 public enum EndpointCounter {
@@ -79,7 +79,7 @@ public enum EndpointCounter {
     /** Times a waiting send gave the processor up. */
     YIELDS(135, "yields", "yields", EndpointStatistics::yields),
 
-    /** What was taken back from senders that died. */
+    /** Claims taken back from senders that died. */
     RECOVERED_CLAIMS(136, "recoveredClaims", "claims", EndpointStatistics::recoveredClaims),
 
     /** Answers that wait for room at their requester, and requests behind them. */
@@ -115,7 +115,7 @@ public enum EndpointCounter {
     /** Those of them that were no datagrams of this protocol. */
     MALFORMED(149, "malformed", Units.DATAGRAMS, of(NetworkStatistics::malformed)),
 
-    /** Those of them that were for somebody else. */
+    /** Those of them that were for another endpoint. */
     MISDIRECTED(150, "misdirected", Units.DATAGRAMS, of(NetworkStatistics::misdirected)),
 
     /** Datagrams that the system dropped before this process saw them. */
@@ -124,7 +124,7 @@ public enum EndpointCounter {
     /** Estimate of the time from a datagram to its acknowledgement. */
     ROUND_TRIP_NANOS(152, "roundTripNanos", "nanoseconds", of(NetworkStatistics::roundTripNanos));
 
-    /** What one is in the unit of the estimates. */
+    /** The number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;
 
     private final int typeId;
@@ -161,7 +161,7 @@ public enum EndpointCounter {
     }
 
     /**
-     * What the value counts.
+     * Returns the unit of the value.
      *
      * @return a noun
      */
@@ -174,7 +174,7 @@ public enum EndpointCounter {
         return value.applyAsLong(counts);
     }
 
-    /** The counter of a type; null if there is none. */
+    /** The counter of a type; null for an unknown type. */
     static @Nullable EndpointCounter ofType(int typeId) {
         for (EndpointCounter counter : values()) {
             if (counter.typeId == typeId) {

@@ -3,7 +3,7 @@ package io.clump.am2.counters;
 import java.util.Map;
 
 /**
- * What was counted at one endpoint.
+ * Counts of one endpoint.
  *
  * @param endpointId the endpoint's number in the job
  * @param values of all counters, each in its unit

@@ -1,6 +1,6 @@
 package io.clump.am2.counters;
 
-/** What is told of each process that has a file of counters. */
+/** Counters of each process that has a file of counters. */
 public enum ProcessCounter {
     /** When the process was last seen at work: its lease is renewed then. */
     HEARTBEAT(1, "heartbeat", "milliseconds since 1970"),
@@ -37,7 +37,7 @@ public enum ProcessCounter {
     }
 
     /**
-     * What the value counts.
+     * Returns the unit of the value.
      *
      * @return a noun
      */

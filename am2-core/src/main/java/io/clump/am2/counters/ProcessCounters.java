@@ -18,7 +18,7 @@ import org.agrona.concurrent.status.CountersReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was counted in one process, read from its file at one time. Counters that belong together may be some microseconds
+ * Counts of one process, read from its file at one time. Counters that belong together may be some microseconds
  * apart, and are those of the last heartbeat.
  *
  * @param process which process

@@ -2,7 +2,7 @@ package io.clump.am2.counters;
 
 import java.util.Locale;
 
-/** Whether a process of a job is alive, as far as another one can tell. */
+/** States of a process of a job, as far as another one can tell. */
 public enum ProcessState {
     /** It is at work, or waits for messages. */
     RUNNING,

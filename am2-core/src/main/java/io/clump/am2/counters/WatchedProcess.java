@@ -60,7 +60,7 @@ public record WatchedProcess(ProcessIdentity identity, String node, int rank, lo
                 key.getLong(offset + KEY_SILENT_AFTER_OFFSET));
     }
 
-    /** What labels of this process's counters end with. */
+    /** End of the labels of this process's counters. */
     String label() {
         return "pid=" + identity.pid() + ", node=" + node + (rank == NO_RANK ? "" : ", rank=" + rank);
     }

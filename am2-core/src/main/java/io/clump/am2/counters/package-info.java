@@ -1,5 +1,5 @@
 /**
- * What an operator can see of a running job from another process: counters in a file of each process, in the format of
+ * Counters by which an operator sees a running job from another process: they are in a file of each process, in the format of
  * Agrona's {@link org.agrona.concurrent.status.CountersReader}, so that its tools read them too.
  *
  * <pre>

@@ -84,7 +84,7 @@ final class BaseLock {
         return null;
     }
 
-    /** A file of the same name that somebody else needs must not be emptied. Marks of a process that died are zeros. */
+    /** A file of the same name that another program needs must not be emptied. Marks of a process that died are zeros. */
     private static void checkContent(FileChannel channel, OwnDirectory directory) throws IOException {
         ByteBuffer content = ByteBuffer.allocate(MAX_MARK_BYTES);
         while (content.hasRemaining() && channel.read(content, content.position()) > 0) {
@@ -140,7 +140,7 @@ final class BaseLock {
         }
     }
 
-    /** What is done under the lock. */
+    /** An action under the lock. */
     interface Action<T> {
         T run(OwnDirectory base) throws IOException;
     }

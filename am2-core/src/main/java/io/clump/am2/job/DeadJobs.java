@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What was found when the jobs of dead processes were removed.
+ * Result of removing the jobs of dead processes.
  *
  * @param removed directories of jobs that are gone now
  * @param left what else lies there, and is not a job's: each with the reason why it was left alone

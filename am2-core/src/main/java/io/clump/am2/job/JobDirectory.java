@@ -193,7 +193,7 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Whether a directory is a job's.
+     * Returns whether a directory is a job's.
      *
      * @param directory any path; nothing need be there
      * @return false if it was not made by {@link #join}, or is not the user's alone
@@ -208,7 +208,7 @@ public final class JobDirectory implements AutoCloseable {
     }
 
     /**
-     * Whether a job has a living process.
+     * Returns whether a job has a living process.
      *
      * @param job the job's directory; it need not exist
      * @return false if it has not

@@ -193,7 +193,7 @@ public final class OwnDirectory implements AutoCloseable {
         return names;
     }
 
-    /** Returns what a name stands for; of a symbolic link, what it is itself. */
+    /** Returns the attributes of a file; of a symbolic link its own. */
     PosixFileAttributes attributes(String name) throws IOException {
         return stream.getFileAttributeView(Path.of(name), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
                 .readAttributes();
@@ -321,7 +321,7 @@ public final class OwnDirectory implements AutoCloseable {
     }
 
     /**
-     * What is done with an open file.
+     * An action on an open file.
      *
      * @param <T> what it returns
      */

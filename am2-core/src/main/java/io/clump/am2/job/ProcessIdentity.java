@@ -68,8 +68,8 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
     }
 
     /**
-     * Whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs; one that was
-     * killed but not yet waited for does not. A process is dead only if the system says that there is none of its number, or
+     * Returns whether the process may still run. A process that was stopped, swapped out or is collecting garbage runs; one that was
+     * killed but not yet waited for does not. A process is dead only if the system says that no process has its number, or
      * one that has started at another time. If the system does not tell, because this process is out of file descriptors or
      * the other one is in another pid namespace, it may be alive, and is to be asked for again. Costs some microseconds.
      *
@@ -83,7 +83,7 @@ public record ProcessIdentity(long pid, long startTicks, long pidNamespace) {
         return ticks == UNKNOWN || (ticks != DEAD && (ticks == startTicks || startTicks == UNKNOWN));
     }
 
-    /** Returns when a process has started, {@link #DEAD} if there is none that runs, or {@link #UNKNOWN}. */
+    /** Returns when a process has started, {@link #DEAD} if it does not run, or {@link #UNKNOWN}. */
     private static long startTicks(long pid) {
         Path process = PROC.resolve(Long.toString(pid));
         try {

@@ -32,7 +32,7 @@ public final class LongDescriptor {
      */
     public static final int GENERATION_OFFSET = PART_OFFSET + Integer.BYTES;
 
-    /** Of a get, where in the other segment of the two its bytes begin (32 bits), in bytes; 0 in other messages. */
+    /** Offset of a get's bytes in the other segment of the two (32 bits), in bytes; 0 in other messages. */
     public static final int OTHER_OFFSET = GENERATION_OFFSET + Integer.BYTES;
 
     /** Bytes of a descriptor. */
@@ -149,7 +149,7 @@ public final class LongDescriptor {
     }
 
     /**
-     * Whether bytes from a network are a descriptor and a part that fits the message. Only a message without bytes has a
+     * Returns whether bytes from a network are a descriptor and a part that fits the message. Only a message without bytes has a
      * part without bytes, so that each message has exactly one last part.
      *
      * @param buffer memory of the descriptor
@@ -168,7 +168,7 @@ public final class LongDescriptor {
     }
 
     /**
-     * Whether the last byte of the message is in a part for which {@link #isPart} holds.
+     * Returns whether the last byte of the message is in a part for which {@link #isPart} holds.
      *
      * @param buffer memory of the descriptor
      * @param at its offset in bytes

@@ -189,7 +189,7 @@ public final class Packet {
     }
 
     /**
-     * What the receiver's protocol finds the sender with.
+     * Returns the number by which the receiver's protocol finds the sender.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes
@@ -222,7 +222,7 @@ public final class Packet {
     }
 
     /**
-     * What an arrived message is, in one word: bulk length, handler, argument count and kind as they lie in the packet, which
+     * Returns the description of an arrived message in one word: bulk length, handler, argument count and kind as they lie in the packet, which
      * is outside of the Java heap. For whoever needs more than one of them; see {@link #kind(long)} and the like.
      *
      * @param address of the packet, which whoever asks knows to be mapped
@@ -369,7 +369,7 @@ public final class Packet {
     }
 
     /**
-     * What the packet is.
+     * Returns the kind of the packet.
      *
      * @param buffer memory of the packet
      * @param packet offset of the packet in bytes

@@ -7,7 +7,7 @@ public final class PacketCheck {
     private PacketCheck() {}
 
     /**
-     * Whether the fields of a packet go together.
+     * Returns whether the fields of a packet go together.
      *
      * @param buffer where it lies, as a whole
      * @param packet offset of its first byte
@@ -26,7 +26,7 @@ public final class PacketCheck {
     }
 
     /**
-     * Whether the data right behind a plausible packet, if it is a long message or a part of one, begins with a descriptor that
+     * Returns whether the data right behind a plausible packet, if it is a long message or a part of one, begins with a descriptor that
      * can be true.
      *
      * @param buffer where packet and descriptor lie

@@ -1,6 +1,6 @@
 package io.clump.am2.packet;
 
-/** What a packet is: the values of its kind byte, a combination of bits. */
+/** Kinds of packets: the values of the kind byte, a combination of bits. */
 public final class PacketKind {
     /** A request: runs a handler, which may send one reply. */
     public static final int REQUEST = 0;
@@ -20,7 +20,7 @@ public final class PacketKind {
     /** Bit of a part of a long message: bytes that the receiver has to put into its segment follow the descriptor. */
     public static final int PART = 16;
 
-    /** Bit of a medium message that is none: its sender has thought better of it. In shared memory only. */
+    /** Set on an aborted medium message; the receiver drops it. In shared memory only. */
     public static final int ABORTED = 32;
 
     /**
@@ -34,7 +34,7 @@ public final class PacketKind {
     private PacketKind() {}
 
     /**
-     * Whether the message is a medium one.
+     * Returns whether the message is a medium one.
      *
      * @param kind the kind byte of a packet
      * @return true for medium messages
@@ -44,7 +44,7 @@ public final class PacketKind {
     }
 
     /**
-     * Whether the message is a long one.
+     * Returns whether the message is a long one.
      *
      * @param kind the kind byte of a packet
      * @return true for long messages and their parts
@@ -54,7 +54,7 @@ public final class PacketKind {
     }
 
     /**
-     * Whether bulk data comes with a packet of this kind.
+     * Returns whether bulk data comes with a packet of this kind.
      *
      * @param kind the kind byte of a packet
      * @return true for medium messages, with their data, and for long ones, with a descriptor
@@ -64,7 +64,7 @@ public final class PacketKind {
     }
 
     /**
-     * Whether a packet of this kind travels through reply queues: replies and returned messages do, so that they are
+     * Returns whether a packet of this kind travels through reply queues: replies and returned messages do, so that they are
      * accepted even while a process polls for replies only.
      *
      * @param kind the kind byte of a packet
@@ -75,7 +75,7 @@ public final class PacketKind {
     }
 
     /**
-     * Whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts, and only
+     * Returns whether the kind byte of a packet that came over a network has a meaning: a long message comes in parts, and only
      * the descriptor of one is returned; a get is a descriptor, and is answered in parts.
      *
      * @param kind the kind byte of a packet
@@ -94,7 +94,7 @@ public final class PacketKind {
     }
 
     /**
-     * Whether the message asks for bytes of the receiver's segment.
+     * Returns whether the message asks for bytes of the receiver's segment.
      *
      * @param kind the kind byte of a packet
      * @return false for what is asked for on its way back, too

@@ -20,7 +20,7 @@ public final class PacketLayout {
     /** Tag a request carries (64 bits); in a returned message the code of its {@code ReturnReason}. */
     public static final int TAG_OFFSET = EPOCH_OFFSET + Integer.BYTES;
 
-    /** What the receiver's protocol finds the way back to the sender with (32 bits). */
+    /** Number by which the receiver's protocol finds the way back to the sender (32 bits). */
     public static final int SOURCE_OFFSET = TAG_OFFSET + Long.BYTES;
 
     /** The sender's index of the destination (16 bits, unsigned), so that a returned message can name it. */
@@ -38,7 +38,7 @@ public final class PacketLayout {
     /** How many of the arguments were given (8 bits), 0 to {@link #MAX_ARGUMENTS}. */
     public static final int ARGUMENT_COUNT_OFFSET = HANDLER_OFFSET + Short.BYTES;
 
-    /** What the packet is (8 bits), one of the constants of {@link PacketKind}. */
+    /** Kind of the packet (8 bits), one of the constants of {@link PacketKind}. */
     public static final int KIND_OFFSET = ARGUMENT_COUNT_OFFSET + Byte.BYTES;
 
     /** The arguments (eight times 32 bits). */

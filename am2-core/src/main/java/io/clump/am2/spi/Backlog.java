@@ -1,7 +1,7 @@
 package io.clump.am2.spi;
 
 /**
- * What a sender can see of the messages that wait at a receiver.
+ * The messages that wait at a receiver, as far as a sender can see.
  *
  * @param receiver names the receiver, for people
  * @param accepted how many messages it has accepted; only whether the number changes matters

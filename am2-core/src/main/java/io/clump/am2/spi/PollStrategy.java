@@ -56,8 +56,8 @@ public interface PollStrategy {
     default void networkSent() {}
 
     /**
-     * Number of polls from one look at the network to the next, as it is now. Any thread may ask; the answer may be that of a
-     * moment ago.
+     * Returns the current number of polls from one look at the network to the next. Any thread may ask; the answer may be
+     * slightly old.
      *
      * @return at least 1; 1 means every poll
      */

@@ -114,7 +114,7 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * What becomes readable when something arrives for a sleeping owner. The same one for as long as the queue block is
+     * Returns the channel that becomes readable when something arrives for a sleeping owner. The same one for as long as the queue block is
      * open. It is in non-blocking mode; the queue block alone reads from it and closes it.
      *
      * @return the channel, or null if the protocol cannot wake anybody
@@ -150,7 +150,7 @@ public interface QueueBlock extends AutoCloseable {
     }
 
     /**
-     * What has happened to the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is being
+     * Returns the counts of the datagrams of this endpoint. May allocate. Any thread may ask until the queue block is being
      * closed; the counts are those of a moment ago then.
      *
      * @return the counts as they are now; of a protocol that sends no datagrams nothing but zeroes

@@ -11,17 +11,17 @@ import org.jspecify.annotations.Nullable;
  * claim, nothing that can throw.
  */
 public interface Route {
-    /** What a claim returns when the receiver is gone for good. */
+    /** Returned by a claim when the receiver is gone for good. */
     int GONE = -1;
 
-    /** What a claim that does not wait returns when there is no room. */
+    /** Returned by a claim that does not wait when there is no room. */
     int FULL = -2;
 
-    /** What a claim returns for a medium message longer than the receiver takes. */
+    /** Returned by a claim for a medium message longer than the receiver takes. */
     int TOO_LONG = -3;
 
     /**
-     * Whether the receiver would refuse a request.
+     * Returns whether the receiver would refuse a request.
      *
      * @param tag value of the tag that the request carries
      * @return the reason it would be returned for, or null if it may be sent; a protocol that cannot know yet answers
@@ -38,7 +38,7 @@ public interface Route {
     UnsafeBuffer memory();
 
     /**
-     * What the sender must write to the packet's source field.
+     * Returns the number that the sender must write to the packet's source field.
      *
      * @return the 32-bit word
      */
@@ -139,7 +139,7 @@ public interface Route {
     }
 
     /**
-     * What the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a
+     * Returns the number that the receiver writes to the source field of the packets that it sends on this node. Asked only of routes with a
      * {@link #segment}.
      *
      * @return the 32-bit word
@@ -149,7 +149,7 @@ public interface Route {
     }
 
     /**
-     * What can be seen of the messages that wait at the receiver. Asked twice a second at most, while a claim waits. May
+     * Returns the backlog of the receiver. Asked twice a second at most, while a claim waits. May
      * allocate.
      *
      * @param queue which of the receiver's queues
@@ -160,15 +160,15 @@ public interface Route {
     }
 
     /**
-     * Whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
+     * Returns whether the receiver still exists. Costs up to microseconds; asked rarely, while a claim waits.
      *
      * @return false once the endpoint is closed or its process dead
      */
     boolean isAlive();
 
     /**
-     * Whether the receiver, though asked again and again, has said nothing for as long as it takes until what is sent to it
-     * comes back. What it owes an answer to is then not waited for any more. It may still be heard again.
+     * Returns whether the receiver, though asked again and again, has said nothing for as long as it takes until messages to it
+     * come back. Its answers are then not waited for any more. It may still be heard again.
      *
      * @return true only of one that is alive as far as is known
      */
@@ -177,7 +177,7 @@ public interface Route {
     }
 
     /**
-     * Whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
+     * Returns whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
      *
      * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does not know
      *     answers false

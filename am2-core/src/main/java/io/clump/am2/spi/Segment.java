@@ -49,7 +49,7 @@ public final class Segment {
     }
 
     /**
-     * Whether bytes fit.
+     * Returns whether bytes fit.
      *
      * @param offset where they begin; may be anything
      * @param lengthBytes how many; may be anything

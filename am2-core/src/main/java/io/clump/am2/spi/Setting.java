@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
  * @param key of the property, which starts with {@code clump.} and with a dot at its end stands for all that start with it; or
  *     name of the parameter; empty if it is an option only
  * @param values which are accepted
- * @param preset value if it is not set; empty if there is none, or the meaning says it
+ * @param preset value if it is not set; empty without one, or if the meaning says it
  * @param meaning of the setting, in one or a few sentences
  * @param flag option of the command that sets it, for instance {@code --queue=NAME}, or {@code --inverse} for a switch;
- *     empty if there is none
+ *     empty without one
  */
 public record Setting(String key, Values values, String preset, String meaning, String flag) {
     private static final char LABEL = '=';
@@ -57,7 +57,7 @@ public record Setting(String key, Values values, String preset, String meaning, 
     /**
      * Name of the command's option.
      *
-     * @return for instance {@code --queue}; empty if there is none
+     * @return for instance {@code --queue}; empty without one
      */
     public String flagName() {
         int end = flag.indexOf(LABEL);

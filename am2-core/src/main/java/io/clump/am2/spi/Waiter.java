@@ -1,6 +1,6 @@
 package io.clump.am2.spi;
 
-/** What a claim does while it cannot go on; keeps the receiver side of the waiting process going. */
+/** The pauses of a claim that cannot go on; keeps the receiver side of the waiting process going. */
 public interface Waiter {
     /** The first step of a wait. */
     int FIRST_STEP = 0;

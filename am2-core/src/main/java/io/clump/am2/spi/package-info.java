@@ -1,5 +1,5 @@
 /**
- * What protocols, poll strategies and endpoint registries implement. Providers are found with
+ * The interfaces that protocols, poll strategies and endpoint registries implement. Providers are found with
  * {@link java.util.ServiceLoader}, so the class path decides what is available.
  *
  * <pre>

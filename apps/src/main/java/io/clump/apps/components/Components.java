@@ -101,7 +101,7 @@ public final class Components implements SpmdProgram {
         return local.labels();
     }
 
-    /** Whether what all processes found is right; rank 0 reports. */
+    /** Returns whether what all processes found is right; rank 0 reports. */
     static boolean report(SplitC splitc, Findings own) {
         long[][] found = splitc.gather(0, own.toNumbers());
         int[] verdict = {0};

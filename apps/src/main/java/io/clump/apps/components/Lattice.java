@@ -103,7 +103,7 @@ public record Lattice(int dimensions, long vertices, double keep, long seed) {
             threshold = (long) Math.scalb(lattice.keep(), HASH_BITS);
         }
 
-        /** Whether there is an edge from a vertex, which may be outside the graph, to its successor in a direction. */
+        /** Returns whether there is an edge from a vertex, which may be outside the graph, to its successor in a direction. */
         boolean has(long from, int direction) {
             long stride = strides[direction];
             return from >= 0

@@ -46,7 +46,7 @@ final class LocalGraph {
         return vertices - foreign.cardinality();
     }
 
-    /** Whether the process owns the vertex: not if it is a copy or no vertex at all. */
+    /** Returns whether the process owns the vertex: not if it is a copy or no vertex at all. */
     boolean isOwn(int vertex) {
         return !foreign.get(vertex);
     }

@@ -25,22 +25,22 @@ record Rounds(int rank, int size) {
         return Integer.SIZE - Integer.numberOfLeadingZeros(one ^ other);
     }
 
-    /** Whether the process's group is the one with the lower ranks. */
+    /** Returns whether the process's group is the one with the lower ranks. */
     boolean isLeft(int round) {
         return (group(round) & 1) == 0;
     }
 
-    /** Whether there is another group for the process's group in a round. */
+    /** Returns whether there is another group for the process's group in a round. */
     boolean hasPartner(int round) {
         return otherSize(round) > 0;
     }
 
-    /** Whether the process is the one that speaks for both groups of a round. */
+    /** Returns whether the process is the one that speaks for both groups of a round. */
     boolean isFirst(int round) {
         return isLeft(round) && member(round) == 0;
     }
 
-    /** Whether the process sends to another in a round. */
+    /** Returns whether the process sends to another in a round. */
     boolean sendsTo(int round, int destination) {
         return new Rounds(destination, size).source(round) == rank && hasPartner(round);
     }

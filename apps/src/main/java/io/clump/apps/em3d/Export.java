@@ -74,7 +74,7 @@ final class Export {
         return indices.length;
     }
 
-    /** Whether it is the last for its process. */
+    /** Returns whether it is the last for its process. */
     boolean isLast() {
         return isLast;
     }

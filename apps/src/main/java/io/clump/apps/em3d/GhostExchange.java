@@ -101,7 +101,7 @@ final class GhostExchange {
         return imports;
     }
 
-    /** Whether all ghosts have the values of the others' next update. */
+    /** Returns whether all ghosts have the values of the others' next update. */
     boolean isComplete() {
         return arrived == expected;
     }

@@ -82,7 +82,7 @@ public record Grid(int x, int y, int z) {
         return neighbours.build().toArray();
     }
 
-    /** Whether two virtual processors are neighbours. */
+    /** Returns whether two virtual processors are neighbours. */
     boolean areNeighbours(int one, int other) {
         return Math.abs(atX(one) - atX(other)) + Math.abs(atY(one) - atY(other)) + Math.abs(atZ(one) - atZ(other)) == 1;
     }

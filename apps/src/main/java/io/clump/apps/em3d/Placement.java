@@ -91,7 +91,7 @@ final class Placement {
                 .toArray();
     }
 
-    /** Whether two virtual processors are on different nodes. */
+    /** Returns whether two virtual processors are on different nodes. */
     boolean crossesNodes(int one, int other) {
         return nodeOfRank[ownerOf[one]] != nodeOfRank[ownerOf[other]];
     }

@@ -87,7 +87,7 @@ public final class SampleSort implements SpmdProgram {
         return new Splitters(splitc.rank(), splitc.broadcast(0, chosen));
     }
 
-    /** Whether the keys of all processes are right; rank 0 finds out, and reports. */
+    /** Returns whether the keys of all processes are right; rank 0 finds out, and reports. */
     static boolean verify(SplitC splitc, KeyType type, HeldKeys own) {
         List<HeldKeys> processes = Arrays.stream(splitc.gather(0, own.toNumbers()))
                 .map(HeldKeys::fromNumbers)

@@ -122,7 +122,7 @@ public record AppSweep(
     }
 
     /**
-     * Whether a configuration was given up, since a run of a job took longer than the limit.
+     * Returns whether a configuration was given up, since a run of a job took longer than the limit.
      *
      * @param found what {@link #contestant} has shown
      * @param configuration its place in the list

@@ -35,7 +35,7 @@ record JobsView(String xLabel, Panel.Kind kind, String single) {
         return single.isEmpty() ? mix.words() : app;
     }
 
-    /** Whether a place belongs into a panel with relative times; a word does not on an axis of numbers. */
+    /** Returns whether a place belongs into a panel with relative times; a word does not on an axis of numbers. */
     boolean isOnAxis(String x) {
         return kind != Panel.Kind.LINES_OVER_LOG || x.chars().allMatch(Character::isDigit);
     }

@@ -34,7 +34,7 @@ public record Bar(@Nullable String beside, Sense sense, double limit) {
     }
 
     /**
-     * Whether the bar is reached.
+     * Returns whether the bar is reached.
      *
      * @param found a ratio, or a value in the figure's unit
      * @return true if it is, or just so

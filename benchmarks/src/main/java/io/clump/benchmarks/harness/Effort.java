@@ -27,7 +27,7 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
     }
 
     /**
-     * Whether the figures are to be relied on. If not, a figure with many peers of one kind may have a few of them.
+     * Returns whether the figures are to be relied on. If not, a figure with many peers of one kind may have a few of them.
      *
      * @return true if rounds are so short that it is only to be seen that everything works
      */

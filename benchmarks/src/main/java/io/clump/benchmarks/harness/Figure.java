@@ -43,7 +43,7 @@ public record Figure(
     }
 
     /**
-     * Whether a bar is reached.
+     * Returns whether a bar is reached.
      *
      * @param bar one of this figure's
      * @return the answer, or null if what it is about was not measured

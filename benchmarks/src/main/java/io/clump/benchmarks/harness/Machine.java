@@ -38,7 +38,7 @@ public record Machine(String cpu, int processors, String kernel, String java, Li
     }
 
     /**
-     * Whether each side has a processor for itself.
+     * Returns whether each side has a processor for itself.
      *
      * @return false if there is only one
      */

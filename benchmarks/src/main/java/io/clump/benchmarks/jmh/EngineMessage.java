@@ -31,7 +31,7 @@ public class EngineMessage {
     /** Few enough to share two datagrams, of which the first leaves with the first message alone. */
     private static final int TOGETHER = 100;
 
-    /** Whether datagrams carry a seal. */
+    /** True if datagrams carry a seal. */
     @Param({"true", "false"})
     public boolean isSealed;
 

@@ -39,7 +39,7 @@ public record ExperimentRecord(
     }
 
     /**
-     * Whether a trial is done.
+     * Returns whether a trial is done.
      *
      * @param key of the trial
      * @return true if its result is here
@@ -49,7 +49,7 @@ public record ExperimentRecord(
     }
 
     /**
-     * Whether all trials are done.
+     * Returns whether all trials are done.
      *
      * @return false if a run was ended before
      */

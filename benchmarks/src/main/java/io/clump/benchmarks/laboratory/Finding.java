@@ -20,7 +20,7 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         OPEN;
 
         /**
-         * Whether several things are all so.
+         * Returns whether several things are all so.
          *
          * @param verdicts on each
          * @return that they are if each is, also if there are none; that they are not if one is not
@@ -33,7 +33,7 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         }
 
         /**
-         * Whether the contrary is so.
+         * Returns whether the contrary is so.
          *
          * @return open remains open
          */

@@ -113,7 +113,7 @@ public record MeasuredNumber(double mean, double interval) {
     }
 
     /**
-     * Whether several numbers lie between two limits, without a finding.
+     * Returns whether several numbers lie between two limits, without a finding.
      *
      * @param numbers all of them
      * @param least the lower limit

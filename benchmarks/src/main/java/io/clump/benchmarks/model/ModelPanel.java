@@ -40,7 +40,7 @@ public enum ModelPanel {
     }
 
     /**
-     * Whether the axis is the utilization, from 0 to 1, not the number of nodes.
+     * Returns whether the axis is the utilization, from 0 to 1, not the number of nodes.
      *
      * @return true for the panels that the thesis has, too
      */

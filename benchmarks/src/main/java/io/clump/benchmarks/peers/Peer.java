@@ -115,7 +115,7 @@ enum Peer {
         return note;
     }
 
-    /** Whether Clump's throughput in the panel of the group is that beside this peer. */
+    /** Returns whether Clump's throughput in the panel of the group is that beside this peer. */
     boolean isFirstOfGroup() {
         return group.peers().get(0) == this;
     }

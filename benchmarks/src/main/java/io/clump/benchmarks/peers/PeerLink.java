@@ -37,12 +37,12 @@ interface PeerLink extends AutoCloseable {
         round.run();
     }
 
-    /** Whether a message may be lost, so that a flood lasts until enough has arrived. */
+    /** Returns whether a message may be lost, so that a flood lasts until enough has arrived. */
     default boolean loses() {
         return false;
     }
 
-    /** Whether the receiver can read each message before the next one takes its place. */
+    /** Returns whether the receiver can read each message before the next one takes its place. */
     default boolean keepsEach() {
         return !loses();
     }

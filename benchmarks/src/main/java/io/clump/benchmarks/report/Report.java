@@ -27,7 +27,7 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
             return experiment.name();
         }
 
-        /** Whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
+        /** Returns whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
         boolean hasGoals() {
             return experiment instanceof FigureExperiment;
         }

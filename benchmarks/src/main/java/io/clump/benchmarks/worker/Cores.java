@@ -46,7 +46,7 @@ public record Cores(int first, int second) {
     }
 
     /**
-     * Whether each side has a processor for itself.
+     * Returns whether each side has a processor for itself.
      *
      * @return false if both have the same
      */

@@ -52,7 +52,7 @@ public final class Gathering {
     }
 
     /**
-     * Whether all have come to the phase to which this process has come last.
+     * Returns whether all have come to the phase to which this process has come last.
      *
      * @return true from then on, until it comes to the next one
      */

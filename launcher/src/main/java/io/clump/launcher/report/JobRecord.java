@@ -54,7 +54,7 @@ public final class JobRecord {
     }
 
     /**
-     * Whether the process of rank 0 has found the result of all right.
+     * Returns whether the process of rank 0 has found the result of all right.
      *
      * @return false also if it has told nothing
      */

@@ -61,7 +61,7 @@ public record JobReport(
     }
 
     /**
-     * Whether nothing is wrong with the result.
+     * Returns whether nothing is wrong with the result.
      *
      * @return true if it was verified, or nothing was to be checked and nothing was found
      */
@@ -70,7 +70,7 @@ public record JobReport(
         return verified || isUnchecked();
     }
 
-    /** Whether there is no verdict, as the app makes none. */
+    /** Returns whether there is no verdict, as the app makes none. */
     boolean isUnchecked() {
         return failure == null && result.checked().isEmpty();
     }

@@ -34,7 +34,7 @@ public final class Terminal {
     }
 
     /**
-     * Whether a line may change.
+     * Returns whether a line may change.
      *
      * @return false if the output goes to a file, a pipe or a terminal that cannot do it
      */
@@ -82,7 +82,7 @@ public final class Terminal {
     }
 
     /**
-     * Whether somebody watches standard output, and it understands control sequences.
+     * Returns whether somebody watches standard output, and it understands control sequences.
      *
      * @return false if it goes to a file, a pipe or a terminal that cannot do it
      */

@@ -60,7 +60,7 @@ final class AeronPeer {
         return refusal;
     }
 
-    /** Whether anything can get there; an endpoint that is closed still hears what has been handled. */
+    /** Returns whether anything can get there; an endpoint that is closed still hears what has been handled. */
     boolean isReachable() {
         return refusal != ReturnReason.UNREACHABLE;
     }
@@ -93,7 +93,7 @@ final class AeronPeer {
         owedBytes = Math.min(owedBytes + lengthBytes, MOST_OWED_BYTES);
     }
 
-    /** Whether requests of the peer stay with it for now. */
+    /** Returns whether requests of the peer stay with it for now. */
     boolean isHeldBack() {
         return heldBack;
     }
@@ -140,7 +140,7 @@ final class AeronPeer {
         repeatBits = 0;
     }
 
-    /** Whether it is in the list of those that need attention. */
+    /** Returns whether it is in the list of those that need attention. */
     boolean isBusy() {
         return busy;
     }
@@ -203,7 +203,7 @@ final class AeronPeer {
         return count;
     }
 
-    /** Whether every message has been handled, or there is no use in waiting. */
+    /** Returns whether every message has been handled, or there is no use in waiting. */
     boolean isEmpty() {
         return streams[MessageLayout.REQUESTS].isEmpty() && streams[MessageLayout.REPLIES].isEmpty();
     }
@@ -219,7 +219,7 @@ final class AeronPeer {
         return farewellTaken || refusal != null;
     }
 
-    /** Whether all that the driver was given for the peer has left. */
+    /** Returns whether all that the driver was given for the peer has left. */
     boolean isDrained() {
         return streams[MessageLayout.REQUESTS].isDrained() && streams[MessageLayout.REPLIES].isDrained();
     }

@@ -276,7 +276,7 @@ final class AeronQueueBlock implements QueueBlock {
         }
     }
 
-    /** Whether all peers that listen know of the end and have handled what they were sent. */
+    /** Returns whether all peers that listen know of the end and have handled what they were sent. */
     private boolean hasParted() {
         boolean parted = true;
         for (AeronRoute route : routes) {

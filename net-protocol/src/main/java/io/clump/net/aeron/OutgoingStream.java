@@ -132,12 +132,12 @@ final class OutgoingStream {
         }
     }
 
-    /** Whether there is a receiver; one that Aeron has not found yet counts as none. */
+    /** Returns whether there is a receiver; one that Aeron has not found yet counts as none. */
     boolean isConnected() {
         return publication != null && publication.isConnected();
     }
 
-    /** Whether the driver has been asked for the way. */
+    /** Returns whether the driver has been asked for the way. */
     boolean isOpen() {
         return registration != NONE;
     }
@@ -153,7 +153,7 @@ final class OutgoingStream {
         return new Backlog(receiver, waiting.headNumber(), waiting.tailNumber() - waiting.headNumber());
     }
 
-    /** Whether every message has been handled. */
+    /** Returns whether every message has been handled. */
     boolean isEmpty() {
         return ring == null || ring.isEmpty();
     }
@@ -191,7 +191,7 @@ final class OutgoingStream {
         return isEmpty() ? null : ring;
     }
 
-    /** Whether the driver has sent all that was offered, as far as it can be known. */
+    /** Returns whether the driver has sent all that was offered, as far as it can be known. */
     boolean isDrained() {
         return publication == null
                 || publication.isClosed()

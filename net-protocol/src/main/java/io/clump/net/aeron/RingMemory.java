@@ -39,7 +39,7 @@ final class RingMemory {
         }
     }
 
-    /** Whether other rings have memory, so that a ring that waits for some gets it. */
+    /** Returns whether other rings have memory, so that a ring that waits for some gets it. */
     boolean isTaken() {
         return taken > 0;
     }

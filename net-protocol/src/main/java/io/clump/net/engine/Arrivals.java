@@ -111,7 +111,7 @@ final class Arrivals {
         return stranger;
     }
 
-    /** Whether a datagram that is not of the session agreed upon shows that both sides agree on its own. */
+    /** Returns whether a datagram that is not of the session agreed upon shows that both sides agree on its own. */
     private boolean agrees(Peer from, UnsafeBuffer memory, int datagram, long now) {
         Session session = from.session();
         int theirs = Datagram.senderSession(memory, datagram);
@@ -144,7 +144,7 @@ final class Arrivals {
         return isEcho && !isEnd;
     }
 
-    /** Whether what a datagram says of streams belongs to a session that its sender has given up. */
+    /** Returns whether what a datagram says of streams belongs to a session that its sender has given up. */
     private static boolean isEnd(int flags) {
         return (flags & (DatagramLayout.DATA | DatagramLayout.ENDED)) == DatagramLayout.ENDED;
     }

@@ -31,7 +31,7 @@ final class Attention {
         }
     }
 
-    /** Whether what comes may be older than its sender's patience. */
+    /** Returns whether what comes may be older than its sender's patience. */
     boolean isLate() {
         return late;
     }

@@ -118,7 +118,7 @@ final class BufferPool {
         return used[stream] < quota;
     }
 
-    /** Whether a stream of one peer, which has so many buffers, may take another. */
+    /** Returns whether a stream of one peer, which has so many buffers, may take another. */
     boolean hasShare(int stream, int taken) {
         return isShare(quota, quota - used[stream], taken);
     }
@@ -197,7 +197,7 @@ final class BufferPool {
         return peers[buffer];
     }
 
-    /** Whether anything of a peer is in a buffer or block. */
+    /** Returns whether anything of a peer is in a buffer or block. */
     boolean refersTo(int peer) {
         for (int i = 0; i < streams.length; i++) {
             if (streams[i] != UNCHARGED && peers[i] == peer) {

@@ -77,7 +77,7 @@ public final class DatagramDecoder {
                 && Datagram.lengthBytes(buffer, offset) == length;
     }
 
-    /** Whether a datagram or fragment is of this job and for this endpoint. */
+    /** Returns whether a datagram or fragment is of this job and for this endpoint. */
     boolean isAddressed(DirectBuffer buffer, int offset) {
         return Datagram.job(buffer, offset) == job && Datagram.receiver(buffer, offset) == receiver;
     }
@@ -104,7 +104,7 @@ public final class DatagramDecoder {
         return packet == end && count > 0 ? count : MALFORMED;
     }
 
-    /** Whether a piece can be what it says; whether it continues what came before, its stream has to find out. */
+    /** Returns whether a piece can be what it says; whether it continues what came before, its stream has to find out. */
     private boolean isPiece(DirectBuffer buffer, int offset, int length, int flags) {
         int bytes = length - HEADER_BYTES;
         if (bytes % DatagramLayout.DATA_ALIGNMENT != 0) {

@@ -42,7 +42,7 @@ final class DatagramSeal {
         }
     }
 
-    /** Whether the seal of a fragment that has arrived is right; afterwards it is the right one. */
+    /** Returns whether the seal of a fragment that has arrived is right; afterwards it is the right one. */
     boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
         long found = Datagram.seal(memory, fragment);
         sealFragment(memory, fragment, lengthBytes);

@@ -249,7 +249,7 @@ public record EngineConfiguration(
                 bytes);
     }
 
-    /** Whether there are messages that do not fit a datagram. */
+    /** Returns whether there are messages that do not fit a datagram. */
     boolean splits() {
         return DatagramLayout.datagramBytes(maxMediumBytes) > datagramBytes;
     }

@@ -70,7 +70,7 @@ final class Fragment {
                 lengthBytes - DatagramLayout.HEADER_BYTES);
     }
 
-    /** Whether bytes that are no datagram are a fragment of one, as far as its header says. */
+    /** Returns whether bytes that are no datagram are a fragment of one, as far as its header says. */
     static boolean isFragment(DirectBuffer memory, int fragment, int lengthBytes) {
         if (lengthBytes <= DatagramLayout.HEADER_BYTES
                 || memory.getShort(fragment + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) != MAGIC

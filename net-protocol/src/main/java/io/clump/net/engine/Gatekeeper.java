@@ -16,7 +16,7 @@ final class Gatekeeper {
         strangersNumbers = new WideNumbers(firstSequence);
     }
 
-    /** Whether the peer that a datagram for this endpoint names as its sender, or a stranger, has made it. */
+    /** Returns whether the peer that a datagram for this endpoint names as its sender, or a stranger, has made it. */
     boolean isGenuine(@Nullable Peer from, UnsafeBuffer memory, int datagram, int lengthBytes) {
         WideNumbers numbers = from != null && from.session().current() == Datagram.sessions(memory, datagram)
                 ? from.numbers()
@@ -29,7 +29,7 @@ final class Gatekeeper {
         return failure == null;
     }
 
-    /** Whether somebody with the key has made a fragment. */
+    /** Returns whether somebody with the key has made a fragment. */
     boolean isGenuineFragment(UnsafeBuffer memory, int fragment, int lengthBytes) {
         return seal.isGenuineFragment(memory, fragment, lengthBytes);
     }

@@ -87,7 +87,7 @@ final class Lease {
         return refusals >= REFUSALS_OF_THE_DEAD;
     }
 
-    /** Whether something about the peer is to be decided soon. */
+    /** Returns whether something about the peer is to be decided soon. */
     boolean isUrgent() {
         return urgent > 0;
     }

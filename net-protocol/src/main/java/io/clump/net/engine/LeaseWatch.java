@@ -78,7 +78,7 @@ final class LeaseWatch {
         return true;
     }
 
-    /** Whether a peer has left more questions unanswered than a stream repeats before it gives up. */
+    /** Returns whether a peer has left more questions unanswered than a stream repeats before it gives up. */
     boolean isSilent(Peer peer) {
         return peer.lease().questions() > mostQuestions;
     }

@@ -37,7 +37,7 @@ final class PathWidth {
     }
 
     /**
-     * Whether a datagram leaves in fragments. Every second repetition does not: if only chance has lost so many, fragments would be lost
+     * Returns whether a datagram leaves in fragments. Every second repetition does not: if only chance has lost so many, fragments would be lost
      * more often.
      */
     boolean isSplit(int lengthBytes, boolean isResent) {

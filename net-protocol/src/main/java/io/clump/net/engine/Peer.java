@@ -125,7 +125,7 @@ final class Peer {
         return stream == DatagramLayout.REQUESTS ? requestsFrom : repliesFrom;
     }
 
-    /** Whether what a datagram says of this endpoint's streams can be true. */
+    /** Returns whether what a datagram says of this endpoint's streams can be true. */
     boolean isPlausible(DirectBuffer memory, int datagram) {
         boolean plausible = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
@@ -134,7 +134,7 @@ final class Peer {
         return plausible;
     }
 
-    /** Whether a datagram says that nothing of this endpoint's streams has arrived. */
+    /** Returns whether a datagram says that nothing of this endpoint's streams has arrived. */
     boolean isWithoutArrivals(DirectBuffer memory, int datagram) {
         boolean isWithout = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
@@ -233,7 +233,7 @@ final class Peer {
         }
     }
 
-    /** Whether this is asked for the first time in a period. */
+    /** Returns whether this is asked for the first time in a period. */
     boolean isFirstIn(int now) {
         boolean isFirst = period != now;
         period = now;
@@ -255,12 +255,12 @@ final class Peer {
         return refusal == ReturnReason.ENDPOINT_CLOSED;
     }
 
-    /** Whether the peer is closed, or dead and nobody here has asked for it: it may be forgotten. */
+    /** Returns whether the peer is closed, or dead and nobody here has asked for it: it may be forgotten. */
     boolean isGone() {
         return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
     }
 
-    /** Whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
+    /** Returns whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
     }
@@ -279,7 +279,7 @@ final class Peer {
         return mapped;
     }
 
-    /** Whether nothing of it is held but what buffers may refer to. */
+    /** Returns whether nothing of it is held but what buffers may refer to. */
     boolean isIdle() {
         return !retained
                 && isQuiet()
@@ -289,7 +289,7 @@ final class Peer {
                 && !repliesFrom.hasPieces();
     }
 
-    /** Whether the peer is on the list of those that need service. */
+    /** Returns whether the peer is on the list of those that need service. */
     boolean isActive() {
         return active;
     }
@@ -298,17 +298,17 @@ final class Peer {
         active = isActive;
     }
 
-    /** Whether anything came that the peer must have sent, so that it has the job's key. */
+    /** Returns whether anything came that the peer must have sent, so that it has the job's key. */
     boolean isHeard() {
         return lease.isHeard();
     }
 
-    /** Whether it has left more than one question unanswered, or its host says that nobody receives there. */
+    /** Returns whether it has left more than one question unanswered, or its host says that nobody receives there. */
     boolean isDoubtful() {
         return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
     }
 
-    /** Whether it was heard, is not given up, and neither side seems to miss what the other sends. */
+    /** Returns whether it was heard, is not given up, and neither side seems to miss what the other sends. */
     boolean isAnswering() {
         return lease.isHeard()
                 && session.isAgreed()
@@ -374,12 +374,12 @@ final class Peer {
         repliesFrom.dropKept();
     }
 
-    /** Whether everything sent has arrived or was given back. */
+    /** Returns whether everything sent has arrived or was given back. */
     boolean hasSentAll() {
         return requestsTo.isQuiet() && repliesTo.isQuiet();
     }
 
-    /** Whether the peer needs no service. */
+    /** Returns whether the peer needs no service. */
     boolean isQuiet() {
         return hasSentAll()
                 && !owesAcknowledgement()
@@ -404,7 +404,7 @@ final class Peer {
         repliesFrom.dropPieces();
     }
 
-    /** Whether nothing was heard for so long that the rest of a message does not seem to be under way. */
+    /** Returns whether nothing was heard for so long that the rest of a message does not seem to be under way. */
     boolean isSilent(long now) {
         return lease.silentNanos(now) >= KEEP_BLOCK_NANOS;
     }

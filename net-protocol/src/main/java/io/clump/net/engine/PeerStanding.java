@@ -15,7 +15,7 @@ public final class PeerStanding {
     }
 
     /**
-     * Whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
+     * Returns whether a peer has left as many questions unanswered as messages to it are repeated before they come back. Always false
      * without leases, as nobody is asked then.
      *
      * @return true until it is heard again
@@ -25,7 +25,7 @@ public final class PeerStanding {
     }
 
     /**
-     * Whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
+     * Returns whether a peer was heard, so that it reaches this endpoint, and neither side has to ask after a silence.
      *
      * @return true if all is well
      */
@@ -34,7 +34,7 @@ public final class PeerStanding {
     }
 
     /**
-     * Whether a peer has left more than one question unanswered, so that its host should be asked whether it is there.
+     * Returns whether a peer has left more than one question unanswered, so that its host should be asked whether it is there.
      *
      * @param peer its index
      * @return true if it is slow, stopped, dead or cut off

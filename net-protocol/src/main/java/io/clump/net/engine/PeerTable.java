@@ -166,7 +166,7 @@ final class PeerTable {
         return active.get(position);
     }
 
-    /** Whether everything sent to the active has arrived or was given back. */
+    /** Returns whether everything sent to the active has arrived or was given back. */
     boolean haveAllBeenSent() {
         return active.stream().allMatch(Peer::hasSentAll);
     }

@@ -21,7 +21,7 @@ final class Probe {
         times++;
     }
 
-    /** Whether a question that the peer has answered is this one or a later one. */
+    /** Returns whether a question that the peer has answered is this one or a later one. */
     boolean isAnsweredBy(int answer) {
         return answer != Session.NONE && question != Session.NONE && answer - question >= 0;
     }
@@ -31,7 +31,7 @@ final class Probe {
         question = Session.NONE;
     }
 
-    /** Whether the time to the answer is that of a round trip. */
+    /** Returns whether the time to the answer is that of a round trip. */
     boolean isMeasurement() {
         return times == 1;
     }

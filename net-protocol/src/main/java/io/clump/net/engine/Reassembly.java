@@ -42,7 +42,7 @@ final class Reassembly {
         return aside;
     }
 
-    /** Whether the piece in a buffer can be the next one of a message, by its length and by whether more is to come. */
+    /** Returns whether the piece in a buffer can be the next one of a message, by its length and by whether more is to come. */
     boolean continues(int block, int buffer) {
         int packet = pool.offset(block) + HEADER_BYTES;
         int wholeBytes = HEADER_BYTES + DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
@@ -62,7 +62,7 @@ final class Reassembly {
         return isLast;
     }
 
-    /** Whether a block is in use and holds a message of which something is missing. */
+    /** Returns whether a block is in use and holds a message of which something is missing. */
     boolean isIncomplete(int block) {
         return pool.stream(block) >= 0 && pool.messages(block) == 0;
     }

@@ -28,7 +28,7 @@ final class ReceiveStream {
 
     private boolean refused;
 
-    /** Whether nothing more is accepted for now: the sender waits, as if there were no room. */
+    /** True if nothing more is accepted for now: the sender waits, as if there were no room. */
     private boolean heldBack;
 
     ReceiveStream(int stream, int peer, int firstSequence, ReceiveQueues queues, EngineCounters counters) {
@@ -47,7 +47,7 @@ final class ReceiveStream {
         return early;
     }
 
-    /** Whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
+    /** Returns whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
     boolean isRefused() {
         return refused;
     }
@@ -99,7 +99,7 @@ final class ReceiveStream {
         early = 0;
     }
 
-    /** Whether a block holds the first pieces of a message, and not the last. */
+    /** Returns whether a block holds the first pieces of a message, and not the last. */
     boolean hasBlock() {
         return block != NONE;
     }
@@ -119,7 +119,7 @@ final class ReceiveStream {
         }
     }
 
-    /** Whether the first pieces of a message have come, and not the last. */
+    /** Returns whether the first pieces of a message have come, and not the last. */
     boolean hasPieces() {
         return block != NONE || aside.length > 0;
     }

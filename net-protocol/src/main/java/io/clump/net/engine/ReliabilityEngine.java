@@ -194,7 +194,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether messages to a peer come back.
+     * Returns whether messages to a peer come back.
      *
      * @return why they do, or null if they do not
      */
@@ -412,7 +412,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether {@link #service} has nothing to do, whatever the time.
+     * Returns whether {@link #service} has nothing to do, whatever the time.
      *
      * @return true if all is sent, acknowledged and in order, and no peer is in doubt
      */
@@ -421,7 +421,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether everything sent has arrived or was given back.
+     * Returns whether everything sent has arrived or was given back.
      *
      * @return true if nothing is under way
      */
@@ -471,7 +471,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
+     * Returns whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
      *
      * @param peer its index
      * @param queue which queue the message is for

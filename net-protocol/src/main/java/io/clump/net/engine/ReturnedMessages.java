@@ -43,7 +43,7 @@ final class ReturnedMessages {
         return messages;
     }
 
-    /** Whether everything has been taken back. */
+    /** Returns whether everything has been taken back. */
     boolean isEmpty() {
         return queue.isEmpty();
     }

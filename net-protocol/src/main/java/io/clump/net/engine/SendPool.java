@@ -67,7 +67,7 @@ final class SendPool {
         return pool.offset(control);
     }
 
-    /** Whether a message is larger than a datagram, so that it needs a block. */
+    /** Returns whether a message is larger than a datagram, so that it needs a block. */
     boolean isSplit(int messageBytes) {
         return messageBytes > roomBytes;
     }
@@ -95,7 +95,7 @@ final class SendPool {
         return block;
     }
 
-    /** Whether a message fits a datagram that is full with so many bytes. */
+    /** Returns whether a message fits a datagram that is full with so many bytes. */
     boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
         return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
     }

@@ -168,7 +168,7 @@ final class SendStream {
         return patience.silences();
     }
 
-    /** Whether a peer can have told the truth with the number it expects next. */
+    /** Returns whether a peer can have told the truth with the number it expects next. */
     boolean isPlausible(int expected) {
         return expected - unsent <= 0;
     }
@@ -222,7 +222,7 @@ final class SendStream {
         }
     }
 
-    /** Whether a datagram is held, filled or not. */
+    /** Returns whether a datagram is held, filled or not. */
     boolean isEmpty() {
         return oldest == next && open == NONE && claimedBlock == NONE;
     }
@@ -245,7 +245,7 @@ final class SendStream {
         return messages;
     }
 
-    /** Whether there is nothing to be sent, acknowledged or waited for. */
+    /** Returns whether there is nothing to be sent, acknowledged or waited for. */
     boolean isQuiet() {
         return oldest == next && !hasOpenMessages();
     }
@@ -260,7 +260,7 @@ final class SendStream {
         return open != NONE && pool.pool().messages(open) > 0;
     }
 
-    /** Whether messages wait for company, and not for others to arrive. */
+    /** Returns whether messages wait for company, and not for others to arrive. */
     private boolean mayBeDue() {
         return hasOpenMessages() && next - oldest < ENOUGH_UNDER_WAY;
     }

@@ -22,7 +22,7 @@ final class Session {
 
     private final Patience patience = new Patience();
 
-    /** Whether the peer is no one that this side has met before and forgotten. */
+    /** True if the peer is no one that this side has met before and forgotten. */
     private final boolean isStranger;
 
     /** Number of this side. */
@@ -40,7 +40,7 @@ final class Session {
     /** Set while messages of a peer that has not said mine are taken. */
     private boolean open;
 
-    /** Whether the peer has ever said a number of this side. */
+    /** True if the peer has ever said a number of this side. */
     private boolean confirmed;
 
     private int asked;
@@ -72,22 +72,22 @@ final class Session {
         return current != NOT_AGREED;
     }
 
-    /** Whether messages may leave before the peer has said the number of this side, under which no others have left. */
+    /** Returns whether messages may leave before the peer has said the number of this side, under which no others have left. */
     boolean isFirst() {
         return first;
     }
 
-    /** Whether messages may have left or been taken under the numbers of now. */
+    /** Returns whether messages may have left or been taken under the numbers of now. */
     boolean isUsed() {
         return isAgreed() || first;
     }
 
-    /** Whether messages were taken of a peer of which is not known whether it knows this side's number. */
+    /** Returns whether messages were taken of a peer of which is not known whether it knows this side's number. */
     boolean isUnconfirmed() {
         return !confirmed && (open || ended != null);
     }
 
-    /** Whether a datagram that carries these sessions may bring messages, though the peer does not know this side's number. */
+    /** Returns whether a datagram that carries these sessions may bring messages, though the peer does not know this side's number. */
     boolean isOpenTo(long sessions) {
         return open && sessions == Datagram.sessions(theirs, NONE);
     }
@@ -100,7 +100,7 @@ final class Session {
         return theirs;
     }
 
-    /** Whether a number of the peer was followed by another. */
+    /** Returns whether a number of the peer was followed by another. */
     boolean isOver(int number) {
         return theirs != NONE && number - theirs < 0;
     }
@@ -166,7 +166,7 @@ final class Session {
         proof = asked + 1;
     }
 
-    /** Whether messages are not taken; notes that there was one. */
+    /** Returns whether messages are not taken; notes that there was one. */
     boolean isDoubted() {
         wanted |= doubted;
         return doubted;
@@ -188,19 +188,19 @@ final class Session {
         return question;
     }
 
-    /** Whether a question of the peer is not one that it has asked before. */
+    /** Returns whether a question of the peer is not one that it has asked before. */
     boolean isNew(int question) {
         boolean isNew = question - heard > 0;
         heard = isNew ? question : heard;
         return isNew;
     }
 
-    /** Whether the peer was asked for its session, and has not answered more than once. */
+    /** Returns whether the peer was asked for its session, and has not answered more than once. */
     boolean isDoubtful() {
         return patience.silences() > 1;
     }
 
-    /** Whether the peer has to be asked before messages pass. */
+    /** Returns whether the peer has to be asked before messages pass. */
     boolean isSeeking(boolean hasMessages) {
         return (doubted && wanted) || (hasMessages && !isUsed());
     }

@@ -88,7 +88,7 @@ public final class EthernetLink implements Link {
     }
 
     /**
-     * Whether frames are received through memory shared with the kernel.
+     * Returns whether frames are received through memory shared with the kernel.
      *
      * @return false if each costs a call to the system
      */

@@ -23,7 +23,7 @@ public final class Authentication {
     private Authentication() {}
 
     /**
-     * Whether datagrams are authenticated.
+     * Returns whether datagrams are authenticated.
      *
      * @param properties of a layer
      * @return true unless they say otherwise

@@ -64,13 +64,13 @@ public record Outage(Way way, String node, long startNanos, long lengthNanos) {
                 way, node == null ? "" : node, Durations.nanos(matcher.group(2)), Durations.nanos(matcher.group(3)));
     }
 
-    /** Whether it is under way so long after the link was opened. */
+    /** Returns whether it is under way so long after the link was opened. */
     boolean isAt(long elapsedNanos) {
         return elapsedNanos >= startNanos && elapsedNanos - startNanos < lengthNanos;
     }
 
     /**
-     * Whether it happens to the links of a node.
+     * Returns whether it happens to the links of a node.
      *
      * @param name of the node
      * @return true also if it happens to all nodes

@@ -94,7 +94,7 @@ public final class UdpInterface {
                 .orElse(address);
     }
 
-    /** Whether a text is an address rather than a name that would have to be looked up. */
+    /** Returns whether a text is an address rather than a name that would have to be looked up. */
     private static boolean isLiteral(String text) {
         return text.indexOf(':') >= 0 || text.chars().allMatch(c -> c == '.' || Character.isDigit(c));
     }

@@ -6,7 +6,7 @@ import com.sun.jna.Platform;
 
 /** System calls on sockets for datagrams. Of Linux alone, with its numbers. */
 public final class DatagramCalls {
-    /** Whether the calls may be used on this system. */
+    /** True if the calls may be used on this system. */
     public static final boolean AVAILABLE = Platform.isLinux();
 
     /** Flag of {@link #recvfrom}: do not wait. */

@@ -57,7 +57,7 @@ record Harm(
                 LATE_NANOS[random.nextInt(LATE_NANOS.length)]);
     }
 
-    /** Whether every datagram arrives, once, whole and soon. */
+    /** Returns whether every datagram arrives, once, whole and soon. */
     boolean isNone() {
         return loss == 0 && duplicate == 0 && late == 0 && truncate == 0 && corrupt == 0 && replay == 0;
     }

@@ -35,7 +35,7 @@ public record Outcome(
     }
 
     /**
-     * Whether every promise was kept.
+     * Returns whether every promise was kept.
      *
      * @return true if nothing failed
      */

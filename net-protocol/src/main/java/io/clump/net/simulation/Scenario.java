@@ -201,17 +201,17 @@ record Scenario(
         return endpoint >= endpoints - slowEndpoints;
     }
 
-    /** Whether the engines' patience outlasts everything that ends. */
+    /** Returns whether the engines' patience outlasts everything that ends. */
     boolean isPatient() {
         return maxRetries == PATIENT;
     }
 
-    /** Whether nothing but a refusal can be a reason to repeat anything. */
+    /** Returns whether nothing but a refusal can be a reason to repeat anything. */
     boolean isCalm() {
         return harm.isNone() && ways.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
 
-    /** Whether two endpoints are to stay in touch, so that nothing between them may come back. */
+    /** Returns whether two endpoints are to stay in touch, so that nothing between them may come back. */
     boolean keepsInTouch(int a, int b) {
         return isPatient() && incidents.stream().noneMatch(incident -> separates(incident, a, b));
     }
@@ -250,7 +250,7 @@ record Scenario(
         return leaseNanos == 0 ? 0 : last + RECOVERY_NANOS + LEASES_TO_NOTICE * leaseNanos;
     }
 
-    /** Whether an endpoint must have noticed that another's process was killed, though it had nothing to say to it. */
+    /** Returns whether an endpoint must have noticed that another's process was killed, though it had nothing to say to it. */
     boolean isToNotice(int watcher, int dead) {
         return leaseNanos > 0
                 && harm.isNone()
@@ -260,7 +260,7 @@ record Scenario(
                 && incidents.stream().noneMatch(incident -> hinders(incident, watcher));
     }
 
-    /** Whether two endpoints, even if one has given the other up, must have come together again. */
+    /** Returns whether two endpoints, even if one has given the other up, must have come together again. */
     boolean isToRecover(int a, int b) {
         return leaseNanos > 0
                 && harm.isNone()
@@ -269,7 +269,7 @@ record Scenario(
                         .noneMatch(incident -> incident.kind() != Incident.Kind.STOP && separates(incident, a, b));
     }
 
-    /** Whether an endpoint may give another up though it had nothing to say to it. */
+    /** Returns whether an endpoint may give another up though it had nothing to say to it. */
     boolean isReasonToGiveUp(int watcher, int other) {
         return happens(Incident.Kind.CLOSE, other)
                 || happens(Incident.Kind.DIE, other)
@@ -287,7 +287,7 @@ record Scenario(
         return incidents.stream().anyMatch(incident -> incident.kind() == kind && incident.endpoint() == endpoint);
     }
 
-    /** Whether an endpoint does not watch to the end, or is not told of everything. */
+    /** Returns whether an endpoint does not watch to the end, or is not told of everything. */
     private static boolean hinders(Incident incident, int watcher) {
         return incident.kind() == Incident.Kind.CUT
                 ? incident.isForever()

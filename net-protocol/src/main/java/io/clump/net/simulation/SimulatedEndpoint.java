@@ -116,17 +116,17 @@ final class SimulatedEndpoint implements Outlet {
         return engine;
     }
 
-    /** Whether it stopped existing before everything it sent had arrived or come back. */
+    /** Returns whether it stopped existing before everything it sent had arrived or come back. */
     boolean isDead() {
         return dead;
     }
 
-    /** Whether it has ended in order, after it was closed. */
+    /** Returns whether it has ended in order, after it was closed. */
     boolean isGone() {
         return gone;
     }
 
-    /** Whether its program still wants to send something. */
+    /** Returns whether its program still wants to send something. */
     boolean hasMore() {
         if (dead || gone || closing) {
             return false;
@@ -151,7 +151,7 @@ final class SimulatedEndpoint implements Outlet {
         socket.clear();
     }
 
-    /** Whether its process does not exist, which its host says to whoever sends something. */
+    /** Returns whether its process does not exist, which its host says to whoever sends something. */
     boolean isRefusing() {
         return (dead || gone) && !crashed;
     }
@@ -161,12 +161,12 @@ final class SimulatedEndpoint implements Outlet {
         refusals.set(other);
     }
 
-    /** Whether it takes another one for dead or closed. */
+    /** Returns whether it takes another one for dead or closed. */
     boolean takesForGone(int other) {
         return knows(other) && engine.refusal(engine.knownPeer(Scenario.endpointId(other))) != null;
     }
 
-    /** Whether it has to do with another one. */
+    /** Returns whether it has to do with another one. */
     boolean knows(int other) {
         return engine.knownPeer(Scenario.endpointId(other)) != NONE;
     }

@@ -133,7 +133,7 @@ public interface ClaimAlgorithm {
     }
 
     /**
-     * Whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link #stateAt} looks
+     * Returns whether the state of the packet that lies at a position, without its {@link #lapBits}, is all that {@link #stateAt} looks
      * at, so that a receiver may remember where to look.
      *
      * @return false if a message may be ready in another packet, or not be ready although its packet is

@@ -67,7 +67,7 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Whether nothing can be missing: all that was assigned has arrived. Costs a read of both tails.
+     * Returns whether nothing can be missing: all that was assigned has arrived. Costs a read of both tails.
      *
      * @param head the receiver's next position
      * @return false if something is under way, or lost
@@ -106,7 +106,7 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Whether a sender that is known to be dead may have a position that was not given back yet: the head stops there, or a
+     * Returns whether a sender that is known to be dead may have a position that was not given back yet: the head stops there, or a
      * block is missing.
      *
      * @param head the receiver's next position
@@ -195,7 +195,7 @@ public final class ClaimRecovery {
         return isQuiet;
     }
 
-    /** Whether a packet that has arrived but was not accepted names a block. */
+    /** Returns whether a packet that has arrived but was not accepted names a block. */
     private boolean isPublished(int block, long head) {
         for (int i = 0; i < queue.geometry().packets(); i++) {
             if (algorithm.stateAt(queue, head + i) == PacketState.READY_BULK
@@ -273,7 +273,7 @@ public final class ClaimRecovery {
     }
 
     /**
-     * Whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The packet is freed
+     * Returns whether a dead sender's position was never taken: it died with the lock, before it moved the tail. The packet is freed
      * if it names the sender. The next holder of the lock may be doing the same; nobody else can name that sender.
      */
     private boolean isUndone(long position, int slot) {
@@ -284,7 +284,7 @@ public final class ClaimRecovery {
         return true;
     }
 
-    /** Whether the head is past a dead sender's position, and the packet does not name the sender. */
+    /** Returns whether the head is past a dead sender's position, and the packet does not name the sender. */
     private boolean isDone(long position, int slot, long head) {
         return position < head && queue.stateAcquire(queue.packetAt(position)) != PacketState.claimedBy(slot);
     }

@@ -21,7 +21,7 @@ interface DeadClaims {
     boolean giveUp(PacketQueue queue, long position, LiveSenders senders);
 
     /**
-     * Whether a bulk block was taken and is not free again.
+     * Returns whether a bulk block was taken and is not free again.
      *
      * @param queue where
      * @param block index of the block
@@ -31,7 +31,7 @@ interface DeadClaims {
     boolean isInUse(PacketQueue queue, int block, long bulkTail);
 
     /**
-     * Whether nobody lives who could publish a packet that names a bulk block. It may already be published.
+     * Returns whether nobody lives who could publish a packet that names a bulk block. It may already be published.
      *
      * @param queue where
      * @param block index of a block that is in use

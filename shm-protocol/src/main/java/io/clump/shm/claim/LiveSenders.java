@@ -6,7 +6,7 @@ public interface LiveSenders {
     long NOBODY = 0;
 
     /**
-     * Whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped out or
+     * Returns whether the sender of a slot may still publish what it has claimed. A process that is stopped, swapped out or
      * collecting garbage may. Costs up to microseconds.
      *
      * @param slot of the sender
@@ -25,7 +25,7 @@ public interface LiveSenders {
     }
 
     /**
-     * Whether a sender will never publish what it has claimed. Costs up to microseconds.
+     * Returns whether a sender will never publish what it has claimed. Costs up to microseconds.
      *
      * @param occupant what {@link #occupant} returned
      * @return false for {@link #NOBODY}

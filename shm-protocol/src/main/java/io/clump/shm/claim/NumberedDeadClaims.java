@@ -21,7 +21,7 @@ final class NumberedDeadClaims implements DeadClaims {
     }
 
     /**
-     * Whether a living sender has not published the position. Whoever took it is dead, has published it since, or is one of
+     * Returns whether a living sender has not published the position. Whoever took it is dead, has published it since, or is one of
      * those who have only announced. So the packet is looked at after this, never before.
      */
     private static boolean isLivingPossible(PacketQueue queue, long position, LiveSenders senders) {

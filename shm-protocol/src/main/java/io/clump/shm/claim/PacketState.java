@@ -50,7 +50,7 @@ public final class PacketState {
     }
 
     /**
-     * Whether a state that names a sender leaves open whether it has taken the position.
+     * Returns whether a state that names a sender leaves open whether it has taken the position.
      *
      * @param state for which {@link #isClaimedBySlot} is true
      * @return true for what {@link #triedBy} returns
@@ -60,7 +60,7 @@ public final class PacketState {
     }
 
     /**
-     * Whether a state names a sender.
+     * Returns whether a state names a sender.
      *
      * @param state of a packet or bulk block
      * @return true for what {@link #claimedBy} and {@link #triedBy} return
@@ -80,7 +80,7 @@ public final class PacketState {
     }
 
     /**
-     * Whether a packet may be delivered.
+     * Returns whether a packet may be delivered.
      *
      * @param state state of the packet
      * @return true for {@link #READY} and {@link #READY_BULK}

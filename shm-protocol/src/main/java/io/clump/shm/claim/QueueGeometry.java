@@ -44,7 +44,7 @@ public record QueueGeometry(int packets, int bulkBlocks, int bulkBytes, int send
     }
 
     /**
-     * Whether a number can be the number of packets, of blocks or of senders.
+     * Returns whether a number can be the number of packets, of blocks or of senders.
      *
      * @param value the number
      * @param least smallest number allowed

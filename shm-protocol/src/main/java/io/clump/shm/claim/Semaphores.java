@@ -48,7 +48,7 @@ final class Semaphores {
         return false;
     }
 
-    /** Whether the semaphore lets one in. */
+    /** Returns whether the semaphore lets one in. */
     boolean isUp(int semaphore) {
         // opaque: a hint; who takes the position decides
         return memory.getIntOpaque(semaphore) > 0;

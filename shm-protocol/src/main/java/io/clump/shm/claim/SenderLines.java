@@ -122,7 +122,7 @@ public final class SenderLines {
     }
 
     /**
-     * Whether a sender claims nothing.
+     * Returns whether a sender claims nothing.
      *
      * @param slot of the sender
      * @return true if both words are {@link #IDLE}
@@ -132,7 +132,7 @@ public final class SenderLines {
     }
 
     /**
-     * Whether a word names a position.
+     * Returns whether a word names a position.
      *
      * @param word what a sender says
      * @return false for {@link #IDLE} and {@link #ANNOUNCED}
@@ -142,7 +142,7 @@ public final class SenderLines {
     }
 
     /**
-     * Whether a word names a certain position.
+     * Returns whether a word names a certain position.
      *
      * @param word what a sender says
      * @param position the position

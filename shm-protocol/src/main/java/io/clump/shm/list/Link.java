@@ -20,7 +20,7 @@ final class Link {
         return END | (timeTaken & TIME_MASK);
     }
 
-    /** Whether a link names an element. */
+    /** Returns whether a link names an element. */
     static boolean isIndex(int link) {
         return link >= 0;
     }

@@ -29,7 +29,7 @@ public final class Membarrier {
     private Membarrier() {}
 
     /**
-     * Whether this process takes part. The first call registers it, which loads JNA and takes up to tens of milliseconds.
+     * Returns whether this process takes part. The first call registers it, which loads JNA and takes up to tens of milliseconds.
      *
      * @return true if {@link #fenceAll} works here, and the fences of others reach the threads of this process
      */

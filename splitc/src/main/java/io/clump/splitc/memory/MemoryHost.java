@@ -27,7 +27,7 @@ public interface MemoryHost {
     int size();
 
     /**
-     * Whether a process shares memory with this one.
+     * Returns whether a process shares memory with this one.
      *
      * @param rank number of the process
      * @return true if it runs on this node
@@ -35,7 +35,7 @@ public interface MemoryHost {
     boolean isLocal(int rank);
 
     /**
-     * Whether this process is the root of the tree that spans all.
+     * Returns whether this process is the root of the tree that spans all.
      *
      * @return true in one process
      */

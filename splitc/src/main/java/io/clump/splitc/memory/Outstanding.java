@@ -29,12 +29,12 @@ final class Outstanding {
     private int splitPhase;
     private long value;
 
-    /** Whether the operation that its caller waits for is done. */
+    /** Returns whether the operation that its caller waits for is done. */
     boolean isBlockingDone() {
         return missing[BLOCKING] == 0;
     }
 
-    /** Whether all gets and puts are done. */
+    /** Returns whether all gets and puts are done. */
     boolean isSplitPhaseDone() {
         return splitPhase == 0;
     }

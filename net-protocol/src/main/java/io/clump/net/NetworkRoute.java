@@ -19,9 +19,6 @@ final class NetworkRoute implements Route {
     private final List<LinkAddress> addresses;
     private int peer;
 
-    /** Which queue the last claim was for; between claim and publish nothing else happens. */
-    private QueueKind claimed = QueueKind.REQUEST;
-
     NetworkRoute(ReliabilityEngine engine, List<LinkAddress> addresses, int peer) {
         this.engine = engine;
         this.addresses = addresses;
@@ -80,11 +77,7 @@ final class NetworkRoute implements Route {
             return GONE;
         }
         int packet = engine.claim(peer, queue, lengthBytes);
-        if (packet == ReliabilityEngine.NONE) {
-            return FULL;
-        }
-        claimed = queue;
-        return packet;
+        return packet == ReliabilityEngine.NONE ? FULL : packet;
     }
 
     @Override
@@ -94,8 +87,8 @@ final class NetworkRoute implements Route {
 
     @Override
     public void publish(int packet) {
-        if (engine.publish(peer, claimed)) {
-            engine.pump(peer, claimed, System.nanoTime());
+        if (engine.publish(packet)) {
+            engine.pump(packet, System.nanoTime());
         }
     }
 
@@ -107,7 +100,7 @@ final class NetworkRoute implements Route {
     /** A claim is not counted before it is published, so only room that was taken for it alone is given back. */
     @Override
     public void abortMedium(int packet) {
-        engine.abort(peer, claimed);
+        engine.abort(packet);
     }
 
     /** If nothing is under way to the peer, others have what there is room for. */

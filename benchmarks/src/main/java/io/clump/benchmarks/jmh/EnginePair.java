@@ -48,8 +48,8 @@ final class EnginePair {
         Packet.header(
                 sender.sendMemory(), packet, PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
         Packet.arguments(sender.sendMemory(), packet, number, 2, 3, 4, 5, 6, 7, 8);
-        if (sender.publish(peer, QueueKind.REQUEST)) {
-            sender.pump(peer, QueueKind.REQUEST, now);
+        if (sender.publish(packet)) {
+            sender.pump(packet, now);
         }
     }
 

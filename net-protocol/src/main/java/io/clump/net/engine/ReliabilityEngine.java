@@ -37,7 +37,6 @@ public final class ReliabilityEngine {
     private final PeerTable peers;
     private final PeerStanding standing;
     private final Arrivals arrivals;
-    private int claimedBytes;
 
     /**
      * Makes an engine without peers that authenticates nothing.
@@ -248,42 +247,45 @@ public final class ReliabilityEngine {
      * @return offset of the packet in {@link #sendMemory}; the data goes behind it; {@link #NONE} if there is no room now
      */
     public int claim(int peer, QueueKind queue, int dataBytes) {
-        int messageBytes = DatagramLayout.messageBytes(dataBytes);
-        claimedBytes = messageBytes;
-        return peers.get(peer).sendStream(streamOf(queue)).claim(messageBytes);
+        return peers.get(peer).sendStream(streamOf(queue)).claim(DatagramLayout.messageBytes(dataBytes));
     }
 
     /**
-     * Hands over the message that was claimed last.
+     * Hands over a claimed message, which was filled: its bulk length is that of the claim.
      *
-     * @param peer as in the claim
-     * @param queue as in the claim
+     * @param packet what {@link #claim} returned
      * @return whether a datagram may leave now, as {@link #pump} finds out, which has to be called then
      */
-    public boolean publish(int peer, QueueKind queue) {
-        Peer to = peers.get(peer);
-        peers.activate(to);
-        return to.sendStream(streamOf(queue)).publish(claimedBytes);
+    public boolean publish(int packet) {
+        BufferPool pool = sendPool.pool();
+        int buffer = pool.bufferAt(packet);
+        int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
+        peers.activate(peers.get(pool.peer(buffer)));
+        return streamOfBuffer(buffer).publish(buffer, messageBytes);
     }
 
     /**
-     * Gives up the claim that was made last.
+     * Gives up a claim.
      *
-     * @param peer as in the claim
-     * @param queue as in the claim
+     * @param packet what {@link #claim} returned
      */
-    public void abort(int peer, QueueKind queue) {
-        peers.get(peer).sendStream(streamOf(queue)).abort();
+    public void abort(int packet) {
+        int buffer = sendPool.pool().bufferAt(packet);
+        streamOfBuffer(buffer).abort(buffer);
     }
 
     /**
-     * Sends the datagrams that can leave now.
+     * Sends the datagrams of a message's stream that can leave now.
      *
-     * @param peer as in the claim
-     * @param queue as in the claim
+     * @param packet what {@link #publish} was called with just before
      */
-    public void pump(int peer, QueueKind queue, long now) {
-        peers.get(peer).sendStream(streamOf(queue)).pump(now);
+    public void pump(int packet, long now) {
+        streamOfBuffer(sendPool.pool().bufferAt(packet)).pump(now);
+    }
+
+    private SendStream streamOfBuffer(int buffer) {
+        BufferPool pool = sendPool.pool();
+        return peers.get(pool.peer(buffer)).sendStream(pool.stream(buffer));
     }
 
     /**

@@ -59,7 +59,6 @@ final class SendStream {
     private int firstUnsent = NONE;
     private int last = NONE;
     private int open = NONE;
-    private int claimedBlock = NONE;
 
     /** Buffers and blocks of closed datagrams that are not all known to have arrived; the blocks among them. */
     private int held;
@@ -93,8 +92,8 @@ final class SendStream {
     /** Finds room for a message: its offset, or NONE while the window is full or the peer has its share of the pool. */
     int claim(int messageBytes) {
         if (pool.isSplit(messageBytes)) {
-            claimedBlock = held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
-            return claimedBlock == NONE ? NONE : pool.prepare(claimedBlock, messageBytes);
+            int block = held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
+            return block == NONE ? NONE : pool.prepare(block, messageBytes);
         }
         if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
             closeOpen();
@@ -105,10 +104,10 @@ final class SendStream {
         return open == NONE ? NONE : pool.prepare(open, messageBytes);
     }
 
-    /** Adds the claimed message; returns whether {@link #pump} has something to send. */
-    boolean publish(int messageBytes) {
-        if (claimedBlock != NONE) {
-            publishPieces(messageBytes);
+    /** Adds a claimed message that lies in a buffer; returns whether {@link #pump} has something to send. */
+    boolean publish(int buffer, int messageBytes) {
+        if (pool.pool().isBlock(buffer)) {
+            publishPieces(buffer, messageBytes);
         } else {
             pool.append(open, messageBytes);
             if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES, window.fullBytes())) {
@@ -118,11 +117,10 @@ final class SendStream {
         return mayRepeat() || mayGoOn() || mayBeDue();
     }
 
-    /** Forgets the claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
-    void abort() {
-        if (claimedBlock != NONE) {
-            pool.pool().free(claimedBlock);
-            claimedBlock = NONE;
+    /** Forgets a claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
+    void abort(int buffer) {
+        if (pool.pool().isBlock(buffer)) {
+            pool.pool().free(buffer);
         } else if (!hasOpenMessages()) {
             pool.pool().free(open);
             open = NONE;
@@ -224,7 +222,7 @@ final class SendStream {
 
     /** Returns whether a datagram is held, filled or not. */
     boolean isEmpty() {
-        return oldest == next && open == NONE && claimedBlock == NONE;
+        return oldest == next && open == NONE;
     }
 
     /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
@@ -288,18 +286,17 @@ final class SendStream {
         open = NONE;
     }
 
-    private void publishPieces(int messageBytes) {
+    private void publishPieces(int block, int messageBytes) {
         if (hasOpenMessages()) {
             closeOpen();
         }
-        pool.append(claimedBlock, messageBytes);
+        pool.append(block, messageBytes);
         held++;
         heldBlocks++;
         int pieces = pool.pieces(messageBytes);
         for (int i = 0; i < pieces; i++) {
-            append(pool.piece(claimedBlock, i));
+            append(pool.piece(block, i));
         }
-        claimedBlock = NONE;
     }
 
     private void append(int datagram) {

@@ -396,7 +396,7 @@ final class SimulatedEndpoint implements Outlet {
             return false;
         }
         if (random.nextInt(16) == 0) {
-            engine.abort(peer, queue);
+            engine.abort(packet);
             return send(peer, queue, now);
         }
         int value = ledger.flow(number, receiver, queue).send(time.elapsedNanos());
@@ -408,8 +408,8 @@ final class SimulatedEndpoint implements Outlet {
         Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
         Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
-        if (engine.publish(peer, queue)) {
-            engine.pump(peer, queue, now);
+        if (engine.publish(packet)) {
+            engine.pump(packet, now);
         }
         return true;
     }

@@ -137,8 +137,8 @@ class DatagramDecoderProperties {
             int kind = PacketKind.REQUEST | (length > 0 ? PacketKind.MEDIUM : 0);
             Packet.header(memory, packet, kind, length, 0, 0, 0, 0, length);
             memory.setMemory(packet + 64, length, (byte) length);
-            if (sender.publish(peer, QueueKind.REQUEST)) {
-                sender.pump(peer, QueueKind.REQUEST, 0);
+            if (sender.publish(packet)) {
+                sender.pump(packet, 0);
             }
         }
         acknowledge(sender, receiver, answers);

@@ -117,8 +117,8 @@ public final class DatagramFuzzer {
         int packet = engine.claim(peer, QueueKind.REQUEST, 0);
         if (packet != ReliabilityEngine.NONE) {
             Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-            if (engine.publish(peer, QueueKind.REQUEST)) {
-                engine.pump(peer, QueueKind.REQUEST, now);
+            if (engine.publish(packet)) {
+                engine.pump(packet, now);
             }
         }
     }

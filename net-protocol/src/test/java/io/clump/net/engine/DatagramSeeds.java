@@ -89,8 +89,8 @@ final class DatagramSeeds {
             int packet = sender[0].claim(peer, queue, dataBytes);
             UnsafeBuffer memory = sender[0].sendMemory();
             Packet.header(memory, packet, kind, i, 0, 0, 0, 0, dataBytes);
-            if (sender[0].publish(peer, queue)) {
-                sender[0].pump(peer, queue, i);
+            if (sender[0].publish(packet)) {
+                sender[0].pump(packet, i);
             }
         }
         sender[0].service(1_000_000, true, true);

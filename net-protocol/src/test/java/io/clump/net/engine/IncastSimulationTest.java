@@ -224,8 +224,8 @@ class IncastSimulationTest {
                             0,
                             DATA_BYTES);
                     Packet.arguments(engine.sendMemory(), packet, (int) (id - RECEIVER - 1), 0, 0, 0, 0, 0, 0, 0);
-                    if (engine.publish(peer, QueueKind.REQUEST)) {
-                        engine.pump(peer, QueueKind.REQUEST, now);
+                    if (engine.publish(packet)) {
+                        engine.pump(packet, now);
                     }
                     packet = engine.claim(peer, QueueKind.REQUEST, DATA_BYTES);
                 }

@@ -198,8 +198,8 @@ class NarrowPathTest {
         Packet.header(memory, packet, kind, 1, 1, 0, 0, 0, dataBytes);
         Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) value);
-        if (a.engine.publish(peer, QueueKind.REQUEST)) {
-            a.engine.pump(peer, QueueKind.REQUEST, a.now);
+        if (a.engine.publish(packet)) {
+            a.engine.pump(packet, a.now);
         }
     }
 

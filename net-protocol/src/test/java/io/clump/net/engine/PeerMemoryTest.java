@@ -54,8 +54,8 @@ class PeerMemoryTest {
             introductions += threads.getCurrentThreadAllocatedBytes() - before;
             int packet = engine.claim(peer, QueueKind.REQUEST, 0);
             Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-            if (engine.publish(peer, QueueKind.REQUEST)) {
-                engine.pump(peer, QueueKind.REQUEST, i);
+            if (engine.publish(packet)) {
+                engine.pump(packet, i);
             }
             land(engine, 2 + i, sessions, 1, 1);
             land(engine, 2 + i, sessions, 0, 1);

@@ -371,8 +371,8 @@ class SessionTest extends TwoEngines {
             int packet = sender.engine.claim(0, QueueKind.REQUEST, 8192);
             if (packet != ReliabilityEngine.NONE) {
                 Packet.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
-                sender.engine.publish(0, QueueKind.REQUEST);
-                sender.engine.pump(0, QueueKind.REQUEST, sender.now);
+                sender.engine.publish(packet);
+                sender.engine.pump(packet, sender.now);
             }
         }
         int left = sender.take().size();

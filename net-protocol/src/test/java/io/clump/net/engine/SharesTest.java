@@ -86,8 +86,8 @@ class SharesTest {
         }
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : 0) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         Packet.header(from.engine.sendMemory(), packet, kind, 1, 0, 0, 0, 0, dataBytes);
-        if (from.engine.publish(peer, queue)) {
-            from.engine.pump(peer, queue, from.now);
+        if (from.engine.publish(packet)) {
+            from.engine.pump(packet, from.now);
         }
         return true;
     }

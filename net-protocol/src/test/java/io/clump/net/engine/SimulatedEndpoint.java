@@ -144,8 +144,8 @@ final class SimulatedEndpoint implements Outlet {
             Packet.arguments(memory, packet, value, (int) destination, 0, 0, 0, 0, 0, 0);
             memory.setMemory(packet + 64, dataBytes, (byte) value);
             value++;
-            if (engine.publish(peer, queue)) {
-                engine.pump(peer, queue, now);
+            if (engine.publish(packet)) {
+                engine.pump(packet, now);
             }
         }
         sent.get(queue).put(destination, value);

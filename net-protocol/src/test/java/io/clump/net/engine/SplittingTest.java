@@ -139,7 +139,7 @@ class SplittingTest {
     void abortedMessageLeavesNothing() {
         int packet = sender.claim(peer, QueueKind.REQUEST, DATA_BYTES);
         assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
-        sender.abort(peer, QueueKind.REQUEST);
+        sender.abort(packet);
         assertThat(sender.buffersInUse()).isZero();
         send(QueueKind.REQUEST, 5);
         service();
@@ -289,8 +289,8 @@ class SplittingTest {
     private void sendShort(ReliabilityEngine from, int to) {
         int packet = from.claim(to, QueueKind.REQUEST, 0);
         Packet.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-        from.publish(to, QueueKind.REQUEST);
-        from.pump(to, QueueKind.REQUEST, now);
+        from.publish(packet);
+        from.pump(packet, now);
     }
 
     private void send(QueueKind queue, int value) {
@@ -302,8 +302,8 @@ class SplittingTest {
         for (int i = 0; i < DATA_BYTES; i++) {
             sender.sendMemory().putByte(packet + 64 + i, (byte) (value + i));
         }
-        if (sender.publish(peer, queue)) {
-            sender.pump(peer, queue, now);
+        if (sender.publish(packet)) {
+            sender.pump(packet, now);
         }
     }
 

@@ -48,8 +48,8 @@ final class TappedEngine implements Outlet {
         int packet = engine.claim(peer, QueueKind.REQUEST, 0);
         Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 1, 0, 0, 0, 0);
         Packet.arguments(engine.sendMemory(), packet, value, 0, 0, 0, 0, 0, 0, 0);
-        if (engine.publish(peer, QueueKind.REQUEST)) {
-            engine.pump(peer, QueueKind.REQUEST, now);
+        if (engine.publish(packet)) {
+            engine.pump(packet, now);
         }
     }
 

@@ -8,11 +8,13 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 
 /** A process with an endpoint that answers every request, until its standard input ends; then it says what came. */
 final class RepeaterProcess implements AutoCloseable {
@@ -60,6 +62,22 @@ final class RepeaterProcess implements AutoCloseable {
         new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                 .start()
                 .waitFor();
+        while (signal.equals("STOP") && !isStopped()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Returns whether all threads are stopped: one of them takes the signal, when it has a processor, and stops the others. */
+    private boolean isStopped() throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            for (Path thread : threads.toList()) {
+                String text = Files.readString(thread.resolve("stat"));
+                if (text.charAt(text.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+        }
+        return true;
     }
 
     void kill() throws InterruptedException {

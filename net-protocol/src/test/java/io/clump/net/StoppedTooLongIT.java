@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 /** A process that is stopped for longer than messages to it are repeated, and goes on. */
 class StoppedTooLongIT {
-    private static final int RETRIES = 4;
+    private static final int RETRIES = 7;
     private static final int SENT = 100;
 
     private final Ledger ledger = new Ledger();

@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Nobody is let in from inside a handler, or when the thread has entered twice, as in the condition of a wait.
  */
 // Why no wake-up is lost. What a thread waits for happens
-// - in a handler or a poll: by the thread that has the lock, and tells when it gives the lock back: all who wait for news,
+// - in a handler or a poll: by the thread that has the lock, and tells when it gives the lock back: all who wait for
+// news,
 //   and the selector of the sleeper, which has said that it sleeps before it gave the lock away;
 // - by a message that nobody has polled for yet: the sleeper has asked for a ring before it gave the lock away;
 // - by a call of wakeUp or moveTo, without the lock: these leave their note, then rouse the selector, which stays
 // roused
-//   until the next sleep, and every thread looks for notes before it sleeps. There is always a thread that sleeps in the
+//   until the next sleep, and every thread looks for notes before it sleeps. There is always a thread that sleeps in
+// the
 //   selector or looks soon while others wait for news: they begin that only while a thread sleeps there, and a thread
 //   that ends a wait tells the others.
 //

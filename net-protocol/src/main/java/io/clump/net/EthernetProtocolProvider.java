@@ -9,6 +9,7 @@ import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
 import io.clump.net.posix.NetworkDevice;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Makes Ethernet without IP known under the name {@code ethernet}. */
 public final class EthernetProtocolProvider implements ProtocolProvider {
@@ -36,23 +37,22 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
 
     @Override
     public void check(List<LayerConfiguration> nodes) {
-        List<NetworkDevice> different = nodes.stream()
+        List<NetworkDevice> devices = nodes.stream()
                 .map(node -> EthernetConfiguration.of(node).at().device())
-                .distinct()
                 .toList();
         NetworkSettings.check(nodes);
         if (nodes.size() > 1) {
-            checkReach(different, nodes.size());
+            checkReach(devices);
         }
     }
 
     /** All nodes are on this machine, and only a loopback hands on what one sends to another of the same interface. */
-    private static void checkReach(List<NetworkDevice> different, int nodes) {
-        boolean isLoopback = different.stream().anyMatch(NetworkDevice::isLoopback);
-        if (different.size() != (isLoopback ? 1 : nodes)) {
+    private static void checkReach(List<NetworkDevice> devices) {
+        boolean isLoopback = devices.stream().anyMatch(NetworkDevice::isLoopback);
+        if (devices.stream().distinct().count() != (isLoopback ? 1 : devices.size())) {
             throw new ClumpException("nodes cannot reach each other: interfaces="
-                    + different.stream().map(NetworkDevice::name).toList() + " for " + nodes
-                    + " nodes on this machine, expected lo for all, or interfaces that are connected and differ");
+                    + devices.stream().map(NetworkDevice::name).collect(Collectors.joining(","))
+                    + ", expected lo for all nodes of this machine, or interfaces that are connected and differ");
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-    /** Directory of the ledgers and of the processes' output. It is removed at the end, unless a violation was found. */
+/** Directory of the ledgers and of the processes' output. It is removed at the end, unless a violation was found. */
 final class Evidence implements AutoCloseable {
     private final Path directory;
     private boolean isKept;

@@ -442,8 +442,7 @@ public final class Bundle implements AutoCloseable {
     private void closeParallel(Turns entered) {
         entered.enter(false);
         try {
-            // In a handler it is an error at once: the closing thread may wait for the very send whose handler 0 this
-            // is.
+            // In a handler it is an error at once: the closing thread may wait for the send whose handler 0 this is.
             while (entered.isBeingClosedByAnother() && busy == 0) {
                 entered.awaitChange();
             }

@@ -26,12 +26,16 @@ public enum ReturnReason {
     /** A medium message is longer than the destination takes, whose limit may be smaller than the sender's. */
     BAD_ARGUMENTS(7),
 
-    /** There was no room at the destination for as long as the send may wait: {@link LayerConfiguration#sendTimeout}. */
+    /**
+     * There was no room at the destination for as long as the send may wait ({@link LayerConfiguration#sendTimeout}), or until the
+     * sending endpoint closed.
+     */
     CONGESTED(8),
 
     /**
-     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, so that nobody can say whether
-     * it was handled. From now on it is not: a destination that lives refuses it.
+     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or the sending endpoint closed before
+     * it was acknowledged: nobody can say whether it was handled. A destination that fell silent refuses it from now on, unless
+     * it was stopped just before it ran the handler.
      */
     UNANSWERED(9);
 

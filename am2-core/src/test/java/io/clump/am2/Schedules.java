@@ -33,7 +33,7 @@ final class Schedules {
     private static final int FRUITLESS_PAUSES = 2;
     private static final long BOUND_NANOS = TimeUnit.SECONDS.toNanos(30);
 
-    /** What one thread does. */
+    /** Work of one thread. */
     interface Script {
         void run(Actor actor) throws Exception;
     }
@@ -117,7 +117,7 @@ final class Schedules {
         }
     }
 
-    /** Makes one step of those that are possible; returns false if there is none. */
+    /** Makes one step of those that are possible; returns false without one. */
     private boolean step(int number, Run run) {
         List<Actor> possible = new ArrayList<>();
         for (Actor actor : actors) {
@@ -287,7 +287,7 @@ final class Schedules {
             stop(State.IN_PAUSE);
         }
 
-        /** What sends of this thread pause by; each pause is a point, and one look at the clock long. */
+        /** Clock of the sends of this thread; each pause is a point, and one look at the clock long. */
         LongSupplier clock(Membership membership) {
             return () -> {
                 boolean isOutside = !membership.bundle().isParallel()

@@ -129,7 +129,7 @@ class HostsIT {
         return ClumpProcess.start(by, directory.resolve("jobs"), arguments.toArray(String[]::new));
     }
 
-    /** What happens to the network in the middle of a job. */
+    /** Trouble of the network in the middle of a job. */
     private interface Trouble {
         void happen() throws IOException, InterruptedException;
     }

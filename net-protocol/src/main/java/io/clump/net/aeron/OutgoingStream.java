@@ -142,7 +142,7 @@ final class OutgoingStream {
         return registration != NONE;
     }
 
-    /** What waits for the peer; null if nothing was ever sent to it. */
+    /** Returns the messages that wait for the peer; null if nothing was ever sent to it. */
     @Nullable
     Backlog backlog() {
         SendRing waiting = ring;

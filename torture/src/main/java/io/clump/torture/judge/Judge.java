@@ -87,7 +87,7 @@ public final class Judge {
         Residence to = residences.get(entry.to());
         boolean receiverMayHaveDied = entry.channel() != Channel.GET && to != null && mayHaveDied(entry, to);
         long expected = expectedReason(stream, entry);
-        Rule broken = stream.accept(entry, receiverMayHaveDied);
+        Rule broken = stream.accept(entry, receiverMayHaveDied, isGone(entry.from()));
         if (broken != null) {
             violate(broken, entry, "");
         } else if (entry.what() == What.RETURNED && entry.detail() != expected) {
@@ -101,6 +101,11 @@ public final class Judge {
     private boolean mayHaveDied(Entry entry, Residence to) {
         Residence from = residences.get(entry.from());
         return to.life().isKilled() || (to.isGone() && from != null && isRemote(from, to));
+    }
+
+    private boolean isGone(long endpoint) {
+        Residence residence = residences.get(endpoint);
+        return residence != null && residence.isGone();
     }
 
     private static long expectedReason(Stream stream, Entry entry) {

@@ -71,7 +71,7 @@ final class Stream {
 
     /** Takes an entry in; returns the rule that it violates, or null. */
     @Nullable
-    Rule accept(Entry entry, boolean receiverMayHaveDied) {
+    Rule accept(Entry entry, boolean receiverMayHaveDied, boolean isSenderGone) {
         note(entry);
         int number = entry.number();
         letter(number).note(entry);
@@ -90,7 +90,7 @@ final class Stream {
             }
             case DOUBTFUL -> letter(number).doubtful();
             case HANDLED -> {
-                return handled(entry, receiverMayHaveDied);
+                return handled(entry, receiverMayHaveDied, isSenderGone);
             }
             case RETURNED -> {
                 return returned(entry, receiverMayHaveDied);
@@ -103,10 +103,13 @@ final class Stream {
         return null;
     }
 
-    private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied) {
+    private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied, boolean isSenderGone) {
         int number = entry.number();
-        // Once it has come back, a receiver that lives refuses it.
-        boolean mayBeBoth = receiverMayHaveDied || entry.nanos() <= unanswered.getOrDefault(number, Long.MIN_VALUE);
+        // Once it has come back, a receiver that lives refuses it; but not if the sender has closed, which tells
+        // nobody.
+        long mayBeHandledUntil = isSenderGone ? Long.MAX_VALUE : unanswered.getOrDefault(number, Long.MIN_VALUE);
+        boolean mayBeBoth =
+                receiverMayHaveDied || (unanswered.containsKey(number) && entry.nanos() <= mayBeHandledUntil);
         if (handled.get(number)) {
             return Rule.HANDLED_TWICE;
         }

@@ -160,6 +160,28 @@ class JudgeTest {
     }
 
     @Test
+    void unansweredMessageOfAnEndpointThatHasClosedMayBeHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        judge.accept(calm, new Entry(What.CLOSING, Channel.REQUEST, 0, A, 0, 0, SECOND));
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+        handle(victim, 0, 3);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void congestedMessageOfAnEndpointThatHasClosedIsNotHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        judge.accept(calm, new Entry(What.CLOSING, Channel.REQUEST, 0, A, 0, 0, SECOND));
+        giveBack(0, ReturnReason.CONGESTED, 2);
+        handle(victim, 0, 3);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
     void replyThatComesBackLateIsKnownToBeSent() {
         open(calm, victim);
         judge.accept(calm, entry(What.SENDING, Channel.REPLY, 0, 0, 0));

@@ -47,26 +47,37 @@ record Footprint(long descriptors, long mappings, long heapBytes) {
     }
 
     void judge(TormentedProcess process, int peers, Judge judge) {
-        check("file descriptors", descriptors, OWN_DESCRIPTORS + peers * DESCRIPTORS_OF_A_PEER, process, judge);
-        check("mappings of files of the job", mappings, OWN_MAPPINGS + peers * MAPPINGS_OF_A_PEER, process, judge);
-        check("bytes of heap", heapBytes, HEAP_BYTES, process, judge);
+        String who = process.life().toString();
+        check(who, "file descriptors", descriptors, OWN_DESCRIPTORS + peers * DESCRIPTORS_OF_A_PEER, judge);
+        check(who, "mappings of files of the job", mappings, OWN_MAPPINGS + peers * MAPPINGS_OF_A_PEER, judge);
+        check(who, "bytes of heap", heapBytes, HEAP_BYTES, judge);
     }
 
-    private static void check(String what, long found, long most, TormentedProcess process, Judge judge) {
+    private static void check(String who, String what, long found, long most, Judge judge) {
         if (found > most) {
             judge.violate(new Violation(
                     Rule.LEFT_OVER,
                     String.format(
                             Locale.ROOT,
                             "%s holds too many %s at the end: found=%,d, expected at most %,d",
-                            process.life(),
+                            who,
                             what,
                             found,
                             most)));
         }
     }
 
-    /** Bytes of all files of a job. */
+    /**
+     * Checks that the files of a job are no longer than those at the start, and as much again for each process that was killed: the
+     * files of its endpoint stay where no process of the node has mapped them, and its counters always.
+     *
+     * @param startBytes of all files when each of the processes had one endpoint
+     */
+    static void judgeFiles(Path job, long startBytes, int processes, int kills, Judge judge) {
+        check("the job", "bytes in files", bytesOf(job), startBytes * (processes + kills) / processes, judge);
+    }
+
+    /** The length of all files of a job together; those with holes hold less memory. */
     static long bytesOf(Path job) {
         try (Stream<Path> files = Files.walk(job)) {
             List<Path> all = files.filter(Files::isRegularFile).toList();

@@ -24,6 +24,9 @@ final class TormentedProcess {
     /** Few descriptors, so that running out of them takes no time. */
     private static final String POOR = "ulimit -n 512; ";
 
+    /** Kills the process with the launcher, where there is util-linux; one that is stopped cannot see that its input has ended. */
+    private static final String ORPHAN = "die='setpriv --pdeathsig KILL'; $die true 2>/dev/null || die=; ";
+
     private static final int TOLD_LINES = 15;
 
     private final Life life;
@@ -62,8 +65,8 @@ final class TormentedProcess {
     }
 
     private static List<String> command(Path properties) {
-        List<String> command =
-                new ArrayList<>(List.of("/bin/sh", "-c", DEAF + POOR + "exec \"$@\"", "clump", java().toString()));
+        List<String> command = new ArrayList<>(
+                List.of("/bin/sh", "-c", DEAF + POOR + ORPHAN + "exec $die \"$@\"", "clump", java().toString()));
         command.addAll(List.of(
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",

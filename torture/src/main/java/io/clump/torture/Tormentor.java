@@ -56,7 +56,9 @@ final class Tormentor implements AutoCloseable {
     private long startNanos;
     private long checkedNanos;
     private long shownNanos;
+    private long startBytes;
     private int lives;
+    private int kills;
 
     Tormentor(Plan plan, Path evidence, Terminal terminal) {
         this.plan = plan;
@@ -80,6 +82,7 @@ final class Tormentor implements AutoCloseable {
         if (!await(Phase.AT_WORK, START_PATIENCE)) {
             judge.violate(new Violation(Rule.STUCK, "not all processes have started within " + START_PATIENCE));
         }
+        startBytes = Footprint.bytesOf(plan.directory());
         startNanos = System.nanoTime();
         plan.schedule()
                 .incidents()
@@ -195,6 +198,7 @@ final class Tormentor implements AutoCloseable {
         if (!target.isAlive()) {
             return;
         }
+        kills++;
         target.life().kill(System.nanoTime());
         disturbPeerOf(target, life -> {
             life.disturb();
@@ -328,6 +332,7 @@ final class Tormentor implements AutoCloseable {
         for (TormentedProcess process : residents) {
             Footprint.of(process, plan.directory()).judge(process, residents.length, judge);
         }
+        Footprint.judgeFiles(plan.directory(), startBytes, residents.length, kills, judge);
     }
 
     private void end() throws InterruptedException {

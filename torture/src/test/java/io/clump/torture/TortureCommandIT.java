@@ -1,6 +1,7 @@
 package io.clump.torture;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +19,10 @@ class TortureCommandIT {
 
     @TempDir
     private Path base;
+
+    /** Where a command that is killed leaves its ledgers. */
+    @TempDir
+    private Path temporary;
 
     @ParameterizedTest
     @CsvSource({"1,2,udp,0.2", "3,1,none,0.1"})
@@ -59,16 +64,37 @@ class TortureCommandIT {
         }
         List<ProcessHandle> processes = command.descendants().toList();
 
-        assertThat(new ProcessBuilder("kill", "-s", "INT", Long.toString(command.pid()))
-                        .start()
-                        .waitFor())
-                .isZero();
+        signal("INT", command.pid());
 
         assertThat(result(command).status).isEqualTo(130);
         for (ProcessHandle process : processes) {
             process.onExit().get(10, TimeUnit.SECONDS);
         }
         assertThat(base).isDirectoryNotContaining("glob:**/[0-9a-f]*");
+    }
+
+    @Test
+    void killedCommandLeavesNoProcessThoughOneIsStopped() throws Exception {
+        assumeTrue(isThere("setpriv", "--pdeathsig", "KILL", "true"), "no setpriv of util-linux here");
+        Process command = start("--seed", "4", "--minutes", "5", "--only", "remap");
+        List<ProcessHandle> processes = List.of();
+        while (processes.size() < DEFAULT_PROCESSES) {
+            assertThat(command.isAlive()).isTrue();
+            processes = command.children()
+                    .filter(process -> process.info().command().orElse("").endsWith("/java"))
+                    .toList();
+        }
+        try {
+            signal("STOP", processes.get(0).pid());
+
+            command.destroyForcibly();
+
+            for (ProcessHandle process : processes) {
+                process.onExit().get(10, TimeUnit.SECONDS);
+            }
+        } finally {
+            processes.forEach(ProcessHandle::destroyForcibly);
+        }
     }
 
     @ParameterizedTest
@@ -93,6 +119,21 @@ class TortureCommandIT {
         assertThat(base).isEmptyDirectory();
     }
 
+    private static void signal(String name, long pid) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("kill", "-s", name, Long.toString(pid))
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
+    private static boolean isThere(String... command) throws InterruptedException {
+        try {
+            return new ProcessBuilder(command).start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     private Result run(String... options) throws IOException, InterruptedException {
         return result(start(options));
     }
@@ -109,6 +150,7 @@ class TortureCommandIT {
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
                 "-Dclump.base=" + base,
+                "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 System.getProperty("java.class.path"),
                 "io.clump.launcher.Clump",

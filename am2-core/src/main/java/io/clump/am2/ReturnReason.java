@@ -35,7 +35,7 @@ public enum ReturnReason {
     /**
      * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or the sending endpoint closed before
      * it was acknowledged: nobody can say whether it was handled. A destination that fell silent refuses it from now on, unless
-     * it was stopped just before it ran the handler; one that the sending endpoint left by closing may still handle it.
+     * it had taken it from its socket when it was stopped; one that the sending endpoint left by closing may still handle it.
      */
     UNANSWERED(9);
 

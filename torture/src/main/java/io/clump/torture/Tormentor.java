@@ -210,6 +210,7 @@ final class Tormentor implements AutoCloseable {
     private void stop(TormentedProcess target, Incident incident) {
         target.life().disturb();
         target.stop();
+        target.life().stand(System.nanoTime());
         rest(STOPPED_MILLIS);
         List<Life> waiting = new ArrayList<>();
         disturbPeerOf(target, life -> {

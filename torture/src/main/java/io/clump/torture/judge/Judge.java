@@ -73,7 +73,10 @@ public final class Judge {
         switch (entry.what()) {
             case OPENED -> residences.put(entry.from(), new Residence(life, entry.nanos()));
             case CLOSING -> residenceOf(entry.from()).close(entry.nanos());
-            case PAUSED -> life.disturb();
+            case PAUSED -> {
+                life.disturb();
+                life.stand(entry.nanos());
+            }
             case RESUMED -> life.calmDown(entry.nanos());
             case DAMAGED -> violate(Rule.DAMAGED, entry, "what was not as sent: " + Damage.of(entry.detail()));
             case THREW -> violate(Rule.THREW, life + " had an operation throw; its output has the trace");
@@ -85,9 +88,8 @@ public final class Judge {
         tally.count(entry);
         Stream stream = streams.computeIfAbsent(StreamName.of(entry), Stream::new);
         Residence to = residences.get(entry.to());
-        boolean receiverMayHaveDied = entry.channel() != Channel.GET && to != null && mayHaveDied(entry, to);
         long expected = expectedReason(stream, entry);
-        Rule broken = stream.accept(entry, receiverMayHaveDied, isGone(entry.from()));
+        Rule broken = stream.accept(entry, circumstances(entry, to));
         if (broken != null) {
             violate(broken, entry, "");
         } else if (entry.what() == What.RETURNED && entry.detail() != expected) {
@@ -103,9 +105,12 @@ public final class Judge {
         return to.life().isKilled() || (to.isGone() && from != null && isRemote(from, to));
     }
 
-    private boolean isGone(long endpoint) {
-        Residence residence = residences.get(endpoint);
-        return residence != null && residence.isGone();
+    private Circumstances circumstances(Entry entry, @Nullable Residence to) {
+        Residence from = residences.get(entry.from());
+        return new Circumstances(
+                entry.channel() != Channel.GET && to != null && mayHaveDied(entry, to),
+                from != null && from.isGone(),
+                to == null ? Life.NEVER : to.life().standsSince());
     }
 
     private static long expectedReason(Stream stream, Entry entry) {

@@ -4,11 +4,14 @@ import java.util.List;
 
 /** A process from its start to its end, with the troubles that befell it. */
 public final class Life {
-    private static final long NEVER = Long.MIN_VALUE / 2;
+    static final long NEVER = Long.MIN_VALUE / 2;
     private static final long STILL = Long.MAX_VALUE;
 
     /** For so long after a shortage something may still fail for it. */
     private static final long AFTERMATH_NANOS = 2_000_000_000L;
+
+    /** From when the endpoint has its socket, and outages are counted, until it is known to be open; on a busy machine. */
+    private static final long OPENING_NANOS = 2_000_000_000L;
 
     private final int rank;
     private final String name;
@@ -18,6 +21,7 @@ public final class Life {
     private int disturbances;
     private long disturbedUntil = NEVER;
     private long starvedUntil = NEVER;
+    private long standsSince = NEVER;
     private boolean killed;
     private boolean complete;
 
@@ -50,6 +54,20 @@ public final class Life {
     /** Says that something is being done to it from now on. */
     public void disturb() {
         disturbances++;
+    }
+
+    /**
+     * Says that it polls nothing for a while.
+     *
+     * @param nanos from then on at the latest
+     */
+    public void stand(long nanos) {
+        standsSince = nanos;
+    }
+
+    /** When it last was stopped or began to do without polls. */
+    long standsSince() {
+        return standsSince;
     }
 
     /**
@@ -101,7 +119,7 @@ public final class Life {
     long cutUntil(long openedNanos, long nanos) {
         long until = NEVER;
         for (Outage outage : outages) {
-            if (openedNanos + outage.startNanos <= nanos) {
+            if (openedNanos - OPENING_NANOS + outage.startNanos <= nanos) {
                 until = Math.max(until, openedNanos + outage.startNanos + outage.lengthNanos);
             }
         }

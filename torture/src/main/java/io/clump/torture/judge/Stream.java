@@ -27,8 +27,8 @@ final class Stream {
     /** Whose sends an error of a handler came out of. */
     private final BitSet thrown = new BitSet();
 
-    /** When those came back of which nobody could say whether they were handled. */
-    private final Map<Integer, Long> unanswered = new HashMap<>();
+    /** Those that came back of which nobody could say whether they were handled. */
+    private final Map<Integer, Unanswered> unanswered = new HashMap<>();
 
     private final SortedMap<Integer, Letter> open = new TreeMap<>();
     private final Deque<Entry> recent = new ArrayDeque<>(RECENT);
@@ -71,7 +71,7 @@ final class Stream {
 
     /** Takes an entry in; returns the rule that it violates, or null. */
     @Nullable
-    Rule accept(Entry entry, boolean receiverMayHaveDied, boolean isSenderGone) {
+    Rule accept(Entry entry, Circumstances circumstances) {
         note(entry);
         int number = entry.number();
         letter(number).note(entry);
@@ -90,10 +90,10 @@ final class Stream {
             }
             case DOUBTFUL -> letter(number).doubtful();
             case HANDLED -> {
-                return handled(entry, receiverMayHaveDied, isSenderGone);
+                return handled(entry, circumstances);
             }
             case RETURNED -> {
-                return returned(entry, receiverMayHaveDied);
+                return returned(entry, circumstances.mayReceiverHaveDied());
             }
             default -> {
                 // Nothing follows from it.
@@ -103,13 +103,9 @@ final class Stream {
         return null;
     }
 
-    private @Nullable Rule handled(Entry entry, boolean receiverMayHaveDied, boolean isSenderGone) {
+    private @Nullable Rule handled(Entry entry, Circumstances circumstances) {
         int number = entry.number();
-        // Once it has come back, a receiver that lives refuses it; but not if the sender has closed, which tells
-        // nobody.
-        long mayBeHandledUntil = isSenderGone ? Long.MAX_VALUE : unanswered.getOrDefault(number, Long.MIN_VALUE);
-        boolean mayBeBoth =
-                receiverMayHaveDied || (unanswered.containsKey(number) && entry.nanos() <= mayBeHandledUntil);
+        boolean mayBeBoth = circumstances.mayReceiverHaveDied() || mayBeHandledUnanswered(entry, circumstances);
         if (handled.get(number)) {
             return Rule.HANDLED_TWICE;
         }
@@ -128,11 +124,23 @@ final class Stream {
         return null;
     }
 
+    /**
+     * Once it has come back, a receiver that lives refuses it, unless it had taken it in when it was stopped; but a sender that
+     * has closed tells nobody.
+     */
+    private boolean mayBeHandledUnanswered(Entry entry, Circumstances circumstances) {
+        Unanswered message = unanswered.get(entry.number());
+        return message != null
+                && (entry.nanos() <= message.returnedNanos
+                        || circumstances.isSenderGone()
+                        || message.sentNanos <= circumstances.receiverStoodNanos());
+    }
+
     private @Nullable Rule returned(Entry entry, boolean receiverMayHaveDied) {
         int number = entry.number();
         boolean isUndecided = Reasons.isUndecided(entry.detail());
         if (isUndecided) {
-            unanswered.put(number, entry.nanos());
+            unanswered.put(number, new Unanswered(letter(number).nanos(), entry.nanos()));
         }
         boolean mayBeBoth = receiverMayHaveDied || isUndecided;
         if (returned.get(number)) {
@@ -167,4 +175,6 @@ final class Stream {
         recent.add(entry);
         lastNanos = Math.max(lastNanos, entry.nanos());
     }
+
+    private record Unanswered(long sentNanos, long returnedNanos) {}
 }

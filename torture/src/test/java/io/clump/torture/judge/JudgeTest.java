@@ -171,6 +171,28 @@ class JudgeTest {
     }
 
     @Test
+    void unansweredMessageThatAStoppedReceiverHadTakenInMayBeHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        victim.stand(SECOND);
+        giveBack(0, ReturnReason.UNANSWERED, 40);
+        handle(victim, 0, 41);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void unansweredMessageThatWasSentToAStoppedReceiverIsNotHandledAfterwards() {
+        open(calm, victim);
+        victim.stand(-SECOND);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNANSWERED, 40);
+        handle(victim, 0, 41);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
     void congestedMessageOfAnEndpointThatHasClosedIsNotHandledAfterwards() {
         open(calm, victim);
         send(calm, 0);

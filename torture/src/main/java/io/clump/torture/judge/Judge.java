@@ -99,10 +99,13 @@ public final class Judge {
         }
     }
 
-    /** Also one that has closed: its last acknowledgement may have been lost on the network. */
+    /**
+     * Tells whether a message that its receiver has handled may come back for a reason that denies it: a killed process may not have
+     * taken it out of its queue yet. Over a network such a message comes back as UNANSWERED, also from a process that has closed.
+     */
     private boolean mayHaveDied(Entry entry, Residence to) {
         Residence from = residences.get(entry.from());
-        return to.life().isKilled() || (to.isGone() && from != null && isRemote(from, to));
+        return to.life().isKilled() && from != null && !isRemote(from, to);
     }
 
     private Circumstances circumstances(Entry entry, @Nullable Residence to) {
@@ -288,9 +291,9 @@ public final class Judge {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         if (from.isGone() && known) {
-            // A reply may have been set aside, in the memory of its sender.
-            boolean setAside = name.channel() == Channel.REPLY && from.life().isKilled();
-            boolean published = letter.isSent() && letter.expectedReason() == 0 && !isRemote(from, to) && !setAside;
+            // A message for the network was in the memory of its sender; a reply may have been set aside there.
+            boolean kept = from.life().isKilled() && (isRemote(from, to) || name.channel() == Channel.REPLY);
+            boolean published = letter.isSent() && letter.expectedReason() == 0 && !kept;
             return !published || to.isGone() || name.channel() == Channel.GET;
         }
         return name.channel() == Channel.REPLY && to.isGone() && known;
@@ -336,13 +339,19 @@ public final class Judge {
         }
     }
 
-    /** An endpoint that is gone writes no more, so its streams need not be remembered for ever. */
+    /**
+     * An endpoint that is gone writes no more, so its streams need not be remembered for ever. What it has sent may lie unread as long as
+     * its receiver does not poll.
+     */
     private boolean isOver(Stream stream, long nanos) {
         StreamName name = stream.name();
         Residence from = residences.get(name.from());
         Residence to = residences.get(name.to());
         boolean gone = (from != null && from.isGone()) || (to != null && to.isGone());
-        return gone && stream.open().isEmpty() && nanos - stream.lastNanos() > 4 * limits.recoveryNanos();
+        return gone
+                && stream.open().isEmpty()
+                && nanos - stream.lastNanos() > 4 * limits.recoveryNanos()
+                && (to == null || to.isGone() || nanos - SURELY_READ_NANOS > to.disturbedUntil(nanos, false));
     }
 
     private Residence residenceOf(long endpoint) {

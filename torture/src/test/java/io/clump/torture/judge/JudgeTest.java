@@ -105,14 +105,73 @@ class JudgeTest {
 
     @Test
     void whatAKilledReceiverHasHandledMayComeBack() {
-        open(calm, victim);
+        open(calm, neighbour);
         send(calm, 0);
-        victim.kill(SECOND);
+        neighbour.kill(SECOND);
         giveBack(0, ReturnReason.UNREACHABLE, 2);
-        handle(victim, 0, 1);
+        handle(neighbour, 0, 1);
         judge.check(100 * SECOND);
 
         assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void whatAKilledReceiverHasHandledComesBackAsUnansweredOverANetwork() {
+        open(calm, victim);
+        send(calm, 0);
+        send(calm, 1);
+        handle(victim, 0, 1);
+        handle(victim, 1, 1);
+        victim.kill(SECOND);
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+        assertThat(judge.violation()).isNull();
+        giveBack(1, ReturnReason.UNREACHABLE, 2);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void whatAReceiverHasHandledBeforeItClosedComesBackAsUnansweredOverANetwork() {
+        open(calm, victim);
+        send(calm, 0);
+        send(calm, 1);
+        handle(victim, 0, 1);
+        handle(victim, 1, 1);
+        close(victim, B, 2);
+        giveBack(0, ReturnReason.UNANSWERED, 3);
+        assertThat(judge.violation()).isNull();
+        giveBack(1, ReturnReason.ENDPOINT_CLOSED, 3);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void lossBehindAnEndpointThatHasClosedIsFoundOverANetwork() {
+        open(calm, victim);
+        send(calm, 0);
+        close(calm, A, 1);
+        judge.check(30 * SECOND);
+        assertThat(judge.violation()).isNull();
+        judge.check(32 * SECOND);
+
+        assertThat(rule()).isEqualTo(Rule.LOST);
+    }
+
+    /** Between its stops there was too little time. */
+    @Test
+    void receiverThatWasStoppedMayHandleLateWhatAKilledOneHasSent() {
+        open(neighbour, victim);
+        send(neighbour, 0);
+        neighbour.kill(SECOND);
+        neighbour.complete();
+        victim.disturb();
+        judge.check(200 * SECOND);
+        handle(victim, 0, 201);
+        victim.calmDown(201 * SECOND);
+        judge.check(300 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+        assertThat(judge.isSettled()).isTrue();
     }
 
     @Test
@@ -163,7 +222,7 @@ class JudgeTest {
     void unansweredMessageOfAnEndpointThatHasClosedMayBeHandledAfterwards() {
         open(calm, victim);
         send(calm, 0);
-        judge.accept(calm, new Entry(What.CLOSING, Channel.REQUEST, 0, A, 0, 0, SECOND));
+        close(calm, A, 1);
         giveBack(0, ReturnReason.UNANSWERED, 2);
         handle(victim, 0, 3);
 
@@ -196,7 +255,7 @@ class JudgeTest {
     void congestedMessageOfAnEndpointThatHasClosedIsNotHandledAfterwards() {
         open(calm, victim);
         send(calm, 0);
-        judge.accept(calm, new Entry(What.CLOSING, Channel.REQUEST, 0, A, 0, 0, SECOND));
+        close(calm, A, 1);
         giveBack(0, ReturnReason.CONGESTED, 2);
         handle(victim, 0, 3);
 
@@ -414,6 +473,10 @@ class JudgeTest {
     private void open(Life from, Life to) {
         judge.accept(from, new Entry(What.OPENED, Channel.REQUEST, 0, A, 0, 0, 0));
         judge.accept(to, new Entry(What.OPENED, Channel.REQUEST, 0, B, 0, 0, 0));
+    }
+
+    private void close(Life life, long endpoint, long seconds) {
+        judge.accept(life, new Entry(What.CLOSING, Channel.REQUEST, 0, endpoint, 0, 0, seconds * SECOND));
     }
 
     private void send(Life from, int number) {

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * endpoint may get from itself; over a network the two places must not overlap then. A get that is not carried out comes
  * back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does, with {@link
  * ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written, and with {@link
- * ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies before it has answered comes back as
- * {@link ReturnReason#UNREACHABLE}, and some of its bytes may be there then.
+ * ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies, or gives this
+ * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, and some of its bytes may be there then.
  *
  * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
  * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error

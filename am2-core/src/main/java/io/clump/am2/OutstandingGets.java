@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
  *   asked ─▶ outstanding ── the request has come back ─────────────▶ given back
- *                   ╰── the route refuses, or the destination is silent, seen by {@link #look} ─▶ given back
+ *                   ├── the route refuses, or the destination is silent, seen by {@link #look} ─▶ given back
+ *                   ╰── one side has given the other up, and the answer with it, seen there, too ─▶ given back
  * </pre>
  *
  * Each get has a number, which travels with the request and with each part of the answer. A number that is not outstanding
@@ -128,6 +129,7 @@ final class OutstandingGets {
         int number;
         long tag;
         Route route = UnmappedRoute.INSTANCE;
+        int timesGivenUp;
         boolean isClosing;
         long closedAt;
 
@@ -135,6 +137,7 @@ final class OutstandingGets {
             number = newNumber;
             route = to;
             tag = toTag;
+            timesGivenUp = to.timesGivenUp();
             isClosing = false;
             message.copyTo(request);
         }
@@ -142,7 +145,8 @@ final class OutstandingGets {
         @Nullable
         ReturnReason refusal() {
             ReturnReason refusal = route.refusal(tag);
-            return refusal == null && route.isSilent() ? ReturnReason.UNREACHABLE : refusal;
+            boolean isDoubtful = route.isSilent() || route.timesGivenUp() != timesGivenUp;
+            return refusal == null && isDoubtful ? ReturnReason.UNREACHABLE : refusal;
         }
 
         /** An endpoint that has closed may have answered before, or sent the request back; that has some time to come. */

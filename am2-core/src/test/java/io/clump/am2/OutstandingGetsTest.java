@@ -64,6 +64,17 @@ class OutstandingGetsTest {
     }
 
     @Test
+    void getsWhoseAnswersWereGivenUpComeBackOnce() {
+        ask(alive, 1);
+        ask(other, 2);
+        other.timesGivenUp++;
+        ask(other, 3);
+        assertThat(gets.look(true)).isEqualTo(1);
+        assertThat(gets.look(true)).isZero();
+        assertThat(returns).containsExactly("UNREACHABLE 2 at 200, 20 to 2000");
+    }
+
+    @Test
     void looksAtOneAfterTheOtherGetRoundToAll() {
         for (int i = 0; i < 20; i++) {
             ask(i == 3 ? other : alive, i);
@@ -152,19 +163,24 @@ class OutstandingGetsTest {
         return reason + " " + value + " at " + 100 * value + ", " + 10 * value + " to " + 1_000 * value;
     }
 
-    /** A way to somewhere, of which nothing is asked but whether it refuses. */
+    /** A way to somewhere, of which nothing is asked but whether it refuses, is silent or has given up. */
     private static final class Destination {
         ReturnReason refusal;
         boolean silent;
+        int timesGivenUp;
 
         final Route route = (Route) Proxy.newProxyInstance(
                 Route.class.getClassLoader(), new Class<?>[] {Route.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("isSilent")) {
-                        return silent;
+                    switch (method.getName()) {
+                        case "isSilent":
+                            return silent;
+                        case "timesGivenUp":
+                            return timesGivenUp;
+                        default:
+                            assertThat(method.getName()).isEqualTo("refusal");
+                            assertThat(arguments).containsExactly((long) TAG);
+                            return refusal;
                     }
-                    assertThat(method.getName()).isEqualTo("refusal");
-                    assertThat(arguments).containsExactly((long) TAG);
-                    return refusal;
                 });
     }
 }

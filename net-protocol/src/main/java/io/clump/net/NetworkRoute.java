@@ -118,6 +118,11 @@ final class NetworkRoute implements Route {
     }
 
     @Override
+    public int timesGivenUp() {
+        return engine.standing().timesGivenUp(peer);
+    }
+
+    @Override
     public boolean isSilent() {
         return engine.standing().isSilent(peer);
     }

@@ -107,6 +107,28 @@ class UnansweredGetTest {
     }
 
     @Test
+    void getWhoseAnswerIsGivenUpComesBackThoughBothLive() {
+        from.get(0, 0, LONG_BYTES, 0, FETCHED, 1);
+        long start = System.nanoTime();
+        while (to.statistics().dropped() == 0) {
+            other.poll();
+            assertThat(System.nanoTime() - start).isLessThan(PATIENCE.toNanos());
+        }
+        await("an end", () -> {
+            other.poll();
+            return !ends.isEmpty();
+        });
+        from.get(0, 0, 10, 20, FETCHED, 2);
+        await("an answer", () -> {
+            other.poll();
+            return ends.size() > 1;
+        });
+        assertThat(ends).hasSize(2);
+        assertThat(ends.get(0)).startsWith("UNREACHABLE 1: " + LONG_BYTES);
+        assertThat(ends.get(1)).isEqualTo("fetched 2");
+    }
+
+    @Test
     void getThatASilentOneHasTakenComesBackThoughNothingElseIsSentThere() {
         letTakeBehindOthers();
         awaitEnds(1);

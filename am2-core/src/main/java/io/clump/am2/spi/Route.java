@@ -177,6 +177,16 @@ public interface Route {
     }
 
     /**
+     * Returns how often what was under way between the two was given up, by either of them. What the receiver owed before, and
+     * has not sent, does not come any more.
+     *
+     * @return 0 or more; always 0 of a protocol in which only what is gone gives up
+     */
+    default int timesGivenUp() {
+        return 0;
+    }
+
+    /**
      * Returns whether it is known that the receiver is gone for good. Costs next to nothing; asked at each step of a wait.
      *
      * @return true if a claim would return {@link #GONE}, so that there is nothing to wait for; a protocol that does not know

@@ -54,6 +54,7 @@ final class Peer {
     private @Nullable PathWidth pathWidth;
     private int share;
     private int unacknowledged;
+    private int timesGivenUp;
 
     /** Of the peer's messages the last that counted, as {@link Crowd} numbers them. */
     private int period = -1;
@@ -194,8 +195,14 @@ final class Peer {
         session.end(number, expected);
     }
 
+    /** How often a session has ended in which messages may have passed. */
+    int timesGivenUp() {
+        return timesGivenUp;
+    }
+
     /** Forgets what came and cannot be delivered any more; what was accepted is still delivered. */
     void beginAnew() {
+        timesGivenUp++;
         dropEarly();
         dropPieces();
         boolean isHeldBack = requestsFrom.isHeldBack();

@@ -44,6 +44,16 @@ public final class PeerStanding {
     }
 
     /**
+     * How often a session with a peer has ended in which messages may have passed.
+     *
+     * @param peer its index
+     * @return the number of times since it was met
+     */
+    public int timesGivenUp(int peer) {
+        return peers.get(peer).timesGivenUp();
+    }
+
+    /**
      * How many datagrams a peer has taken.
      *
      * @param peer its index

@@ -34,8 +34,9 @@ public enum ReturnReason {
 
     /**
      * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or the sending endpoint closed before
-     * it was acknowledged: nobody can say whether it was handled. A destination that fell silent refuses it from now on, unless
-     * it had taken it from its socket when it was stopped; one that the sending endpoint left by closing may still handle it.
+     * it was acknowledged: nobody can say whether it was handled. If it is still under way it may be handled a moment later. After that a destination that
+     * fell silent refuses it, unless it had taken it from its socket when it was stopped; one that the sending endpoint left by closing may
+     * still handle it.
      */
     UNANSWERED(9);
 

@@ -17,6 +17,9 @@ final class Stream {
     /** Entries that are kept for the report of a violation. */
     private static final int RECENT = 48;
 
+    /** For so long a datagram may be under way, or wait for a receiver that is slow, when its sender gives up. */
+    private static final long UNDER_WAY_NANOS = 2_000_000_000L;
+
     private final StreamName name;
     private final BitSet handled = new BitSet();
     private final BitSet returned = new BitSet();
@@ -131,7 +134,7 @@ final class Stream {
     private boolean mayBeHandledUnanswered(Entry entry, Circumstances circumstances) {
         Unanswered message = unanswered.get(entry.number());
         return message != null
-                && (entry.nanos() <= message.returnedNanos
+                && (entry.nanos() <= message.returnedNanos + UNDER_WAY_NANOS
                         || circumstances.isSenderGone()
                         || message.sentNanos <= circumstances.receiverStoodNanos());
     }

@@ -213,7 +213,7 @@ class JudgeTest {
         open(calm, victim);
         send(calm, 0);
         giveBack(0, ReturnReason.UNANSWERED, 1);
-        handle(victim, 0, 2);
+        handle(victim, 0, 4);
 
         assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
     }

@@ -12,10 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Long messages and claims under pressure, whatever protocol carries them. One subclass for each choice of protocols, which
- * configures three processes.
- */
+/** Long messages and claims under pressure, whatever protocol carries them. The world has three processes. */
 public abstract class BulkFloodConformance extends TwoLayers {
     private static final int PROCESSES = 3;
     private static final int ROUNDS = 17;

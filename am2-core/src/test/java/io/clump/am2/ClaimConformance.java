@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * What a program may expect of claims of medium messages, whatever protocol carries them. One subclass for each choice of
- * protocols. That claims wait while a ring is full is shown by {@link BulkFlood}.
+ * Behaviour of claims of medium messages, whatever protocol carries them. That claims wait while a ring is full is shown
+ * by {@link BulkFlood}.
  */
 public abstract class ClaimConformance extends TwoLayers {
     /** More than there are blocks of any queue, or buffers. */
@@ -27,9 +27,6 @@ public abstract class ClaimConformance extends TwoLayers {
 
     /** For subclasses only. */
     protected ClaimConformance() {}
-
-    /** Whether the two processes are to reach each other through shared memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void committedClaimArrivesWithItsArgumentsAndData() {
@@ -83,7 +80,7 @@ public abstract class ClaimConformance extends TwoLayers {
     void abortedClaimsToManyDestinationsLeaveRoomForOthers() {
         List<Endpoint> others = new ArrayList<>();
         for (int i = 1; i <= MANY / 2; i++) {
-            if (isLocal()) {
+            if (world.isLocal()) {
                 a.endpoint.map(i, b.endpoint.name(), TAG);
             } else {
                 Endpoint other = b.bundle.allocateEndpoint();

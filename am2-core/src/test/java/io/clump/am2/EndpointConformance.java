@@ -19,17 +19,14 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a program may expect of messages, whatever protocol carries them: arguments, data, replies, what comes back and
- * why, and the counts. One subclass for each choice of protocols.
+ * Behaviour of messages, whatever protocol carries them: arguments, data, replies, what comes back and why, and the
+ * counts.
  */
 public abstract class EndpointConformance extends TwoLayers {
     private static final int FLOOD = 5_000;
 
     /** For subclasses only. */
     protected EndpointConformance() {}
-
-    /** Whether the two processes are to reach each other through shared memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void shortRequestsAndRepliesCarryTheirArgumentsAndTheirNumber() {
@@ -106,7 +103,7 @@ public abstract class EndpointConformance extends TwoLayers {
     @Test
     void destinationIsLocalIfItIsOnTheSameNode() {
         assertThat(a.endpoint.isMapped(0)).isTrue();
-        assertThat(a.endpoint.isLocal(0)).isEqualTo(isLocal());
+        assertThat(a.endpoint.isLocal(0)).isEqualTo(world.isLocal());
         assertThat(a.endpoint.isMapped(1)).isFalse();
         assertThat(a.endpoint.isLocal(1)).isFalse();
     }
@@ -334,7 +331,7 @@ public abstract class EndpointConformance extends TwoLayers {
         awaitReturn();
         EndpointStatistics atA = a.endpoint.statistics();
         EndpointStatistics atB = b.endpoint.statistics();
-        boolean local = isLocal();
+        boolean local = world.isLocal();
         assertThat(traffic(atA, local)).containsExactly(2L, 120L, 2L, 112L);
         assertThat(traffic(atB, local)).containsExactly(2L, 112L, 2L, 120L);
         assertThat(traffic(atA, !local)).containsOnly(0L);

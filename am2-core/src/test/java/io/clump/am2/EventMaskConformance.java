@@ -10,10 +10,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a program may expect of SetEventMask, GetEventMask and WaitSema, and of waking a wait without a message. One subclass
- * for each choice of protocols.
- */
+/** Behaviour of SetEventMask, GetEventMask and WaitSema, and of waking a wait without a message. */
 public abstract class EventMaskConformance extends SeveralThreads {
     /** For subclasses only. */
     protected EventMaskConformance() {}

@@ -18,9 +18,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
 /**
- * Three ends, each with its own thread, that flood each other with requests whose replies are larger than they are, so that the
- * queues of requests and of replies are full in all directions at once: everybody gets on, in order, and nothing comes back. One
- * subclass for each choice of protocols.
+ * Three ends, each with its own thread, that flood each other with requests whose replies are larger than they are, so
+ * that the queues of requests and of replies are full in all directions at once: everybody gets on, in order, and nothing
+ * comes back.
  */
 public abstract class FullQueuesConformance extends TwoLayers {
     private static final int ENDS = 3;
@@ -29,20 +29,17 @@ public abstract class FullQueuesConformance extends TwoLayers {
     /** For subclasses only. */
     protected FullQueuesConformance() {}
 
-    /** Requests of each end to each other one; many times as many as there is room for replies. */
-    protected abstract int requests();
-
     @Test
     void endsThatFillAllQueuesOfEachOtherAllEnd() throws Exception {
         AtomicInteger finished = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(ENDS);
         try {
             List<End> ends = IntStream.range(0, ENDS)
-                    .mapToObj(rank -> new End(configuration(rank), rank, requests(), finished))
+                    .mapToObj(rank -> new End(configuration(rank), rank, world.floodRequests(), finished))
                     .toList();
             for (Future<String> end : threads.invokeAll(ends)) {
                 assertThat(end.get())
-                        .isEqualTo("handled=" + 2 * requests() + ", answered=" + 2 * requests()
+                        .isEqualTo("handled=" + 2 * world.floodRequests() + ", answered=" + 2 * world.floodRequests()
                                 + ", misplaced=0, returned=0, dropped=0, setAside=0");
             }
         } finally {

@@ -13,10 +13,7 @@ import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a program may expect of gets, whatever protocol carries them: bytes of the other's segment, without its program's help.
- * One subclass for each choice of protocols.
- */
+/** Behaviour of gets, whatever protocol carries them: bytes of the other's segment, without its program's help. */
 public abstract class GetConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
     private static final int UNTOUCHED = 0x5A;
@@ -25,9 +22,6 @@ public abstract class GetConformance extends TwoLayers {
 
     /** For subclasses only. */
     protected GetConformance() {}
-
-    /** Whether the two processes are to reach each other through shared memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void getFetchesBytesAndRunsTheOwnHandlerWithItsArguments() {
@@ -68,7 +62,7 @@ public abstract class GetConformance extends TwoLayers {
         a.endpoint.map(1, mute.name(), TAG);
         a.endpoint.get(1, 0, 100, 0, 200, 5);
         a.endpoint.setHandler(200, a::note);
-        if (isLocal()) {
+        if (world.isLocal()) {
             while (a.arrivals.isEmpty()) {
                 a.bundle.poll();
             }
@@ -199,8 +193,8 @@ public abstract class GetConformance extends TwoLayers {
         a.endpoint.get(0, 0, 1_000, 0, NOTE, 1, 2);
         await("end of the get", () -> !a.arrivals.isEmpty());
         EndpointStatistics at = a.endpoint.statistics();
-        assertThat(isLocal() ? at.localBytesSent() : at.remoteBytesSent()).isEqualTo(8);
-        assertThat(isLocal() ? at.localBytesReceived() : at.remoteBytesReceived())
+        assertThat(world.isLocal() ? at.localBytesSent() : at.remoteBytesSent()).isEqualTo(8);
+        assertThat(world.isLocal() ? at.localBytesReceived() : at.remoteBytesReceived())
                 .isEqualTo(1_008);
     }
 

@@ -11,10 +11,7 @@ import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/**
- * What the send timeout of an endpoint that answers does to answers for which their requester (a) makes no room. One subclass for
- * each choice of protocols.
- */
+/** Effect of the send timeout of an endpoint that answers on answers for which their requester (a) makes no room. */
 public abstract class ImpatientReplierConformance extends TwoLayers {
     private static final int BIG_REPLY = 5;
     private static final int REPLY_BYTES = 8_000;
@@ -23,14 +20,8 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
     /** For subclasses only. */
     protected ImpatientReplierConformance() {}
 
-    /** How many requests make a multiple of the medium replies that there is room for, and fit the queue of requests. */
-    protected abstract int requests();
-
-    /** Bytes that come with each of them; 0 for none. */
-    protected abstract int requestBytes();
-
     @Override
-    protected void configure(LayerConfiguration.Builder builder, int process) {
+    void configure(LayerConfiguration.Builder builder, int process) {
         builder.property("clump.send-timeout-millis", process == 0 ? "60000" : "20");
     }
 
@@ -41,8 +32,8 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         b.endpoint.setHandler(
                 BIG_REPLY,
                 message -> message.replyMedium(ECHO_REPLY, data(REPLY_BYTES), 0, REPLY_BYTES, message.argument(0)));
-        UnsafeBuffer bytes = data(requestBytes());
-        for (int i = 0; i < requests(); i++) {
+        UnsafeBuffer bytes = data(world.requestBytes());
+        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
             if (bytes.capacity() == 0) {
                 a.endpoint.request(0, BIG_REPLY, i);
             } else {
@@ -50,7 +41,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
             }
         }
         pollReplierUntilReturned(2);
-        await("rest", () -> a.arrivals.size() + b.returns.size() == requests());
+        await("rest", () -> a.arrivals.size() + b.returns.size() == world.requestsBeyondRoom());
         assertThat(b.returns).allMatch(back -> back.reason() == ReturnReason.CONGESTED && back.isReply());
         assertThat(b.returns.get(0).data()).isEqualTo(ConformancePeer.text(data(REPLY_BYTES)));
         List<Integer> arrived =
@@ -60,7 +51,7 @@ public abstract class ImpatientReplierConformance extends TwoLayers {
         assertThat(returned).isSorted();
         assertThat(Stream.concat(arrived.stream(), returned.stream()))
                 .containsExactlyInAnyOrderElementsOf(
-                        IntStream.range(0, requests()).boxed().toList());
+                        IntStream.range(0, world.requestsBeyondRoom()).boxed().toList());
         assertThat(b.endpoint.statistics().setAsideGivenUp()).isEqualTo(returned.size());
         assertThat(b.endpoint.statistics().setAside()).isZero();
     }

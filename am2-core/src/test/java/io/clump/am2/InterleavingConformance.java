@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * In every order in which threads of a bundle may come to send, wait for room and move endpoints: a bundle has one open claim,
- * each message comes once, and nobody waits for ever. One subclass for each protocol inside a node; its queues have 4 packets
- * and two bulk blocks.
+ * In every order in which threads of a bundle may come to send, wait for room and move endpoints: a bundle has one open
+ * claim, each message comes once, and nobody waits for ever. Only for a protocol inside a node, in a world whose queues
+ * have 4 packets and two bulk blocks.
  */
 public abstract class InterleavingConformance extends TwoLayers {
     private static final int PACKETS = 4;

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a program may expect of a thread that is interrupted: it opens, sends, answers and closes as any other, loses nothing,
- * and stays interrupted. One subclass for each choice of protocols.
+ * Behaviour of a thread that is interrupted: it opens, sends, answers and closes as any other, loses nothing, and stays
+ * interrupted.
  */
 public abstract class InterruptConformance extends TwoLayers {
     private static final int LENGTH = 5_000;

@@ -12,10 +12,7 @@ import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a program may expect of segments and long messages, whatever protocol carries them. One subclass for each choice of
- * protocols.
- */
+/** Behaviour of segments and long messages, whatever protocol carries them. */
 public abstract class LongConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
     private static final int UNTOUCHED = 0x5A;
@@ -24,9 +21,6 @@ public abstract class LongConformance extends TwoLayers {
 
     /** For subclasses only. */
     protected LongConformance() {}
-
-    /** Whether the two processes are to reach each other through shared memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void longRequestsAndRepliesCarryTheirArgumentsTheirNumberAndData() {
@@ -114,7 +108,7 @@ public abstract class LongConformance extends TwoLayers {
             await("return", () -> !returns.isEmpty());
             assertThat(returns)
                     .containsExactly(new LongReturn(
-                            ReturnReason.BAD_SEGMENT, false, 0, NOTE, List.of(3, 4), offset, 20_000, isLocal()));
+                            ReturnReason.BAD_SEGMENT, false, 0, NOTE, List.of(3, 4), offset, 20_000, world.isLocal()));
             returns.clear();
         }
         a.endpoint.requestLong(0, NOTE, data(1), 0, 0, SEGMENT_BYTES + 1);
@@ -166,7 +160,7 @@ public abstract class LongConformance extends TwoLayers {
         noteReturns();
         b.endpoint.allocateSegment(1_000);
         a.endpoint.requestLong(0, NOTE, data(1_000), 0, 1_000, 0, 9);
-        b.endpoint.allocateSegment(isLocal() ? 2_000 : 999);
+        b.endpoint.allocateSegment(world.isLocal() ? 2_000 : 999);
         await("return", () -> !returns.isEmpty());
         assertThat(returns)
                 .containsExactly(new LongReturn(ReturnReason.BAD_SEGMENT, false, 0, NOTE, List.of(9), 0, 1_000, false));
@@ -188,10 +182,10 @@ public abstract class LongConformance extends TwoLayers {
         assertStillWorks();
         assertThat(returns)
                 .containsExactlyInAnyOrder(
-                        new LongReturn(ReturnReason.BAD_TAG, false, 1, NOTE, List.of(1, 2), 7, length, isLocal()),
+                        new LongReturn(ReturnReason.BAD_TAG, false, 1, NOTE, List.of(1, 2), 7, length, world.isLocal()),
                         new LongReturn(ReturnReason.BAD_HANDLER, false, 0, UNSET, List.of(), 8, length, false),
                         new LongReturn(ReturnReason.UNMAPPED, false, 9, NOTE, List.of(), 9, length, true));
-        if (!isLocal()) {
+        if (!world.isLocal()) {
             assertUntouched(b.endpoint.segment(), 0, 100_000);
         }
         assertThat(b.arrivals).isEmpty();
@@ -256,8 +250,8 @@ public abstract class LongConformance extends TwoLayers {
         a.endpoint.request(0, ECHO);
         await("return", () -> !returns.isEmpty());
         assertThat(returns)
-                .containsExactly(
-                        new LongReturn(ReturnReason.BAD_SEGMENT, true, 0, ECHO_REPLY, List.of(6), 51, 50, isLocal()));
+                .containsExactly(new LongReturn(
+                        ReturnReason.BAD_SEGMENT, true, 0, ECHO_REPLY, List.of(6), 51, 50, world.isLocal()));
         assertThat(a.errors).isEmpty();
         assertThat(a.endpoint.statistics().dropped()).isZero();
         assertUntouched(a.endpoint.segment(), 0, 100);
@@ -274,12 +268,13 @@ public abstract class LongConformance extends TwoLayers {
         await("arrival", () -> !b.arrivals.isEmpty());
         EndpointStatistics atA = a.endpoint.statistics();
         EndpointStatistics atB = b.endpoint.statistics();
-        assertThat(isLocal() ? atA.localMessagesSent() : atA.remoteMessagesSent())
+        assertThat(world.isLocal() ? atA.localMessagesSent() : atA.remoteMessagesSent())
                 .isEqualTo(1);
-        assertThat(isLocal() ? atA.localBytesSent() : atA.remoteBytesSent()).isEqualTo(50_008);
-        assertThat(isLocal() ? atB.localMessagesReceived() : atB.remoteMessagesReceived())
+        assertThat(world.isLocal() ? atA.localBytesSent() : atA.remoteBytesSent())
+                .isEqualTo(50_008);
+        assertThat(world.isLocal() ? atB.localMessagesReceived() : atB.remoteMessagesReceived())
                 .isEqualTo(1);
-        assertThat(isLocal() ? atB.localBytesReceived() : atB.remoteBytesReceived())
+        assertThat(world.isLocal() ? atB.localBytesReceived() : atB.remoteBytesReceived())
                 .isEqualTo(50_008);
     }
 

@@ -13,10 +13,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a program may not do: it is told what and why, nothing of it is sent, and messages pass as before. One subclass
- * for each choice of protocols.
- */
+/** Misuse by a program: it is told what and why, nothing of it is sent, and messages pass as before. */
 public abstract class MisuseConformance extends TwoLayers {
     /** For subclasses only. */
     protected MisuseConformance() {}

@@ -13,10 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/**
- * What a program may expect of MoveEndpoint: an endpoint changes its bundle while messages pass, and nobody else notices.
- * One subclass for each choice of protocols.
- */
+/** Behaviour of MoveEndpoint: an endpoint changes its bundle while messages pass, and nobody else notices. */
 public abstract class MoveEndpointConformance extends SeveralThreads {
     private static final int MESSAGES = 12_000;
     private static final int MESSAGES_PER_STAY = 400;

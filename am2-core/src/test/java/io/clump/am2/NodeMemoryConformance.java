@@ -11,15 +11,12 @@ import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a program may expect of regions: with shared memory, and without. One subclass for each choice of protocols. */
+/** Behaviour of regions with shared memory, and without. */
 public abstract class NodeMemoryConformance extends TwoLayers {
     private static final int BYTES = 10_000;
 
     /** For subclasses only. */
     protected NodeMemoryConformance() {}
-
-    /** Whether the two processes share memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void regionIsZeroAndItsOwnersOwn() {
@@ -44,7 +41,7 @@ public abstract class NodeMemoryConformance extends TwoLayers {
         for (int i = 0; i < numbers.length; i++) {
             Region own = regions.get(i);
             Region seen = memory(b).find(0, numbers[i]);
-            if (!isLocal()) {
+            if (!world.isLocal()) {
                 assertThat(seen).isNull();
                 continue;
             }
@@ -65,7 +62,7 @@ public abstract class NodeMemoryConformance extends TwoLayers {
     @Test
     void memoryStaysForWhoHasItUntilItIsClosedHere() throws IOException {
         Region own = memory(a).allocate(3, BYTES);
-        Region seen = isLocal() ? Objects.requireNonNull(memory(b).find(0, 3)) : null;
+        Region seen = world.isLocal() ? Objects.requireNonNull(memory(b).find(0, 3)) : null;
         own.memory().putInt(0, 77);
         own.close();
         own.close();
@@ -85,7 +82,8 @@ public abstract class NodeMemoryConformance extends TwoLayers {
     @Test
     void endOfTheEndpointTakesTheFilesAndNotTheMemory() throws IOException {
         Region own = memory(a).allocate(3, BYTES);
-        assertThat(regionFiles()).isEqualTo(isLocal() ? 1 : 0);
+        boolean hasSharedMemory = !configuration(0).local().equals(LayerConfiguration.NO_PROTOCOL);
+        assertThat(regionFiles()).isEqualTo(hasSharedMemory ? 1 : 0);
         a.endpoint.close();
         assertThat(regionFiles()).isZero();
         own.memory().setMemory(0, BYTES, (byte) 1);

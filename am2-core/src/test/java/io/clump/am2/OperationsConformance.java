@@ -13,10 +13,7 @@ import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
 
-/**
- * The operations of AM-II beside sending and waiting: sends that do not wait, tables, tokens, and what comes back. One subclass
- * for each choice of protocols.
- */
+/** The operations of AM-II beside sending and waiting: sends that do not wait, tables, tokens, and what comes back. */
 public abstract class OperationsConformance extends TwoLayers {
     private static final int SEGMENT_BYTES = 1 << 16;
 
@@ -25,9 +22,6 @@ public abstract class OperationsConformance extends TwoLayers {
 
     /** For subclasses only. */
     protected OperationsConformance() {}
-
-    /** Whether the two processes are to reach each other through shared memory. */
-    protected abstract boolean isLocal();
 
     @Test
     void tryRequestsCarryTheirArgumentsTheirNumberAndData() {
@@ -253,7 +247,7 @@ public abstract class OperationsConformance extends TwoLayers {
         a.endpoint.request(0, UNSET);
         await("arrival", () -> !sources.isEmpty());
         assertThat(sources.get(0).id()).isEqualTo(a.endpoint.name().id());
-        assertThat(b.endpoint.isLocal(5)).isEqualTo(isLocal());
+        assertThat(b.endpoint.isLocal(5)).isEqualTo(world.isLocal());
         b.endpoint.request(5, NOTE, 6);
         await("arrival", () -> !a.arrivals.isEmpty());
         assertThat(a.onlyArrival().arguments()).containsExactly(6);

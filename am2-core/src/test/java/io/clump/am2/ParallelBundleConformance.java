@@ -15,8 +15,8 @@ import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a program may expect of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a
- * time, and no thread keeps the others out while it waits. One subclass for each choice of protocols.
+ * Behaviour of AllocateBundle(PAR) and FreeBundle: any thread may use the bundle, its handlers run one at a time, and no
+ * thread keeps the others out while it waits.
  */
 public abstract class ParallelBundleConformance extends SeveralThreads {
     /** A quarter of a millisecond for each eight, and a yield. */

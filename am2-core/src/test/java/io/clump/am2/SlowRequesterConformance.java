@@ -27,8 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a program may expect of an endpoint that answers, when a requester (a) does not poll: nobody else (c) waits for that, and
- * the requester gets all answers, in order, as soon as it polls again. One subclass for each choice of protocols.
+ * Behaviour of an endpoint that answers, when a requester (a) does not poll: nobody else (c) waits for that, and the
+ * requester gets all answers, in order, as soon as it polls again.
  */
 public abstract class SlowRequesterConformance extends TwoLayers {
     private static final int BIG_REPLY = 5;
@@ -40,17 +40,6 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     /** For subclasses only. */
     protected SlowRequesterConformance() {}
-
-    /** How many requests make a multiple of the medium replies that there is room for, and fit the queue of requests. */
-    protected abstract int requests();
-
-    /** Bytes that come with each of them, so that a network does not keep the last ones together for long; 0 for none. */
-    protected int requestBytes() {
-        return 0;
-    }
-
-    /** Whether a get is answered by the endpoint that is asked. */
-    protected abstract boolean areGetsAnswered();
 
     @BeforeEach
     final void openAnotherClient() {
@@ -79,7 +68,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.get(0, 0, SEGMENT_BYTES, 0, NOTE, 9);
         serveAnotherClient();
         assertThat(a.arrivals).isEmpty();
-        assertThat(b.endpoint.statistics().setAside()).isEqualTo(areGetsAnswered() ? 1 : 0);
+        assertThat(b.endpoint.statistics().setAside()).isEqualTo(!world.isLocal() ? 1 : 0);
         await("end of the get", () -> !a.arrivals.isEmpty());
         assertThat(a.onlyArrival().arguments()).containsExactly(9);
         assertThat(a.endpoint.segment().compareTo(b.endpoint.segment())).isZero();
@@ -141,9 +130,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.request(0, ECHO, -5);
         serveAnotherClient();
         assertThat(handled).isEmpty();
-        await("all answers", () -> a.arrivals.size() == requests() + 2);
+        await("all answers", () -> a.arrivals.size() == world.requestsBeyondRoom() + 2);
         assertThat(handled).containsExactly("SHORT 1", "MEDIUM 2", "LONG 3");
-        assertThat(numbersOfReplies()).isEqualTo(numbers(requests(), -5));
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom(), -5));
         UnsafeBuffer got = new UnsafeBuffer(a.endpoint.segment(), 90_000, 30_000);
         assertThat(text(got)).isEqualTo(text(data(30_000)));
         assertNothingIsLeft();
@@ -163,7 +152,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         a.endpoint.request(0, UNSET, 0);
         a.endpoint.request(0, UNSET, 1);
         serveAnotherClient();
-        await("long replies", () -> a.arrivals.size() == requests() + 2);
+        await("long replies", () -> a.arrivals.size() == world.requestsBeyondRoom() + 2);
         UnsafeBuffer expected = data(length);
         assertThat(new UnsafeBuffer(a.endpoint.segment(), 0, length).compareTo(expected))
                 .isZero();
@@ -175,13 +164,15 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     @Test
     void requestsThatAreRefusedGoBackToARequesterThatDoesNotPoll() {
-        UnsafeBuffer bytes = data(requestBytes());
-        for (int i = 0; i < requests(); i++) {
+        UnsafeBuffer bytes = data(world.requestBytes());
+        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
             send(i % 2 == 0 ? UNSET : BIG_REPLY, bytes, i);
         }
         serveAnotherClient();
-        await("all", () -> a.arrivals.size() + a.returns.size() == requests());
-        assertThat(a.returns).hasSize(requests() / 2).allMatch(back -> back.reason() == ReturnReason.BAD_HANDLER);
+        await("all", () -> a.arrivals.size() + a.returns.size() == world.requestsBeyondRoom());
+        assertThat(a.returns)
+                .hasSize(world.requestsBeyondRoom() / 2)
+                .allMatch(back -> back.reason() == ReturnReason.BAD_HANDLER);
         assertThat(a.returns.stream().map(back -> back.arguments().get(0))).isSorted();
         assertThat(numbersOfReplies()).isSorted();
         assertNothingIsLeft();
@@ -209,9 +200,9 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         b.endpoint.moveTo(other);
         await("replies", () -> {
             other.poll();
-            return a.arrivals.size() == requests();
+            return a.arrivals.size() == world.requestsBeyondRoom();
         });
-        assertThat(numbersOfReplies()).isEqualTo(numbers(requests()));
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom()));
     }
 
     @Test
@@ -225,7 +216,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     @Test
     void getFromASegmentThatIsReplacedMeanwhileComesBack() {
-        assumeTrue(areGetsAnswered(), "inside a node the requester copies the bytes itself");
+        assumeTrue(!world.isLocal(), "inside a node the requester copies the bytes itself");
         a.endpoint.allocateSegment(SEGMENT_BYTES);
         b.endpoint.allocateSegment(SEGMENT_BYTES);
         a.endpoint.get(0, 0, SEGMENT_BYTES, 0, NOTE, 9);
@@ -240,7 +231,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
 
     @Test
     void requesterThatIsHeldBackWaitsAloneAndLosesNothing() {
-        assumeTrue(areGetsAnswered(), "in shared memory all requesters share a queue");
+        assumeTrue(!world.isLocal(), "in shared memory all requesters share a queue");
         assertStillWorks();
         QueueBlock queues = Objects.requireNonNull(b.endpoint.queues().network());
         int source = 0;
@@ -257,8 +248,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     }
 
     private void requestBigReplies() {
-        UnsafeBuffer bytes = data(requestBytes());
-        for (int i = 0; i < requests(); i++) {
+        UnsafeBuffer bytes = data(world.requestBytes());
+        for (int i = 0; i < world.requestsBeyondRoom(); i++) {
             send(BIG_REPLY, bytes, i);
         }
     }
@@ -272,8 +263,8 @@ public abstract class SlowRequesterConformance extends TwoLayers {
     }
 
     private void awaitBigReplies() {
-        await("replies", () -> a.arrivals.size() >= requests());
-        assertThat(numbersOfReplies()).isEqualTo(numbers(requests()));
+        await("replies", () -> a.arrivals.size() >= world.requestsBeyondRoom());
+        assertThat(numbersOfReplies()).isEqualTo(numbers(world.requestsBeyondRoom()));
     }
 
     private List<Integer> numbersOfReplies() {
@@ -297,7 +288,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
             awaitOthers("reply to another client", () -> !c.arrivals.isEmpty());
         }
         int[] polls = {0};
-        awaitOthers("some polls", () -> polls[0]++ > 2 * requests());
+        awaitOthers("some polls", () -> polls[0]++ > 2 * world.requestsBeyondRoom());
     }
 
     private void awaitOthers(String what, BooleanSupplier condition) {

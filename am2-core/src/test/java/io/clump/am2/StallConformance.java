@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Warnings of a program that sends to one that does not poll. One subclass for each choice of protocols. */
+/** Warnings of a program that sends to one that does not poll. */
 public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */
     protected StallConformance() {}

@@ -15,10 +15,12 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.extension.BeforeEachCallback;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Two layers that stand for two processes, each with an endpoint that has mapped the other. One thread drives both, so a
- * test must not fill a queue.
+ * test must not fill a queue. Runs inside a {@link World}, which chooses the protocols.
  */
 public abstract class TwoLayers {
     static final int NOTE = 1;
@@ -29,6 +31,13 @@ public abstract class TwoLayers {
     /** Many times as long as a network protocol may put an acknowledgement off. */
     private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
+    World world;
+
+    /** A suite is a nested class of its world, of which JUnit makes an object for each test. */
+    @RegisterExtension
+    final BeforeEachCallback worldOfTheTest = context ->
+            world = context.getRequiredTestInstances().findInstance(World.class).orElseThrow();
+
     Path directory = Path.of("");
     ConformancePeer a;
     ConformancePeer b;
@@ -36,13 +45,8 @@ public abstract class TwoLayers {
     /** For the suites only. */
     TwoLayers() {}
 
-    /**
-     * Chooses the protocols.
-     *
-     * @param builder whose directory, node and job are set; each process has a node of its own
-     * @param process which of the two it is for: 0 or 1
-     */
-    protected abstract void configure(LayerConfiguration.Builder builder, int process);
+    /** Sets properties that a suite needs in any world. */
+    void configure(LayerConfiguration.Builder builder, int process) {}
 
     @BeforeEach
     final void openLayers() throws IOException {
@@ -161,6 +165,7 @@ public abstract class TwoLayers {
                 .poll("adaptive")
                 .property("clump.registry.slots", "16");
         configure(builder, process);
+        world.configure(builder, process);
         return builder.build();
     }
 }

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 class TwoLayersTest {
     @Test
     void setUpThatFailsLeavesNothing() {
-        TwoLayers layers = new TwoLayers() {
+        TwoLayers layers = new TwoLayers() {};
+        layers.world = new World() {
             @Override
             protected void configure(LayerConfiguration.Builder builder, int process) {
                 throw new ClumpException("no layer here");

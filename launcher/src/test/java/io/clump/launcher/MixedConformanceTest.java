@@ -1,0 +1,22 @@
+package io.clump.launcher;
+
+import io.clump.am2.BulkFloodConformance;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.World;
+import org.junit.jupiter.api.Nested;
+
+/** Two processes of one node and one of another. */
+class MixedConformanceTest extends World {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.node(process < 2 ? "0" : "1").local("shm").network("udp");
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return true;
+    }
+
+    @Nested
+    class BulkFloodSuite extends BulkFloodConformance {}
+}

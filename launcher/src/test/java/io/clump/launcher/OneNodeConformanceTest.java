@@ -1,0 +1,25 @@
+package io.clump.launcher;
+
+import io.clump.am2.FullQueuesConformance;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.MostSuites;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * Two processes of one node, which could reach each other over the network too. The suites that take long see nothing here that
+ * they do not see over either protocol alone.
+ */
+class OneNodeConformanceTest extends MostSuites {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.node("0").local("shm").network("udp");
+    }
+
+    @Override
+    protected boolean isLocal() {
+        return true;
+    }
+
+    @Nested
+    class FullQueuesSuite extends FullQueuesConformance {}
+}

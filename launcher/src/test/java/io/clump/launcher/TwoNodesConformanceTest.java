@@ -1,0 +1,20 @@
+package io.clump.launcher;
+
+import io.clump.am2.FullQueuesConformance;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.MostSuites;
+import org.junit.jupiter.api.Nested;
+
+/**
+ * Two processes of different nodes, which use shared memory for what they send to themselves. The suites that take long see
+ * nothing here that they do not see over either protocol alone.
+ */
+class TwoNodesConformanceTest extends MostSuites {
+    @Override
+    protected void configure(LayerConfiguration.Builder builder, int process) {
+        builder.local("shm").network("udp");
+    }
+
+    @Nested
+    class FullQueuesSuite extends FullQueuesConformance {}
+}

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
  * What a seed makes of a run.
  *
  * @param endpoints how many there are
+ * @param mostPeers how many peers an engine has room for; if there are more endpoints, all send to the first
  * @param fanOut how many others each sends requests to
  * @param requests how many it sends to each of those
  * @param sendBuffers quota of the engines' pools
@@ -31,6 +32,7 @@ import java.util.stream.IntStream;
  */
 record Scenario(
         int endpoints,
+        int mostPeers,
         int fanOut,
         int requests,
         int sendBuffers,
@@ -131,6 +133,7 @@ record Scenario(
         Harm harm = harmed ? Harm.some(random, incidents.isEmpty()) : Harm.none(random);
         Scenario scenario = new Scenario(
                 count,
+                MOST_PEERS,
                 fanOut,
                 Math.min(requests, mostRequests(mediumBytes, datagramBytes) / fanOut),
                 sendBuffers,
@@ -156,6 +159,7 @@ record Scenario(
         int stopped = random.nextInt(endpoints);
         return new Scenario(
                 endpoints,
+                mostPeers,
                 fanOut,
                 requests,
                 sendBuffers,
@@ -182,11 +186,16 @@ record Scenario(
                         maxMediumBytes,
                         sendBuffers,
                         receiveBuffers,
-                        MOST_PEERS,
+                        mostPeers,
                         maxRetries,
                         firstSequence)
                 .withLease(Duration.ofNanos(leaseNanos));
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
+    }
+
+    /** Draws an endpoint that another one sends to. */
+    int destination(Random random) {
+        return mostPeers < endpoints ? 0 : random.nextInt(endpoints);
     }
 
     static long endpointId(int endpoint) {

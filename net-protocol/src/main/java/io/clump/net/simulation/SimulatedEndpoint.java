@@ -99,7 +99,7 @@ final class SimulatedEndpoint implements Outlet {
         routes = new int[scenario.fanOut()];
         Arrays.fill(routes, NONE);
         for (int i = 0; i < destinations.length; i++) {
-            destinations[i] = random.nextInt(scenario.endpoints());
+            destinations[i] = scenario.destination(random);
             requestsLeft[i] = scenario.requests();
         }
         engine = new ReliabilityEngine(scenario.engine(number), KEY, this);

@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * back through handler 0 as {@link MessageCategory#GET}: for the reasons for which a request does, with {@link
  * ReturnReason#BAD_SEGMENT} if the bytes do not fit one of the two segments, in which case none is written, and with {@link
  * ReturnReason#BAD_HANDLER} if the own handler is not set. One whose destination dies, or gives this
- * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, and some of its bytes may be there then.
+ * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, one that has not ended when this endpoint closes as
+ * {@link ReturnReason#UNANSWERED}, and some of its bytes may be there then.
  *
  * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
  * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error
@@ -416,6 +417,7 @@ public final class Endpoint extends EndpointOperations
         poller.drain();
         sender.setAside().close(() -> poller.poll(PollScope.REPLIES));
         queues.blocks().forEach(block -> block.handOver(dispatcher));
+        getSender.outstanding().close();
         access.close();
         membership.bundle().remove(this);
         watched.remove(this);

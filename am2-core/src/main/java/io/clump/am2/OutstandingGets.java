@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  *                   ╭── all parts of the answer have come ─────────▶ handled, or given back for what is wrong here
  *   asked ─▶ outstanding ── the request has come back ─────────────▶ given back
  *                   ├── the route refuses, or the destination is silent, seen by {@link #look} ─▶ given back
- *                   ╰── one side has given the other up, and the answer with it, seen there, too ─▶ given back
+ *                   ├── one side has given the other up, and the answer with it, seen there, too ─▶ given back
+ *                   ╰── the endpoint closes ────────────────────────▶ given back
  * </pre>
  *
  * Each get has a number, which travels with the request and with each part of the answer. A number that is not outstanding
@@ -120,6 +121,15 @@ final class OutstandingGets {
             }
         }
         return returned;
+    }
+
+    /** Gives all back, as the endpoint closes: nobody can say how many of the bytes have come. */
+    void close() {
+        while (size > 0) {
+            Asked get = gets.get(size - 1);
+            remove(get.number);
+            returns.accept(ReturnReason.UNANSWERED, get.request);
+        }
     }
 
     /** One get. */

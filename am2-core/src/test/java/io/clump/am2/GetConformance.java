@@ -153,6 +153,27 @@ public abstract class GetConformance extends TwoLayers {
     }
 
     @Test
+    void getWhoseOwnEndpointClosesIsHandledOrComesBack() {
+        int length = 8 << 20;
+        b.endpoint.allocateSegment(length).setMemory(0, length, (byte) 'b');
+        a.endpoint.allocateSegment(length);
+        noteReturns();
+        a.endpoint.get(0, 0, length, 0, NOTE, 7);
+        await("first bytes", () -> a.endpoint.segment().getByte(0) == 'b');
+
+        a.endpoint.close();
+
+        if (isLocal()) {
+            assertThat(a.onlyArrival().arguments()).containsExactly(7);
+            assertThat(returns).isEmpty();
+        } else {
+            assertThat(returns)
+                    .containsExactly(new GetReturn(ReturnReason.UNANSWERED, 0, NOTE, List.of(7), 0, length, 0));
+            assertThat(a.arrivals).isEmpty();
+        }
+    }
+
+    @Test
     void endpointGetsFromItself() {
         allocateSegments();
         a.endpoint.map(1, a.endpoint.name(), TAG);

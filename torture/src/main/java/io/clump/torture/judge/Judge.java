@@ -291,10 +291,11 @@ public final class Judge {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         if (from.isGone() && known) {
-            // A message for the network was in the memory of its sender; a reply may have been set aside there.
-            boolean kept = from.life().isKilled() && (isRemote(from, to) || name.channel() == Channel.REPLY);
+            // What is for the network lies in the memory of its sender; so do replies that are set aside, and what is
+            // known of gets.
+            boolean kept = from.life().isKilled() && (isRemote(from, to) || name.channel() != Channel.REQUEST);
             boolean published = letter.isSent() && letter.expectedReason() == 0 && !kept;
-            return !published || to.isGone() || name.channel() == Channel.GET;
+            return !published || to.isGone();
         }
         return name.channel() == Channel.REPLY && to.isGone() && known;
     }

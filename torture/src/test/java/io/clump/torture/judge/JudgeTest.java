@@ -157,6 +157,17 @@ class JudgeTest {
         assertThat(rule()).isEqualTo(Rule.LOST);
     }
 
+    @Test
+    void getOfAnEndpointThatHasClosedMustEnd() {
+        open(calm, victim);
+        judge.accept(calm, entry(What.SENDING, Channel.GET, 0, 0, 0));
+        judge.accept(calm, entry(What.SENT, Channel.GET, 0, 0, 0));
+        close(calm, A, 1);
+        judge.check(32 * SECOND);
+
+        assertThat(rule()).isEqualTo(Rule.LOST);
+    }
+
     /** Between its stops there was too little time. */
     @Test
     void receiverThatWasStoppedMayHandleLateWhatAKilledOneHasSent() {

@@ -10,7 +10,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-/** Warnings of a program that sends to one that does not poll. */
+/** Sends to a receiver that does not poll: a warning while they wait, and an end of each message when the sender closes. */
 public abstract class StallConformance extends SeveralThreads {
     /** For subclasses only. */
     protected StallConformance() {}

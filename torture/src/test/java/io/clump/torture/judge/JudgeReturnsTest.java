@@ -1,0 +1,194 @@
+package io.clump.torture.judge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ReturnReason;
+import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.What;
+import org.junit.jupiter.api.Test;
+
+/** Messages that come back. */
+class JudgeReturnsTest extends JudgedPair {
+    @Test
+    void handledAndReturnedIsFoundInEitherOrder() {
+        open(calm, victim);
+        send(calm, 0);
+        handle(victim, 0, 1);
+        giveBack(0, ReturnReason.UNREACHABLE, 2);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void returnedAndThenHandledIsFound() {
+        open(calm, victim);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNREACHABLE, 1);
+        handle(victim, 0, 2);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void whatAKilledReceiverHasHandledMayComeBack() {
+        open(calm, neighbour);
+        send(calm, 0);
+        neighbour.kill(SECOND);
+        giveBack(0, ReturnReason.UNREACHABLE, 2);
+        handle(neighbour, 0, 1);
+        judge.check(100 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void whatAKilledReceiverHasHandledComesBackAsUnansweredOverANetwork() {
+        open(calm, victim);
+        send(calm, 0);
+        send(calm, 1);
+        handle(victim, 0, 1);
+        handle(victim, 1, 1);
+        victim.kill(SECOND);
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+        assertThat(judge.violation()).isNull();
+        giveBack(1, ReturnReason.UNREACHABLE, 2);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void whatAReceiverHasHandledBeforeItClosedComesBackAsUnansweredOverANetwork() {
+        open(calm, victim);
+        send(calm, 0);
+        send(calm, 1);
+        handle(victim, 0, 1);
+        handle(victim, 1, 1);
+        close(victim, B, 2);
+        giveBack(0, ReturnReason.UNANSWERED, 3);
+        assertThat(judge.violation()).isNull();
+        giveBack(1, ReturnReason.ENDPOINT_CLOSED, 3);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void unansweredMessageMayHaveBeenHandledBefore() {
+        open(calm, victim);
+        send(calm, 0);
+        handle(victim, 0, 1);
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void unansweredMessageIsNotHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNANSWERED, 1);
+        handle(victim, 0, 4);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void unansweredMessageOfAnEndpointThatHasClosedMayBeHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        close(calm, A, 1);
+        giveBack(0, ReturnReason.UNANSWERED, 2);
+        handle(victim, 0, 3);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void unansweredMessageThatAStoppedReceiverHadTakenInMayBeHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        victim.stand(SECOND);
+        giveBack(0, ReturnReason.UNANSWERED, 40);
+        handle(victim, 0, 41);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void unansweredMessageThatWasSentToAStoppedReceiverIsNotHandledAfterwards() {
+        open(calm, victim);
+        victim.stand(-SECOND);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNANSWERED, 40);
+        handle(victim, 0, 43);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void congestedMessageOfAnEndpointThatHasClosedIsNotHandledAfterwards() {
+        open(calm, victim);
+        send(calm, 0);
+        close(calm, A, 1);
+        giveBack(0, ReturnReason.CONGESTED, 2);
+        handle(victim, 0, 3);
+
+        assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void replyThatComesBackLateIsKnownToBeSent() {
+        open(calm, victim);
+        judge.accept(calm, entry(What.SENDING, Channel.REPLY, 0, 0, 0));
+        judge.accept(calm, entry(What.SENT, Channel.REPLY, 0, 0, 0));
+        victim.kill(SECOND);
+        judge.check(20 * SECOND);
+        judge.accept(calm, entry(What.RETURNED, Channel.REPLY, 0, 21, ReturnReason.UNREACHABLE.code()));
+        judge.check(100 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+        assertThat(judge.isSettled()).isTrue();
+    }
+
+    @Test
+    void returnedTwiceIsFound() {
+        open(calm, victim);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNREACHABLE, 1);
+        giveBack(0, ReturnReason.UNREACHABLE, 2);
+
+        assertThat(rule()).isEqualTo(Rule.RETURNED_TWICE);
+    }
+
+    @Test
+    void livingPeerOfTheSameNodeIsNeverUnreachable() {
+        open(calm, other);
+        send(calm, 0);
+        giveBack(0, ReturnReason.UNREACHABLE, 1);
+        judge.check(10 * SECOND);
+
+        assertThat(rule()).isEqualTo(Rule.WRONG_REASON);
+    }
+
+    @Test
+    void stoppedPeerOfAnotherNodeMayBeUnreachable() {
+        open(calm, victim);
+        send(calm, 0);
+        victim.disturb();
+        giveBack(0, ReturnReason.UNREACHABLE, 20);
+        judge.check(30 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+    }
+
+    @Test
+    void expectedReasonIsRight() {
+        open(calm, other);
+        judge.accept(calm, entry(What.SENDING, Channel.REQUEST, 0, 0, ReturnReason.BAD_TAG.code()));
+        judge.accept(calm, entry(What.SENT, Channel.REQUEST, 0, 0, 0));
+        giveBack(0, ReturnReason.BAD_TAG, 1);
+        judge.check(10 * SECOND);
+
+        assertThat(judge.violation()).isNull();
+        assertThat(judge.isSettled()).isTrue();
+    }
+}

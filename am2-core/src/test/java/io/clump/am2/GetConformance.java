@@ -163,7 +163,7 @@ public abstract class GetConformance extends TwoLayers {
 
         a.endpoint.close();
 
-        if (isLocal()) {
+        if (world.isLocal()) {
             assertThat(a.onlyArrival().arguments()).containsExactly(7);
             assertThat(returns).isEmpty();
         } else {

@@ -23,6 +23,7 @@ final class Backoff implements Waiter {
     private final PollScope scope;
     private final Counters counters;
     private final SendPatience patience;
+    private final boolean isForEver;
     private final LongSupplier clock;
     private final StallWarning stallWarning;
 
@@ -41,6 +42,7 @@ final class Backoff implements Waiter {
         this.scope = scope;
         this.counters = counters;
         this.patience = patience;
+        isForEver = patience.isForEver();
     }
 
     /**
@@ -49,7 +51,7 @@ final class Backoff implements Waiter {
      * @param lengthBytes of the data, or {@link #SHORT}
      */
     int claim(Route route, QueueKind queue, int lengthBytes) {
-        if (mayGiveUp()) {
+        if (!isForEver()) {
             return claimInTime(route, queue, lengthBytes);
         }
         return lengthBytes == SHORT ? route.claim(queue, this) : route.claimMedium(queue, lengthBytes, this);
@@ -115,10 +117,9 @@ final class Backoff implements Waiter {
         }
     }
 
-    /** Returns whether a wait may end though the receiver lives. */
-    private boolean mayGiveUp() {
-        return !patience.isForEver()
-                || (scope == PollScope.ALL && membership.bundle().isParallel());
+    /** Returns whether no wait ends while the receiver lives. */
+    boolean isForEver() {
+        return isForEver && !(scope == PollScope.ALL && membership.bundle().isParallel());
     }
 
     private int claimInTime(Route route, QueueKind queue, int lengthBytes) {

@@ -2,7 +2,6 @@ package io.clump.am2;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
-import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
@@ -284,13 +283,11 @@ public final class Endpoint extends EndpointOperations
         Sender.checkShort(handler, count);
         long description = Packet.description(PacketKind.REQUEST, handler, count, 0);
         if (access.isExclusive()) {
-            return sender.request(
-                    waits, destination, description, Transfer.NO_DATA, Dispatcher.NO_DATA, a01, a23, a45, a67);
+            return sender.requestShort(waits, destination, description, a01, a23, a45, a67);
         }
         access.enterToSend(SEND);
         try {
-            return sender.request(
-                    waits, destination, description, Transfer.NO_DATA, Dispatcher.NO_DATA, a01, a23, a45, a67);
+            return sender.requestShort(waits, destination, description, a01, a23, a45, a67);
         } finally {
             access.leave();
         }
@@ -314,7 +311,7 @@ public final class Endpoint extends EndpointOperations
         long description = Packet.description(PacketKind.REQUEST | PacketKind.MEDIUM, handler, count, length);
         access.enterToSend(SEND);
         try {
-            return sender.request(waits, destination, description, data, offset, a01, a23, a45, a67);
+            return sender.requestMedium(waits, destination, description, data, offset, a01, a23, a45, a67);
         } finally {
             access.leave();
         }

@@ -204,14 +204,16 @@ final class MessageDispatcher implements Dispatcher {
     }
 
     private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        // No endpoint moves while a handler runs.
+        Bundle bundle = membership.bundle();
         message.begin(origin, memory, packet, data);
-        membership.bundle().enterHandler();
+        bundle.enterHandler();
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(Packet.handler(memory, packet), e);
         } finally {
-            membership.bundle().leaveHandler();
+            bundle.leaveHandler();
             message.end();
         }
     }

@@ -61,11 +61,32 @@ final class Sender {
     }
 
     /**
-     * Sends a short or medium request.
+     * Sends a short request.
      *
      * @param waits whether it waits for room, so that it is never refused
      */
-    SendResult request(
+    SendResult requestShort(boolean waits, int destination, long description, long a01, long a23, long a45, long a67) {
+        Translation to = translations.get(destination);
+        Route route = to.route();
+        long tag = to.tag();
+        ReturnReason refusal = route.refusal(tag);
+        int sent = Route.GONE;
+        if (refusal == null) {
+            Backoff waiter = waits ? requestWaiter : null;
+            sent = Transfer.sendShort(
+                    route, QueueKind.REQUEST, waiter, description, tag, destination, a01, a23, a45, a67);
+        }
+        if (sent < 0) {
+            request.begin(description, destination, tag, a01, a23, a45, a67);
+            return endRefused(to, refusal, sent, Transfer.NO_DATA, Dispatcher.NO_DATA);
+        }
+        to.traffic().sent(Packet.argumentCount(description), 0);
+        membership.bundle().pollEndpoints(PollScope.ALL);
+        return SendResult.SENT;
+    }
+
+    /** As {@link #requestShort}, of a medium one. */
+    SendResult requestMedium(
             boolean waits,
             int destination,
             long description,
@@ -76,14 +97,24 @@ final class Sender {
             long a45,
             long a67) {
         Translation to = translations.get(destination);
-        Route route = to.route();
         long tag = to.tag();
-        ReturnReason refusal = route.refusal(tag);
+        ReturnReason refusal = to.route().refusal(tag);
         int sent = Route.GONE;
         if (refusal == null) {
             Backoff waiter = waits ? requestWaiter : null;
             sent = Transfer.send(
-                    route, QueueKind.REQUEST, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
+                    to.route(),
+                    QueueKind.REQUEST,
+                    waiter,
+                    description,
+                    tag,
+                    destination,
+                    a01,
+                    a23,
+                    a45,
+                    a67,
+                    data,
+                    offset);
         }
         if (sent < 0) {
             request.begin(description, destination, tag, a01, a23, a45, a67);
@@ -94,7 +125,7 @@ final class Sender {
         return SendResult.SENT;
     }
 
-    /** As {@link #request}, of a long one; of several parts only the first may be refused. */
+    /** As {@link #requestShort}, of a long one; of several parts only the first may be refused. */
     SendResult requestLong(
             boolean waits,
             int destination,
@@ -134,7 +165,9 @@ final class Sender {
             long a67) {
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
-        if (route != null) {
+        if (route != null && !PacketKind.hasData(Packet.kind(description))) {
+            sent = route.sendShort(QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67);
+        } else if (route != null) {
             sent = Transfer.send(
                     route, QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67, data, offset);
         }

@@ -3,6 +3,7 @@ package io.clump.am2;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import org.agrona.DirectBuffer;
@@ -44,6 +45,25 @@ final class Transfer {
             publish(route, packet, description, tag, source, destination, a01, a23, a45, a67, null, data, offset);
         }
         return packet;
+    }
+
+    /** As {@link #send}, of a short message, which the route sends in one step. */
+    static int sendShort(
+            Route route,
+            QueueKind queue,
+            @Nullable Backoff waiter,
+            long description,
+            long tag,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        if (waiter == null || waiter.isForEver()) {
+            return route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
+        }
+        return send(
+                route, queue, waiter, description, tag, destination, a01, a23, a45, a67, NO_DATA, Dispatcher.NO_DATA);
     }
 
     /** As {@link #send}, of a message whose destination and arguments stand in a packet. */

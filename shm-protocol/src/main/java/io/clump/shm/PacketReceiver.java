@@ -38,9 +38,8 @@ final class PacketReceiver {
 
     private long head;
 
-    // Of the position of the head, so that an empty poll need not work them out; offsets in bytes.
+    // Of the position of the head, so that an empty poll need not work them out; the offset in bytes.
     private int packetAtHead;
-    private int stateAtHead;
     private int lapBitsAtHead;
 
     /** True if senders may not know of all packets that are free. */
@@ -131,13 +130,12 @@ final class PacketReceiver {
             return algorithm.stateAt(queue, head);
         }
         // acquire: sees the filled packet and its data; pairs with PacketQueue.stateRelease
-        return words.getIntAcquire(stateAtHead) ^ lapBitsAtHead;
+        return words.getIntAcquire(packetAtHead + PacketLayout.STATE_OFFSET) ^ lapBitsAtHead;
     }
 
     private void moveHeadTo(long position) {
         head = position;
         packetAtHead = queue.packetAt(position);
-        stateAtHead = packetAtHead + PacketLayout.STATE_OFFSET;
         lapBitsAtHead = algorithm.lapBits(queue, position);
         queue.headOpaque(position);
     }

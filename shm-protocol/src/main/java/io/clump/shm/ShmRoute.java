@@ -164,6 +164,37 @@ final class ShmRoute implements Route {
         return packet == FULL && isGone() ? GONE : packet;
     }
 
+    /** All in one place, as every message within a node comes by here. */
+    @Override
+    public int sendShort(
+            QueueKind kind,
+            @Nullable Waiter waiter,
+            long description,
+            long tag,
+            int destinationIndex,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        if (state != OPEN) {
+            checkMapped();
+            return GONE;
+        }
+        PacketQueue queue = queue(kind);
+        QueueSender sender = sender(kind);
+        int packet = waiter == null
+                ? algorithm.tryClaimPacket(queue, sender)
+                : algorithm.claimPacket(queue, sender, this, waiter);
+        if (packet < 0) {
+            return packet == FULL && isGone() ? GONE : packet;
+        }
+        long address = memory.addressOffset() + packet;
+        Packet.writeAt(address, description, tag, source, destinationIndex, a01, a23, a45, a67);
+        algorithm.publish(queue, sender, packet);
+        wakeReceiver();
+        return packet;
+    }
+
     @Override
     public int dataOffset(int packet) {
         PacketQueue to = queue(destination.kindOf(packet));

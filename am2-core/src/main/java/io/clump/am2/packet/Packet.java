@@ -139,6 +139,39 @@ public final class Packet {
     }
 
     /**
+     * As {@link #write}, to a packet outside of the Java heap, whose place is not checked.
+     *
+     * @param address of the packet, which whoever has claimed it knows to be mapped
+     * @param description kind, handler, argument count and bulk length
+     * @param tag tag of the message, or code of the reason for its return
+     * @param source what the receiver's protocol finds the sender with
+     * @param destination the sender's index of the destination, 0 to 65,535
+     * @param a01 arguments 0 and 1
+     * @param a23 arguments 2 and 3
+     * @param a45 arguments 4 and 5
+     * @param a67 arguments 6 and 7
+     */
+    public static void writeAt(
+            long address,
+            long description,
+            long tag,
+            int source,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        UnsafeApi.putLong(address + TAG_OFFSET, tag);
+        UnsafeApi.putInt(address + SOURCE_OFFSET, source);
+        UnsafeApi.putShort(address + DESTINATION_OFFSET, (short) destination);
+        UnsafeApi.putLong(address + DESCRIPTION_OFFSET, description);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET, a01);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + Long.BYTES, a23);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
+        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+    }
+
+    /**
      * Two arguments as {@link #write} takes them.
      *
      * @param first the one with the even index

@@ -2,12 +2,13 @@ package io.clump.am2.spi;
 
 import io.clump.am2.Region;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, claim a packet, fill it (and its
- * bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim and publish: no poll, no other
+ * The way to one endpoint, worked out when it was mapped. To send: ask {@link #refusal}, then {@link #sendShort}; or claim a
+ * packet, fill it (and its bulk data) in {@link #memory()}, publish it. Nothing else may happen between claim and publish: no poll, no other
  * claim, nothing that can throw.
  */
 public interface Route {
@@ -85,6 +86,38 @@ public interface Route {
     default int tryClaimMedium(QueueKind queue, int lengthBytes) {
         int packet = claimMedium(queue, lengthBytes, Waiter.IMPATIENT);
         return packet == GONE && isAlive() ? FULL : packet;
+    }
+
+    /**
+     * Sends a short message: claims a packet, fills it and publishes it.
+     *
+     * @param queue which of the receiver's queues
+     * @param waiter called again and again while the queue is full; null if the message is sent at once or not at all
+     * @param description kind, handler and argument count, as {@link Packet#description(int, int, int, int)} composes them
+     * @param tag tag of the message, or code of the reason for its return
+     * @param destination the sender's index of the destination, 0 to 65,535
+     * @param a01 arguments 0 and 1, as {@link Packet#pair(int, int)} composes them
+     * @param a23 arguments 2 and 3
+     * @param a45 arguments 4 and 5
+     * @param a67 arguments 6 and 7
+     * @return 0 or more if it was sent, otherwise {@link #FULL} or {@link #GONE}
+     */
+    default int sendShort(
+            QueueKind queue,
+            @Nullable Waiter waiter,
+            long description,
+            long tag,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        int packet = waiter == null ? tryClaim(queue) : claim(queue, waiter);
+        if (packet >= 0) {
+            Packet.write(memory(), packet, description, tag, source(), destination, a01, a23, a45, a67);
+            publish(packet);
+        }
+        return packet;
     }
 
     /**

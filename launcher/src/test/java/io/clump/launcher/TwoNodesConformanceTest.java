@@ -15,6 +15,17 @@ class TwoNodesConformanceTest extends MostSuites {
         builder.local("shm").network("udp");
     }
 
+    /** As over UDP alone. */
+    @Override
+    protected int requestsBeyondRoom() {
+        return 600;
+    }
+
+    @Override
+    protected int requestBytes() {
+        return 1_000;
+    }
+
     @Nested
     class FullQueuesSuite extends FullQueuesConformance {}
 }

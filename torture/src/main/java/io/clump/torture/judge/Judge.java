@@ -79,6 +79,7 @@ public final class Judge {
             }
             case RESUMED -> life.calmDown(entry.nanos());
             case DAMAGED -> violate(Rule.DAMAGED, entry, "what was not as sent: " + Damage.of(entry.detail()));
+            case DROPPED -> residenceOf(entry.from()).drop(entry.detail());
             case THREW -> violate(Rule.THREW, life + " had an operation throw; its output has the trace");
             default -> acceptMessage(entry);
         }
@@ -256,7 +257,7 @@ public final class Judge {
             if (isExcused(letter, name, from, to, nanos)) {
                 letters.remove();
             } else if (isOverdue(letter, from, to, nanos)) {
-                if (!hasDiedWith(to, stream, number, letter)) {
+                if (!hasDiedWith(to, stream, number, letter) && !isDropped(letter, from, to)) {
                     violate(letter, number, stream, nanos);
                     return;
                 }
@@ -308,6 +309,11 @@ public final class Judge {
         return to.life().isKilled()
                 && stream.name().channel() != Channel.GET
                 && (letter.expectedReason() != 0 || number > stream.lastHandled());
+    }
+
+    /** Returns whether the receiver has refused the message, and then given its sender up, on whose way back it was. */
+    private boolean isDropped(Letter letter, Residence from, Residence to) {
+        return letter.expectedReason() != 0 && isRemote(from, to) && to.takeDropped();
     }
 
     private long deadline(Residence from, Residence to, long sentNanos, long nanos) {

@@ -7,6 +7,9 @@ final class Residence {
     private boolean closing;
     private long closingNanos = Long.MIN_VALUE / 2;
 
+    /** Messages on their way back that it has dropped, and of which is not known yet which they were. */
+    private long dropped;
+
     Residence(Life life, long openedNanos) {
         this.life = life;
         this.openedNanos = openedNanos;
@@ -19,6 +22,19 @@ final class Residence {
     void close(long nanos) {
         closing = true;
         closingNanos = nanos;
+    }
+
+    void drop(long count) {
+        dropped += count;
+    }
+
+    /** Finds out which message one of the dropped was; returns false if all are known. */
+    boolean takeDropped() {
+        if (dropped == 0) {
+            return false;
+        }
+        dropped--;
+        return true;
     }
 
     boolean isClosing() {

@@ -36,7 +36,10 @@ public enum What {
     RESUMED(10),
 
     /** An operation threw what it must not throw; the process's output has the trace. */
-    THREW(11);
+    THREW(11),
+
+    /** The endpoint had nobody to give messages to that were on their way back. Its detail is how many since the last such entry. */
+    DROPPED(12);
 
     private static final What[] BY_NUMBER = values();
 

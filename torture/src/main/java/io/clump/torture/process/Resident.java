@@ -37,6 +37,10 @@ final class Resident {
     private @Nullable Desk desk;
     private @Nullable Traffic traffic;
     private long nextLookNanos = System.nanoTime();
+    private long nextCountNanos = System.nanoTime();
+
+    /** What the endpoint has dropped, as far as the ledger says so. */
+    private long dropped;
 
     Resident(Layer layer, LedgerWriter ledger, Part part, Mood mood, Random random) {
         this.layer = layer;
@@ -71,6 +75,7 @@ final class Resident {
                 Payload.fill(segment, 0, SegmentPlan.READABLE_BYTES, Payload.key(id, Channel.GET, 0));
             }
             endpoint = opened;
+            dropped = 0;
             desk = newDesk;
             traffic = new Traffic(newDesk, opened, mood, random, part.rank(), !part.isCrowd());
             opened.setTag(TAG);
@@ -178,6 +183,18 @@ final class Resident {
             mood.shortOf(e);
         } finally {
             ledger.end();
+        }
+        if (System.nanoTime() - nextCountNanos > 0) {
+            nextCountNanos = System.nanoTime() + LOOK_NANOS;
+            countDropped();
+        }
+    }
+
+    private void countDropped() {
+        long count = endpoint().statistics().dropped();
+        if (count != dropped) {
+            ledger.write(What.DROPPED, Channel.REQUEST, 0, endpoint().name().id(), 0, count - dropped);
+            dropped = count;
         }
     }
 

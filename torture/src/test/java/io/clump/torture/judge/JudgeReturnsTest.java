@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
 import io.clump.torture.ledger.Channel;
+import io.clump.torture.ledger.Entry;
 import io.clump.torture.ledger.What;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** Messages that come back. */
@@ -17,6 +19,20 @@ class JudgeReturnsTest extends JudgedPair {
         giveBack(0, ReturnReason.UNREACHABLE, 2);
 
         assertThat(rule()).isEqualTo(Rule.HANDLED_AND_RETURNED);
+    }
+
+    @Test
+    void refusalThatWasDroppedOnItsWayBackIsNoLossForOneMessage() {
+        open(calm, victim);
+        for (int number = 0; number < 2; number++) {
+            judge.accept(calm, entry(What.SENDING, Channel.REQUEST, number, 0, ReturnReason.BAD_TAG.code()));
+            judge.accept(calm, entry(What.SENT, Channel.REQUEST, number, 0, 0));
+        }
+        judge.accept(victim, new Entry(What.DROPPED, Channel.REQUEST, 0, B, 0, 1, SECOND));
+        judge.check(100 * SECOND);
+
+        assertThat(rule()).isEqualTo(Rule.LOST);
+        assertThat(Objects.requireNonNull(judge.violation()).text()).contains("message 1,");
     }
 
     @Test

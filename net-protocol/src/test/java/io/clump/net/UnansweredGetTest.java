@@ -41,6 +41,9 @@ class UnansweredGetTest {
     /** More messages than a few polls take. */
     private static final int MANY = 500;
 
+    /** More messages than one poll takes. */
+    private static final int SEVERAL = 100;
+
     @TempDir
     Path base;
 
@@ -51,6 +54,7 @@ class UnansweredGetTest {
     private Bundle other;
     private Endpoint from;
     private Endpoint to;
+    private int sent = 1;
     private int noted;
 
     @BeforeEach
@@ -162,27 +166,34 @@ class UnansweredGetTest {
     void getsThatAnEndpointHasTakenComeBackWhenItCloses() {
         letTakeBehindOthers();
         CompletableFuture<Void> closing = CompletableFuture.runAsync(to::close);
-        int notHandled = MANY + 1 - noted;
+        int notHandled = sent - noted;
         awaitEnds(1 + notHandled);
         closing.join();
         assertThat(ends).containsOnlyOnce("ENDPOINT_CLOSED 1: 100 at 0 to 50").hasSize(1 + notHandled);
     }
 
-    /** The other end acknowledges a get that waits in its queue behind other messages. */
+    /** The other end acknowledges a get that waits in its queue behind other messages; one that it has answered at once does not count. */
     private void letTakeBehindOthers() {
-        for (int i = 0; i < MANY; i++) {
-            from.request(0, NOTE);
-        }
-        from.get(0, 0, 100, 50, FETCHED, 1);
-        await("the get has been taken", () -> {
-            other.poll();
-            return noted + to.statistics().remoteRequestsQueued() == MANY + 2;
-        });
-        assertThat(noted).as("the get is the last").isLessThan(MANY);
+        do {
+            ends.clear();
+            for (int i = 0; i < MANY; i++) {
+                from.request(0, NOTE);
+            }
+            sent += MANY;
+            from.get(0, 0, 100, 50, FETCHED, 1);
+            await("the get has been taken", () -> {
+                other.poll();
+                return !ends.isEmpty() || isTakenBehindOthers();
+            });
+        } while (!ends.isEmpty());
         long start = System.nanoTime();
         await("time for the acknowledgement", () -> System.nanoTime() - start > ACKNOWLEDGED_AFTER_NANOS);
         other.poll();
         bundle.poll();
+    }
+
+    private boolean isTakenBehindOthers() {
+        return sent - noted >= SEVERAL && noted + to.statistics().remoteRequestsQueued() == sent + 1;
     }
 
     private void note(Message message) {
@@ -206,7 +217,7 @@ class UnansweredGetTest {
                 .poll("every")
                 .property("clump.lease-millis", "100")
                 .property("clump.udp.retries", "3")
-                .property("clump.send-timeout-millis", "20")
+                .property("clump.send-timeout-millis", "1000")
                 .build());
     }
 

@@ -240,7 +240,10 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
         endpoint.setReturnedMessageHandler(message -> {
-            assertRefused(bundle::close, "cannot close: the bundle is closed");
+            // What was sent before comes back, too, if the close gives up to hand it over.
+            if (returns.isEmpty()) {
+                assertRefused(bundle::close, "cannot close: the bundle is closed");
+            }
             returns.add(message.reason());
         });
         Work<Integer> sender = untilThereIsNoRoom(endpoint, new CountDownLatch(1));
@@ -253,7 +256,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         awaitWith("the end", () -> closer.isDone() && sender.isDone());
         assertThat(closer.get()).isEqualTo(1);
         assertThatThrownBy(sender::get).hasRootCauseMessage("cannot send a request: the bundle is closed");
-        assertThat(returns).containsExactly(ReturnReason.CONGESTED);
+        assertThat(returns).first().isEqualTo(ReturnReason.CONGESTED);
         await("the queue to be empty", () -> b.bundle.poll() == 0);
         assertStillWorks();
     }

@@ -127,7 +127,8 @@ public record AeronConfiguration(
     static boolean isActive(Path directory) {
         try {
             return CommonContext.isDriverActive(directory.toFile(), DRIVER_SILENCE_MILLIS, message -> {});
-        } catch (RuntimeException e) { // catch-all: whatever Aeron cannot read is no driver
+        } catch (
+                Exception e) { // catch-all: what Aeron cannot read is no driver; it throws IOExceptions undeclared, too
             return false;
         }
     }

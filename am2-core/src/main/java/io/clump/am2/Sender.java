@@ -80,9 +80,7 @@ final class Sender {
             request.begin(description, destination, tag, a01, a23, a45, a67);
             return endRefused(to, refusal, sent, Transfer.NO_DATA, Dispatcher.NO_DATA);
         }
-        to.traffic().sent(Packet.argumentCount(description), 0);
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        return SendResult.SENT;
+        return endSent(to, description, 0);
     }
 
     /** As {@link #requestShort}, of a medium one. */
@@ -120,9 +118,7 @@ final class Sender {
             request.begin(description, destination, tag, a01, a23, a45, a67);
             return endRefused(to, refusal, sent, data, offset);
         }
-        to.traffic().sent(Packet.argumentCount(description), Packet.bulkLengthBytes(description));
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        return SendResult.SENT;
+        return endSent(to, description, Packet.bulkLengthBytes(description));
     }
 
     /** As {@link #requestShort}, of a long one; of several parts only the first may be refused. */
@@ -146,9 +142,7 @@ final class Sender {
         if (sent < 0) {
             return endRefused(to, refusal, sent, data, offset);
         }
-        to.traffic().sent(Packet.argumentCount(description), length);
-        membership.bundle().pollEndpoints(PollScope.ALL);
-        return SendResult.SENT;
+        return endSent(to, description, length);
     }
 
     /** Answers a request with a short or medium reply. */
@@ -294,6 +288,13 @@ final class Sender {
      */
     private boolean mustStandBack(QueueBlock origin, int source, int kind) {
         return (kind & PacketKind.REPLY) != 0 && (replyWaiter.isWaiting() || setAside.isFor(origin, source));
+    }
+
+    /** Counts the request and polls, now that it is on its way. */
+    private SendResult endSent(Translation to, long description, int length) {
+        to.traffic().sent(Packet.argumentCount(description), length);
+        membership.bundle().pollEndpoints(PollScope.ALL);
+        return SendResult.SENT;
     }
 
     /**

@@ -240,7 +240,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         endpoint.map(0, b.endpoint.name(), TAG);
         List<ReturnReason> returns = new CopyOnWriteArrayList<>();
         endpoint.setReturnedMessageHandler(message -> {
-            // What was sent before comes back, too, if the close gives up to hand it over.
+            // Earlier messages come back, too, if the close fails to hand them over.
             if (returns.isEmpty()) {
                 assertRefused(bundle::close, "cannot close: the bundle is closed");
             }

@@ -141,7 +141,7 @@ public final class Packet {
     /**
      * As {@link #write}, to a packet outside of the Java heap, whose place is not checked.
      *
-     * @param address of the packet, which whoever has claimed it knows to be mapped
+     * @param address of the packet, which the sender has claimed, so that it is mapped
      * @param description kind, handler, argument count and bulk length
      * @param tag tag of the message, or code of the reason for its return
      * @param source what the receiver's protocol finds the sender with

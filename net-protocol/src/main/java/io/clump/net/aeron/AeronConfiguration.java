@@ -127,8 +127,7 @@ public record AeronConfiguration(
     static boolean isActive(Path directory) {
         try {
             return CommonContext.isDriverActive(directory.toFile(), DRIVER_SILENCE_MILLIS, message -> {});
-        } catch (
-                Exception e) { // catch-all: what Aeron cannot read is no driver; it throws IOExceptions undeclared, too
+        } catch (Exception e) { // catch-all: what Aeron cannot read is no driver; some of it is undeclared
             return false;
         }
     }

@@ -15,7 +15,7 @@ class CrowdSimulationTest {
     private static final int ROOM = 64;
     private static final int REQUESTS = 6;
 
-    /** Strangers in whose names somebody has sent again what they sent. */
+    /** Strangers whose messages were recorded and sent again. */
     private static final int FEW = ROOM / 4;
 
     private static final int SILENT = 3;

@@ -1,7 +1,7 @@
 package io.clump.torture.judge;
 
 /**
- * What the end of a message depends on.
+ * The facts on which the end of a message depends.
  *
  * @param mayReceiverHaveDied the receiver may have taken it with it
  * @param isSenderGone the sender can refuse nothing any more

@@ -292,7 +292,7 @@ public final class Judge {
             return nanos - letter.nanos() > limits.recoveryNanos();
         }
         if (from.isGone() && known) {
-            // What is for the network lies in the memory of its sender; so do replies that are set aside, and what is
+            // Messages for the network lie in the memory of their sender; so do replies that are set aside, and what is
             // known of gets.
             boolean kept = from.life().isKilled() && (isRemote(from, to) || name.channel() != Channel.REQUEST);
             boolean published = letter.isSent() && letter.expectedReason() == 0 && !kept;

@@ -39,7 +39,7 @@ final class Resident {
     private long nextLookNanos = System.nanoTime();
     private long nextCountNanos = System.nanoTime();
 
-    /** What the endpoint has dropped, as far as the ledger says so. */
+    /** Messages that the endpoint has dropped, as far as the ledger says so. */
     private long dropped;
 
     Resident(Layer layer, LedgerWriter ledger, Part part, Mood mood, Random random) {

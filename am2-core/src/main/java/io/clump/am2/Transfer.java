@@ -11,7 +11,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claim, fill, publish: how every message enters a queue. From the claim to the publish nothing polls, waits or throws, since
+ * Claim, fill, publish: how every message enters a queue; a short one by {@link Route#sendShort}, which does the same. From the claim to the publish nothing polls, waits or throws, since
  * a claim cannot be taken back (Lumetta 1998, section 3.3.1).
  */
 final class Transfer {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * past it. So a claim ends without a packet only when the receiver is gone. Algorithms keep nothing outside the
  * queue's memory and the {@link QueueSender}; any thread may use them.
  *
- * <p>An algorithm of another jar is a public class with a public constructor without arguments, which the jar's file {@code
- * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} names. All processes of a job have it on their class path.
+ * <p>An algorithm is a public class with a public constructor without arguments, which the file {@code
+ * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} of its jar names. All processes of a job have it on their class path.
  */
 public interface ClaimAlgorithm {
     /** The least number of an algorithm that is not our own. */

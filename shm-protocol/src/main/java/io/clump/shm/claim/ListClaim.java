@@ -21,7 +21,7 @@ import io.clump.shm.list.PacketList;
  *
  * <p>The packet and the bulk block of a sender that dies between claim and publish are lost to the queue, and nothing else.
  */
-final class ListClaim implements ClaimAlgorithm {
+abstract class ListClaim implements ClaimAlgorithm {
     private static final int FIRST_SENTINEL = 0;
 
     private final int id;

@@ -16,7 +16,7 @@ import io.clump.shm.lock.QueueLock;
  * unless the lock knows better: each lock says what it can do. Beyond the thesis, CLAIMED names the sender, and a line of
  * the sender says which packet, so that the receiver can step over what one that died with the lock given back has left.
  */
-final class LockClaim implements ClaimAlgorithm {
+abstract class LockClaim implements ClaimAlgorithm {
     /** Tries of a claim that does not wait to get the lock, some microseconds together. */
     private static final int MOST_TRIES = 64;
 

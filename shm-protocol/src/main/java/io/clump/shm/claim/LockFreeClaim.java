@@ -15,7 +15,10 @@ import io.clump.am2.spi.Waiter;
  * <p>Beyond the thesis, a sender announces its claim in a line of its own, and CLAIMED names the sender, so that the
  * receiver can step over what a dead one leaves.
  */
-final class LockFreeClaim implements ClaimAlgorithm {
+public final class LockFreeClaim implements ClaimAlgorithm {
+    /** Makes the algorithm's code; its state is in the memory. */
+    public LockFreeClaim() {}
+
     @Override
     public String name() {
         return "lock-free";

@@ -16,7 +16,10 @@ import io.clump.am2.spi.Waiter;
  * <p>Beyond the thesis, a sender announces its claim in a line of its own, so that the receiver can step over what a dead
  * one leaves.
  */
-final class LockFreeFifoClaim implements ClaimAlgorithm {
+public final class LockFreeFifoClaim implements ClaimAlgorithm {
+    /** Makes the algorithm's code; its state is in the memory. */
+    public LockFreeFifoClaim() {}
+
     @Override
     public String name() {
         return "fifo";

@@ -18,11 +18,14 @@ import io.clump.am2.spi.Waiter;
  * <p>Laps are compared modulo 2^30: a packet would have to be left alone for a billion laps to be mistaken, and each lap
  * fills it, but for those whose sender died.
  */
-final class SingleTransferClaim implements ClaimAlgorithm {
+public final class SingleTransferClaim implements ClaimAlgorithm {
     /** Packets that the receiver frees between two publications at most; a quarter of the ring if that is less. */
     static final int MOST_BETWEEN_PUBLICATIONS = 64;
 
     private static final int STATE_BITS = 2;
+
+    /** Makes the algorithm's code; its state is in the memory. */
+    public SingleTransferClaim() {}
 
     @Override
     public String name() {

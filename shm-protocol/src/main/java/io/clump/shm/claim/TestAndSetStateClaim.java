@@ -24,9 +24,12 @@ import io.clump.am2.spi.Waiter;
  * thesis's text says the sender), after the substate: a sender that finds the packet unlocked must find it FREE. A bulk
  * block has no substate.
  */
-final class TestAndSetStateClaim implements ClaimAlgorithm {
+public final class TestAndSetStateClaim implements ClaimAlgorithm {
     private static final int UNLOCKED = 0;
     private static final int LOCKED = 1;
+
+    /** Makes the algorithm's code; its state is in the memory. */
+    public TestAndSetStateClaim() {}
 
     @Override
     public String name() {

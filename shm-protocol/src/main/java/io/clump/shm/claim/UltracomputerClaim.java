@@ -21,12 +21,15 @@ import io.clump.am2.spi.Waiter;
  * blocks are taken in the same way; nobody waits for one to be filled, so they have neither a lower bound nor the second
  * semaphore.
  */
-final class UltracomputerClaim implements ClaimAlgorithm {
+public final class UltracomputerClaim implements ClaimAlgorithm {
     /** The bounds (32 bits each), in bytes from the start of the lock's line. */
     private static final int UPPER_OFFSET = 0;
 
     private static final int LOWER_OFFSET = UPPER_OFFSET + Integer.BYTES;
     private static final int BULK_UPPER_OFFSET = LOWER_OFFSET + Integer.BYTES;
+
+    /** Makes the algorithm's code; its state is in the memory. */
+    public UltracomputerClaim() {}
 
     @Override
     public String name() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -50,16 +51,23 @@ class ClaimAlgorithmsTest {
     void algorithmOfAnotherJarHasANumberThatFollowsFromItsName() {
         ClaimAlgorithm other = new Renamed("mine");
 
-        assertThat(ClaimAlgorithms.withOwn(List.of(other))).endsWith(other).hasSize(14);
+        assertThat(ClaimAlgorithms.sorted(allAnd(other))).endsWith(other).hasSize(14);
         assertThat(other.id()).isGreaterThanOrEqualTo(1_000).isEqualTo(new Renamed("mine").id());
     }
 
     @Test
     void algorithmWithTheNameOfAnotherIsRefused() {
-        assertThatThrownBy(() -> ClaimAlgorithms.withOwn(List.of(new Renamed("fifo"))))
+        assertThatThrownBy(() -> ClaimAlgorithms.sorted(allAnd(new Renamed("fifo"))))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("found=fifo (2, io.clump.shm.claim.LockFreeFifoClaim) and fifo (")
                 .hasMessageContaining("expected a name and a number each");
+    }
+
+    /** As if another jar registered one more. */
+    private static List<ClaimAlgorithm> allAnd(ClaimAlgorithm other) {
+        List<ClaimAlgorithm> found = new ArrayList<>(List.of(other));
+        found.addAll(ClaimAlgorithms.all());
+        return found;
     }
 
     /** The algorithm mutex under another name. */

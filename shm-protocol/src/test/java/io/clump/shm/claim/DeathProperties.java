@@ -54,7 +54,7 @@ class DeathProperties {
         Turns turns = new Turns();
         ClaimDescription description = TestAlgorithms.named("mutex").description();
         QueueLock lock = new RobustLock(turns);
-        run(turns, new LockClaim(9, "mutex", description, lock), true, scenario, schedule);
+        run(turns, new LockClaim(9, "mutex", description, lock) {}, true, scenario, schedule);
     }
 
     @Provide

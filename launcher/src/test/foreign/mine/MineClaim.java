@@ -1,14 +1,20 @@
 package mine;
 
+import static io.clump.shm.claim.PacketState.FREE;
+import static io.clump.shm.claim.PacketState.claimedBy;
+import static io.clump.shm.claim.PacketState.triedBy;
+
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimDescription;
+import io.clump.shm.claim.DeadClaims;
+import io.clump.shm.claim.NamedDeadClaims;
 import io.clump.shm.claim.PacketQueue;
-import io.clump.shm.claim.PacketState;
+import io.clump.shm.claim.QueueReceiver;
 import io.clump.shm.claim.QueueSender;
 
-/** A lock-free algorithm that recovers nothing. A claim that must not wait finds no room. */
+/** A lock-free algorithm whose senders hold no place while they wait, and whose receiver recovers from dead senders. */
 public final class MineClaim implements ClaimAlgorithm {
     @Override
     public String name() {
@@ -17,66 +23,107 @@ public final class MineClaim implements ClaimAlgorithm {
 
     @Override
     public ClaimDescription description() {
-        return new ClaimDescription(false, false, "a test");
+        return new ClaimDescription(true, true, "a test");
     }
 
     @Override
-    public void initialise(PacketQueue queue) {
-        for (int i = 0; i < queue.geometry().packets(); i++) {
-            queue.statePlain(queue.packetAt(i), PacketState.FREE);
-        }
-        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            queue.bulkStatePlain(block, PacketState.FREE);
-        }
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
-        int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetState(packet, PacketState.FREE, PacketState.CLAIMED)) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new Receiver(queue);
+    }
+
+    /** Tries until there is room. */
+    private static final class Sender extends QueueSender {
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
+        }
+
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int packet = tryClaimPacket();
+            for (int step = Waiter.FIRST_STEP; packet == Route.FULL; packet = tryClaimPacket()) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
             }
+            return packet;
         }
-        return packet;
-    }
 
-    @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
-        int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetBulkState(block, PacketState.FREE, PacketState.CLAIMED)) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int packet = tryClaimBulk();
+            for (int step = Waiter.FIRST_STEP; packet == Route.FULL; packet = tryClaimBulk()) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
             }
+            return packet;
         }
-        int packet = claimPacket(queue, sender, route, waiter);
-        if (packet != Route.GONE) {
-            queue.bulkBlockOf(packet, block);
+
+        @Override
+        public int tryClaimPacket() {
+            long position = queue().packetTailAcquire();
+            int packet = queue().packetAt(position);
+            if (queue().stateAcquire(packet) != FREE) {
+                return Route.FULL;
+            }
+            holdPacket(position);
+            if (queue().compareAndSetState(packet, FREE, triedBy(slot()))) {
+                if (queue().tryTakePacket(position)) {
+                    queue().stateRelease(packet, claimedBy(slot()));
+                    return packet;
+                }
+                queue().stateRelease(packet, FREE);
+            }
+            settlePacket();
+            return Route.FULL;
         }
-        return packet;
+
+        @Override
+        public int tryClaimBulk() {
+            long position = queue().bulkTailAcquire();
+            int block = queue().bulkBlockAt(position);
+            if (queue().bulkStateAcquire(block) != FREE) {
+                return Route.FULL;
+            }
+            holdBulk(position);
+            if (queue().compareAndSetBulkState(block, FREE, claimedBy(slot()))) {
+                int packet = queue().tryTakeBulkBlock(position) ? withBlock(tryClaimPacket(), block) : Route.FULL;
+                if (packet != Route.FULL) {
+                    return packet;
+                }
+                queue().bulkStateRelease(block, FREE);
+            }
+            settleBulk();
+            return Route.FULL;
+        }
     }
 
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        return Route.FULL;
-    }
+    /** Frees by the state alone; what a dead sender has claimed, its name in the state tells. */
+    private static final class Receiver extends QueueReceiver {
+        Receiver(PacketQueue queue) {
+            super(queue);
+        }
 
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        return Route.FULL;
-    }
+        @Override
+        public void freePacket(int packet) {
+            queue().stateRelease(packet, FREE);
+        }
 
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.stateRelease(packet, PacketState.FREE);
-    }
+        @Override
+        public void freeBulk(int block) {
+            queue().bulkStateRelease(block, FREE);
+        }
 
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.bulkStateRelease(block, PacketState.FREE);
+        @Override
+        public DeadClaims deadClaims() {
+            return new NamedDeadClaims(queue());
+        }
     }
 }

@@ -2,13 +2,27 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.spi.Route;
+import io.clump.shm.claim.ClaimAlgorithm;
+import io.clump.shm.claim.ClaimRecovery;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.PacketState;
+import io.clump.shm.claim.QueueGeometry;
+import io.clump.shm.claim.QueueLayout;
+import io.clump.shm.claim.QueueMemory;
+import io.clump.shm.claim.QueueReceiver;
+import io.clump.shm.claim.QueueSender;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.jar.JarEntry;
@@ -16,6 +30,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +78,35 @@ class ForeignJarIT {
                 .endsWith("verified: by the program\n");
     }
 
+    /** A sender dies with a packet and a block; another finds the queue full until the receiver has recovered. */
+    @Test
+    void claimAlgorithmOfAnotherJarTriesAndRecoversFromADeadSender() throws Exception {
+        QueueGeometry geometry = new QueueGeometry(2, 1, 64, 2);
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.toIntExact(QueueLayout.lengthBytes(geometry)));
+        PacketQueue queue = new PacketQueue(new QueueMemory(new UnsafeBuffer(memory)), 0, geometry);
+        try (URLClassLoader classes = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
+            ClaimAlgorithm mine = ServiceLoader.load(ClaimAlgorithm.class, classes).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .filter(algorithm -> algorithm.name().equals("mine"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(mine.sender(queue, 0).tryClaimBulk()).isNotNegative();
+            QueueSender living = mine.sender(queue, 1);
+            assertThat(living.tryClaimBulk()).isEqualTo(Route.FULL);
+            living.publish(living.tryClaimPacket());
+            assertThat(living.tryClaimPacket()).isEqualTo(Route.FULL);
+
+            QueueReceiver receiver = mine.receiver(queue);
+            ClaimRecovery recovery = new ClaimRecovery(receiver, slot -> slot == living.slot(), 0, 0);
+            assertThat(recovery.recover(0))
+                    .as("the position after that of the dead")
+                    .isEqualTo(1);
+            assertThat(recovery.recovered()).as("a packet and a block").isEqualTo(2);
+            assertThat(receiver.stateAt(1)).isEqualTo(PacketState.READY);
+            assertThat(living.tryClaimBulk()).isNotNegative();
+        }
+    }
+
     @Test
     void whatTheyDescribeIsInTheHelp() throws Exception {
         Result help = clump(jar.toString(), "run mine --help");
@@ -72,7 +116,7 @@ class ForeignJarIT {
                 .contains("--rounds=N How often. Default: 10.")
                 .contains("--registry=file|mine", "mine (the registry of a test)");
         assertThat(clump(jar.toString(), "run --help").out).contains("\n  mine  ");
-        assertThat(clump(jar.toString(), "algorithms").out).containsPattern("(?m)^mine +no +no +a test$");
+        assertThat(clump(jar.toString(), "algorithms").out).containsPattern("(?m)^mine +yes +yes +a test$");
     }
 
     @Test

@@ -7,7 +7,6 @@ import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.shm.claim.ClaimAlgorithm;
-import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.openjdk.jcstress.annotations.Actor;
@@ -33,22 +32,23 @@ public class ClosingStress {
     /** A queue block with a message in it; another is sent while the receiver leaves. */
     private static final class Closing implements Dispatcher {
         private final QueueBlockMemory block;
-        private final ClaimAlgorithm algorithm;
-        private final QueueSender sender = new QueueSender(0);
+        private final QueueSender requests;
+        private final QueueSender replies;
         private int accepted;
         private int returned;
 
         Closing(BlockPool pool) {
             block = pool.take();
-            algorithm = block.header().algorithm();
+            ClaimAlgorithm algorithm = block.header().algorithm();
+            requests = algorithm.sender(block.queue(QueueKind.REQUEST), 0);
+            replies = algorithm.sender(block.queue(QueueKind.REPLY), 0);
             send();
         }
 
         void send() {
-            PacketQueue queue = block.queue(QueueKind.REQUEST);
-            int packet = algorithm.claimPacket(queue, sender, Nowhere.INSTANCE, (step, route) -> step + 1);
+            int packet = requests.claimPacket(Nowhere.INSTANCE, (step, route) -> step + 1);
             Packet.header(block.buffer(), packet, PacketKind.REQUEST, 1, 0, SOURCE, 0, 0, 0);
-            algorithm.publish(queue, sender, packet);
+            requests.publish(packet);
         }
 
         int receiveAndLeave() {
@@ -61,7 +61,7 @@ public class ClosingStress {
             if (!block.isGoneAcquire()) {
                 return -1;
             }
-            new LeftMessages(block, SOURCE).giveBack(ReturnReason.ENDPOINT_CLOSED, this);
+            new LeftMessages(block.buffer(), SOURCE, requests, replies).giveBack(ReturnReason.ENDPOINT_CLOSED, this);
             return returned;
         }
 

@@ -12,6 +12,7 @@ import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueLayout;
+import io.clump.shm.claim.QueueReceiver;
 import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 
@@ -37,9 +38,9 @@ public final class Conversation {
     private static final int DATA_BYTES = QueueLayout.LINE_BYTES;
 
     private final QueueBlockMemory block;
-    private final ClaimAlgorithm algorithm;
     private final PacketQueue queue;
-    private final QueueSender sender = new QueueSender(SLOT);
+    private final QueueSender sender;
+    private final QueueReceiver queueReceiver;
     private final PacketReceiver receiver;
     private final Listener listener = new Listener();
 
@@ -54,8 +55,10 @@ public final class Conversation {
 
     Conversation(QueueBlockMemory block) {
         this.block = block;
-        algorithm = block.header().algorithm();
+        ClaimAlgorithm algorithm = block.header().algorithm();
         queue = block.queue(QueueKind.REQUEST);
+        sender = algorithm.sender(queue, SLOT);
+        queueReceiver = algorithm.receiver(queue);
         receiver = new PacketReceiver(block, QueueKind.REQUEST, LEASE_NANOS);
     }
 
@@ -69,9 +72,9 @@ public final class Conversation {
         return queue;
     }
 
-    /** How the sender claims. */
-    public ClaimAlgorithm algorithm() {
-        return algorithm;
+    /** How the receiver knows what was published. */
+    public QueueReceiver queueReceiver() {
+        return queueReceiver;
     }
 
     PacketReceiver receiver() {
@@ -90,7 +93,7 @@ public final class Conversation {
 
     /** Claims and fills a packet, which is all of {@link #say} but {@link #publish}. */
     int claim(int number) {
-        int packet = algorithm.claimPacket(queue, sender, Nowhere.INSTANCE, Conversation::pause);
+        int packet = sender.claimPacket(Nowhere.INSTANCE, Conversation::pause);
         if (packet != Route.GONE) {
             fill(packet, number, 0);
         }
@@ -99,12 +102,12 @@ public final class Conversation {
 
     /** Publishes what was claimed. */
     void publish(int packet) {
-        algorithm.publish(queue, sender, packet);
+        sender.publish(packet);
     }
 
     /** Sends a message with bulk data; false if there was no room for a while. */
     public boolean sayBulk(int number) {
-        int packet = algorithm.claimBulk(queue, sender, Nowhere.INSTANCE, Conversation::pause);
+        int packet = sender.claimBulk(Nowhere.INSTANCE, Conversation::pause);
         if (packet == Route.GONE) {
             return false;
         }
@@ -113,7 +116,7 @@ public final class Conversation {
             block.buffer().putInt(data + i, number);
         }
         fill(packet, number, DATA_BYTES);
-        algorithm.publishBulk(queue, sender, packet);
+        sender.publishBulk(packet);
         return true;
     }
 

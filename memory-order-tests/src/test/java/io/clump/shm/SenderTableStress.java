@@ -1,6 +1,7 @@
 package io.clump.shm;
 
 import io.clump.am2.job.ProcessIdentity;
+import io.clump.shm.claim.SenderLines;
 import org.openjdk.jcstress.annotations.Actor;
 import org.openjdk.jcstress.annotations.Expect;
 import org.openjdk.jcstress.annotations.JCStressTest;
@@ -40,6 +41,6 @@ public class SenderTableStress {
     @Actor
     public void second(IZ_Result result) {
         result.r1 = senders.enter(SECOND, 2);
-        result.r2 = conversation.queue().senderLines().isIdle(result.r1);
+        result.r2 = new SenderLines(conversation.queue()).isIdle(result.r1);
     }
 }

@@ -4,10 +4,9 @@ import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
-import io.clump.am2.spi.QueueKind;
-import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
+import io.clump.shm.claim.QueueSender;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -21,23 +20,23 @@ import org.agrona.concurrent.UnsafeBuffer;
  */
 final class LeftMessages {
     private final UnsafeBuffer memory;
-    private final PacketQueue requests;
-    private final PacketQueue replies;
-    private final ClaimAlgorithm algorithm;
     private final int source;
+    private final QueueSender requests;
+    private final QueueSender replies;
 
     /**
      * Prepares to look for the messages of a sender.
      *
-     * @param destination the receiver's queue block
+     * @param memory the receiver's queue block
      * @param source number of the sending endpoint
+     * @param requests what it has sent requests with
+     * @param replies what it has sent replies with
      */
-    LeftMessages(QueueBlockMemory destination, int source) {
+    LeftMessages(UnsafeBuffer memory, int source, QueueSender requests, QueueSender replies) {
+        this.memory = memory;
         this.source = source;
-        memory = destination.buffer();
-        requests = destination.queue(QueueKind.REQUEST);
-        replies = destination.queue(QueueKind.REPLY);
-        algorithm = destination.header().algorithm();
+        this.requests = requests;
+        this.replies = replies;
     }
 
     /**
@@ -52,11 +51,12 @@ final class LeftMessages {
         return giveBack(replies, reason, dispatcher) + giveBack(requests, reason, dispatcher);
     }
 
-    private int giveBack(PacketQueue queue, ReturnReason reason, Dispatcher dispatcher) {
+    private int giveBack(QueueSender sender, ReturnReason reason, Dispatcher dispatcher) {
+        PacketQueue queue = sender.queue();
         long head = queue.headAcquire();
         int count = 0;
         for (long position = head; position < head + queue.geometry().packets(); position++) {
-            int state = algorithm.stateLeftAt(queue, position);
+            int state = sender.stateLeftAt(position);
             int packet = queue.packetAt(position);
             if (PacketState.isReady(state) && isOwn(packet)) {
                 queue.acceptedPlain(packet);

@@ -6,11 +6,11 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
-import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimRecovery;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
 import io.clump.shm.claim.QueueMemory;
+import io.clump.shm.claim.QueueReceiver;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -30,10 +30,8 @@ final class PacketReceiver {
     private final QueueMemory words;
 
     private final PacketQueue queue;
-    private final ClaimAlgorithm algorithm;
-
+    private final QueueReceiver receiver;
     private final ClaimRecovery recovery;
-
     private final boolean isStateInRing;
 
     private long head;
@@ -64,10 +62,9 @@ final class PacketReceiver {
         memory = block.buffer();
         words = block.words();
         queue = block.queue(kind);
-        algorithm = block.header().algorithm();
-        recovery = new ClaimRecovery(
-                queue, algorithm, block.senders(), leaseNanos / PATIENCES_PER_LEASE, System.nanoTime());
-        isStateInRing = algorithm.isStateInRing();
+        receiver = block.header().algorithm().receiver(queue);
+        recovery = new ClaimRecovery(receiver, block.senders(), leaseNanos / PATIENCES_PER_LEASE, System.nanoTime());
+        isStateInRing = receiver.isStateInRing();
         moveHeadTo(0);
     }
 
@@ -121,13 +118,13 @@ final class PacketReceiver {
         if (position != head) {
             moveHeadTo(position);
             // Senders may wait for these very packets.
-            algorithm.idle(queue, position);
+            receiver.idle(position);
         }
     }
 
     private int lookAtHead() {
         if (!isStateInRing) {
-            return algorithm.stateAt(queue, head);
+            return receiver.stateAt(head);
         }
         // acquire: sees the filled packet and its data; pairs with PacketQueue.stateRelease
         return words.getIntAcquire(packetAtHead + PacketLayout.STATE_OFFSET) ^ lapBitsAtHead;
@@ -136,7 +133,7 @@ final class PacketReceiver {
     private void moveHeadTo(long position) {
         head = position;
         packetAtHead = queue.packetAt(position);
-        lapBitsAtHead = algorithm.lapBits(queue, position);
+        lapBitsAtHead = receiver.lapBits(position);
         queue.headOpaque(position);
     }
 
@@ -144,7 +141,7 @@ final class PacketReceiver {
         int state = firstState;
         int count = 0;
         while (count < limit && PacketState.isReady(state)) {
-            int packet = isStateInRing ? packetAtHead : algorithm.packetAt(queue, head);
+            int packet = isStateInRing ? packetAtHead : receiver.packetAt(head);
             if (isInHandler(packet)) {
                 break;
             }
@@ -163,7 +160,7 @@ final class PacketReceiver {
         isUnsettled = true;
         // The head first: should the process die here, the message counts as accepted, or as not; never as both.
         moveHeadTo(head + 1);
-        algorithm.accept(queue, packet);
+        receiver.accept(packet);
         try {
             if (state == PacketState.READY_BULK) {
                 dispatchBulk(packet, origin, dispatcher);
@@ -172,9 +169,9 @@ final class PacketReceiver {
             }
         } finally {
             depth--;
-            algorithm.freePacket(queue, packet);
+            receiver.freePacket(packet);
             if (depth == 0) {
-                algorithm.freedUpTo(queue, head);
+                receiver.freedUpTo(head);
             }
         }
     }
@@ -185,7 +182,7 @@ final class PacketReceiver {
      */
     private void settle() {
         if (depth == 0) {
-            algorithm.idle(queue, head);
+            receiver.idle(head);
             isUnsettled = false;
             if (recovery.isDeadAhead(head)) {
                 recover();
@@ -211,7 +208,7 @@ final class PacketReceiver {
         } finally {
             // A sender that found no block has aborted the packet alone.
             if (kind != PacketKind.ABORTED) {
-                algorithm.freeBulk(queue, block);
+                receiver.freeBulk(block);
             }
         }
     }

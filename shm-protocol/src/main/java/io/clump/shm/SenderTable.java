@@ -4,6 +4,7 @@ import io.clump.am2.job.ProcessIdentity;
 import io.clump.shm.claim.LiveSenders;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueLayout;
+import io.clump.shm.claim.SenderLines;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -40,8 +41,8 @@ final class SenderTable implements LiveSenders {
     private static final int START_SHIFT = PID_BITS + 1;
 
     private final UnsafeBuffer memory;
-    private final PacketQueue requests;
-    private final PacketQueue replies;
+    private final SenderLines requests;
+    private final SenderLines replies;
     private final int slots;
     private final long pidNamespace;
 
@@ -56,8 +57,8 @@ final class SenderTable implements LiveSenders {
     SenderTable(UnsafeBuffer memory, QueueBlockHeader header, PacketQueue requests, PacketQueue replies) {
         this.memory = memory;
         pidNamespace = header.owner().pidNamespace();
-        this.requests = requests;
-        this.replies = replies;
+        this.requests = new SenderLines(requests);
+        this.replies = new SenderLines(replies);
         slots = header.geometry().senders();
     }
 
@@ -116,7 +117,7 @@ final class SenderTable implements LiveSenders {
     }
 
     private boolean isIdle(int slot) {
-        return requests.senderLines().isIdle(slot) && replies.senderLines().isIdle(slot);
+        return requests.isIdle(slot) && replies.isIdle(slot);
     }
 
     private int named(int slot, int endpoint) {

@@ -51,16 +51,13 @@ final class ShmRoute implements Route {
     private final QueueBlockMemory destination;
     private final UnsafeBuffer memory;
     private final Bell bell;
-    private final PacketQueue requests;
-    private final PacketQueue replies;
-    private final ClaimAlgorithm algorithm;
     private final int maxMediumBytes;
     private final int source;
     private final int number;
     private final Doorbell doorbell;
     private final int slot;
-    private final QueueSender requestSender;
-    private final QueueSender replySender;
+    private final QueueSender requests;
+    private final QueueSender replies;
     private final PeerSegment segment;
     private final Path directory;
     private final LeftMessages leftMessages;
@@ -84,18 +81,16 @@ final class ShmRoute implements Route {
         this.doorbell = doorbell;
         memory = destination.buffer();
         bell = destination.bell();
-        requests = destination.queue(QueueKind.REQUEST);
-        replies = destination.queue(QueueKind.REPLY);
         slot = destination.senders().enter(ProcessIdentity.current(), source);
         if (slot == SenderTable.FULL) {
             throw new ClumpException("too many senders to one endpoint: receiver="
                     + destination.header().number() + ", sender=" + source + ", expected at most "
                     + destination.header().geometry().senders() + ", the receiver's " + ShmConfiguration.SENDERS);
         }
-        requestSender = new QueueSender(slot);
-        replySender = new QueueSender(slot);
-        algorithm = destination.header().algorithm();
-        leftMessages = new LeftMessages(destination, source);
+        ClaimAlgorithm algorithm = destination.header().algorithm();
+        requests = algorithm.sender(destination.queue(QueueKind.REQUEST), slot);
+        replies = algorithm.sender(destination.queue(QueueKind.REPLY), slot);
+        leftMessages = new LeftMessages(memory, source, requests, replies);
         segment = new PeerSegment(directory, destination);
         this.directory = directory;
         maxMediumBytes = destination.header().geometry().bulkBytes();
@@ -129,7 +124,7 @@ final class ShmRoute implements Route {
             checkMapped();
             return GONE;
         }
-        return algorithm.claimPacket(queue(queue), sender(queue), this, waiter);
+        return sender(queue).claimPacket(this, waiter);
     }
 
     @Override
@@ -138,7 +133,7 @@ final class ShmRoute implements Route {
         if (lengthBytes > maxMediumBytes) {
             return TOO_LONG;
         }
-        return state == OPEN ? algorithm.claimBulk(queue(queue), sender(queue), this, waiter) : GONE;
+        return state == OPEN ? sender(queue).claimBulk(this, waiter) : GONE;
     }
 
     @Override
@@ -147,7 +142,7 @@ final class ShmRoute implements Route {
             checkMapped();
             return GONE;
         }
-        int packet = algorithm.tryClaimPacket(queue(queue), sender(queue));
+        int packet = sender(queue).tryClaimPacket();
         return packet == FULL && isGone() ? GONE : packet;
     }
 
@@ -160,7 +155,7 @@ final class ShmRoute implements Route {
         if (state != OPEN) {
             return GONE;
         }
-        int packet = algorithm.tryClaimBulk(queue(queue), sender(queue));
+        int packet = sender(queue).tryClaimBulk();
         return packet == FULL && isGone() ? GONE : packet;
     }
 
@@ -180,40 +175,35 @@ final class ShmRoute implements Route {
             checkMapped();
             return GONE;
         }
-        PacketQueue queue = queue(kind);
         QueueSender sender = sender(kind);
-        int packet = waiter == null
-                ? algorithm.tryClaimPacket(queue, sender)
-                : algorithm.claimPacket(queue, sender, this, waiter);
+        int packet = waiter == null ? sender.tryClaimPacket() : sender.claimPacket(this, waiter);
         if (packet < 0) {
             return packet == FULL && isGone() ? GONE : packet;
         }
         long address = memory.addressOffset() + packet;
         Packet.writeAt(address, description, tag, source, destinationIndex, a01, a23, a45, a67);
-        algorithm.publish(queue, sender, packet);
+        sender.publish(packet);
         wakeReceiver();
         return packet;
     }
 
     @Override
     public int dataOffset(int packet) {
-        PacketQueue to = queue(destination.kindOf(packet));
+        PacketQueue to = sender(destination.kindOf(packet)).queue();
         return to.dataOffset(to.bulkBlockOf(packet));
     }
 
     @Override
     public void publish(int packet) {
         checkMapped();
-        QueueKind queue = destination.kindOf(packet);
-        algorithm.publish(queue(queue), sender(queue), packet);
+        sender(destination.kindOf(packet)).publish(packet);
         wakeReceiver();
     }
 
     @Override
     public void publishMedium(int packet) {
         checkMapped();
-        QueueKind queue = destination.kindOf(packet);
-        algorithm.publishBulk(queue(queue), sender(queue), packet);
+        sender(destination.kindOf(packet)).publishBulk(packet);
         wakeReceiver();
     }
 
@@ -239,9 +229,10 @@ final class ShmRoute implements Route {
     @Override
     public Backlog backlog(QueueKind queue) {
         checkMapped();
-        PacketQueue to = queue(queue);
+        PacketQueue to = sender(queue).queue();
         String receiver = "endpoint " + destination.header().number() + " of process " + owner().pid();
-        return new Backlog(receiver, to.headOpaque(), algorithm.queueDepth(to));
+        return new Backlog(
+                receiver, to.headOpaque(), destination.header().algorithm().queueDepth(to));
     }
 
     @Override
@@ -341,10 +332,6 @@ final class ShmRoute implements Route {
         destination.unmap();
     }
 
-    private PacketQueue queue(QueueKind queue) {
-        return queue == QueueKind.REQUEST ? requests : replies;
-    }
-
     /** While the receiver is awake this reads a word that is in the sender's cache, and nothing else. */
     private void wakeReceiver() {
         if (!Membarrier.isRegistered()) {
@@ -359,7 +346,7 @@ final class ShmRoute implements Route {
     }
 
     private QueueSender sender(QueueKind queue) {
-        return queue == QueueKind.REQUEST ? requestSender : replySender;
+        return queue == QueueKind.REQUEST ? requests : replies;
     }
 
     private void checkMapped() {

@@ -47,7 +47,8 @@ class BellOrderTest {
             @Override
             public int getIntOpaque(int offset) {
                 if (offset == QueueBlockLayout.BELL_OFFSET) {
-                    isPublished.add(PacketState.isReady(algorithm.stateAt(queue, 0)));
+                    isPublished.add(
+                            PacketState.isReady(algorithm.receiver(queue).stateAt(0)));
                 }
                 return super.getIntOpaque(offset);
             }

@@ -13,7 +13,6 @@ import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.BufferMemory;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.NoRoute;
-import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueSender;
 import io.clump.shm.claim.ReplayBuffer;
@@ -200,26 +199,27 @@ final class ClosingExploration {
         /** As {@link ShmRoute} and {@link PeerWatch} do it. */
         private void sendAndTakeBack(int sender, ReplayBuffer buffer, Notes notes) {
             QueueBlockMemory block = block(buffer);
-            QueueSender queueSender = new QueueSender(sender);
+            QueueSender queueSender = algorithm.sender(block.queue(QueueKind.REQUEST), sender);
+            QueueSender replySender = algorithm.sender(block.queue(QueueKind.REPLY), sender);
             Waiter waiter = (step, route) -> isGone(block, buffer, ACCESSES_OF_A_PAUSE) ? Waiter.GIVE_UP : step;
             for (int i = 0; i < messages[sender].length(); i++) {
                 boolean isBulk = messages[sender].charAt(i) == 'm';
-                PacketQueue queue = block.queue(QueueKind.REQUEST);
                 int packet = Route.GONE;
                 if (!block.isClosedAcquire()) {
                     packet = isBulk
-                            ? algorithm.claimBulk(queue, queueSender, NoRoute.INSTANCE, waiter)
-                            : algorithm.claimPacket(queue, queueSender, NoRoute.INSTANCE, waiter);
+                            ? queueSender.claimBulk(NoRoute.INSTANCE, waiter)
+                            : queueSender.claimPacket(NoRoute.INSTANCE, waiter);
                 }
                 if (packet == Route.GONE) {
                     notes.add(number(sender, i));
                 } else {
                     fill(buffer, packet, sender, number(sender, i));
-                    publish(queue, queueSender, packet, isBulk);
+                    publish(queueSender, packet, isBulk);
                 }
             }
             isGone(block, buffer, 1);
-            new LeftMessages(block, sender + 1).giveBack(ReturnReason.ENDPOINT_CLOSED, notes);
+            new LeftMessages(buffer, sender + 1, queueSender, replySender)
+                    .giveBack(ReturnReason.ENDPOINT_CLOSED, notes);
         }
 
         private boolean isGone(QueueBlockMemory block, ReplayBuffer buffer, int accessesToRepeat) {
@@ -231,11 +231,11 @@ final class ClosingExploration {
             return true;
         }
 
-        private void publish(PacketQueue queue, QueueSender sender, int packet, boolean isBulk) {
+        private void publish(QueueSender sender, int packet, boolean isBulk) {
             if (isBulk) {
-                algorithm.publishBulk(queue, sender, packet);
+                sender.publishBulk(packet);
             } else {
-                algorithm.publish(queue, sender, packet);
+                sender.publish(packet);
             }
         }
 

@@ -72,12 +72,12 @@ class DeadClaimsTest {
     @MethodSource("polls")
     void claimsOfAnyNumberOfDeadAreSteppedOverWithinTwoLeases(String name, long interval) {
         open(name, new QueueGeometry(16, 2, 64, 16));
-        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         for (int i = 0; i < SENDERS; i++) {
             if (i % 2 == 0) {
                 HalfClaim.takePacket(queue, enter(DEAD));
             } else {
-                claim(new QueueSender(enter(DEAD)));
+                claim(algorithm.sender(queue, enter(DEAD)));
             }
             send(living);
         }
@@ -89,7 +89,7 @@ class DeadClaimsTest {
     @MethodSource("polls")
     void positionsWhoseLinesWereClearedAreSteppedOverWithinTwoLeases(String name, long interval) {
         open(name, GEOMETRY);
-        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         queue.getAndIncrementPacketTail();
         send(living);
         pollUntil(1, interval);
@@ -103,7 +103,7 @@ class DeadClaimsTest {
         for (int i = 0; i < GEOMETRY.packets(); i++) {
             HalfClaim.takePacket(queue, enter(DEAD));
         }
-        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         int packet = sendAfterPolls(living, false, interval);
         assertThat(packet).isNotNegative();
     }
@@ -116,10 +116,10 @@ class DeadClaimsTest {
         for (int i = 0; i < SENDERS; i++) {
             HalfClaim.takeBlock(queue, enter(DEAD));
         }
-        QueueSender living = new QueueSender(enter(ProcessIdentity.current()));
+        QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
         assertThat(sendAfterPolls(living, true, interval)).isNotNegative();
         // One that takes no place, and so shows no claim that stands still, finds room as well.
-        assertThat(algorithm.tryClaimBulk(queue, living)).isNotEqualTo(Route.GONE);
+        assertThat(living.tryClaimBulk()).isNotEqualTo(Route.GONE);
     }
 
     private void open(String name, QueueGeometry geometry) {
@@ -142,7 +142,7 @@ class DeadClaimsTest {
     }
 
     private int claim(QueueSender sender) {
-        return algorithm.claimPacket(queue, sender, NoRoute.INSTANCE, Waiter.IMPATIENT);
+        return sender.claimPacket(NoRoute.INSTANCE, Waiter.IMPATIENT);
     }
 
     private void send(QueueSender sender) {
@@ -153,9 +153,9 @@ class DeadClaimsTest {
         int kind = isBulk ? PacketKind.REQUEST | PacketKind.MEDIUM : PacketKind.REQUEST;
         Packet.header(block.buffer(), packet, kind, 1, 0, 1, 0, 0, 0);
         if (isBulk) {
-            algorithm.publishBulk(queue, sender, packet);
+            sender.publishBulk(packet);
         } else {
-            algorithm.publish(queue, sender, packet);
+            sender.publish(packet);
         }
     }
 
@@ -167,9 +167,7 @@ class DeadClaimsTest {
             poll();
             return now - end > 0 ? Waiter.GIVE_UP : step;
         };
-        int packet = isBulk
-                ? algorithm.claimBulk(queue, sender, NoRoute.INSTANCE, waiter)
-                : algorithm.claimPacket(queue, sender, NoRoute.INSTANCE, waiter);
+        int packet = isBulk ? sender.claimBulk(NoRoute.INSTANCE, waiter) : sender.claimPacket(NoRoute.INSTANCE, waiter);
         publish(sender, packet, isBulk);
         return packet;
     }

@@ -15,6 +15,7 @@ import io.clump.shm.claim.NoRoute;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueSender;
+import io.clump.shm.claim.SenderLines;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -62,7 +63,7 @@ class SlotHandoverTest {
         for (int access = 0; ; access++) {
             assertThat(access).isLessThan(BOUND_ACCESSES);
             prepare(name, left, isDead);
-            ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, senders, 0, 0);
+            ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), senders, 0, 0);
             claimed = Route.FULL;
             memory.interruptAt(access, this::enterAndClaim);
             long head = recovery.recover(0);
@@ -75,7 +76,7 @@ class SlotHandoverTest {
             if (claimed == Route.FULL) {
                 assertThat(senders.enter(ProcessIdentity.current(), 3)).isEqualTo(SLOT);
             } else {
-                assertThat(queue.senderLines().isIdle(SLOT))
+                assertThat(new SenderLines(queue).isIdle(SLOT))
                         .as("at access %d", access)
                         .isFalse();
                 checkNobodyElseGetsTheBlock(access);
@@ -89,7 +90,7 @@ class SlotHandoverTest {
         for (int access = 0; ; access++) {
             assertThat(access).isLessThan(BOUND_ACCESSES);
             prepare(name, left, isDead);
-            ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, senders, 0, 0);
+            ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), senders, 0, 0);
             long head = 0;
             for (int i = 0; i < MOST_RECOVERIES; i++) {
                 head = recovery.recover(head);
@@ -106,7 +107,7 @@ class SlotHandoverTest {
                 break;
             }
             if (slot != SenderTable.FULL) {
-                assertThat(queue.senderLines().isIdle(slot))
+                assertThat(new SenderLines(queue).isIdle(slot))
                         .as("at access %d", access)
                         .isTrue();
             }
@@ -120,12 +121,12 @@ class SlotHandoverTest {
         for (int access = 0; ; access++) {
             assertThat(access).isLessThan(BOUND_ACCESSES);
             open(name, ProcessIdentity.current());
-            QueueSender last = new QueueSender(SLOT);
-            int packet = algorithm.tryClaimBulk(queue, last);
-            ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, senders, 0, 0);
+            QueueSender last = algorithm.sender(queue, SLOT);
+            int packet = last.tryClaimBulk();
+            ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), senders, 0, 0);
             claimed = Route.FULL;
             memory.interruptAt(access, () -> {
-                algorithm.publishBulk(queue, last, packet);
+                last.publishBulk(packet);
                 senders.leave(SLOT);
                 memory.interruptAt(0, this::enterAndClaim);
             });
@@ -138,7 +139,7 @@ class SlotHandoverTest {
                 recovery.recover(0);
             }
             assertThat(recovery.recovered()).as("at access %d", access).isZero();
-            assertThat(queue.senderLines().isIdle(SLOT))
+            assertThat(new SenderLines(queue).isIdle(SLOT))
                     .as("at access %d", access)
                     .isFalse();
             checkNobodyElseGetsTheBlock(access);
@@ -150,7 +151,7 @@ class SlotHandoverTest {
         switch (left) {
             case ANNOUNCED_PACKET -> HalfClaim.takePacket(queue, SLOT);
             case ANNOUNCED_BLOCK -> HalfClaim.takeBlock(queue, SLOT);
-            default -> algorithm.claimBulk(queue, new QueueSender(SLOT), NoRoute.INSTANCE, Waiter.IMPATIENT);
+            default -> algorithm.sender(queue, SLOT).claimBulk(NoRoute.INSTANCE, Waiter.IMPATIENT);
         }
         if (!isDead) {
             senders.leave(SLOT);
@@ -171,18 +172,18 @@ class SlotHandoverTest {
 
     private void enterAndClaim() {
         if (senders.enter(ProcessIdentity.current(), 3) == SLOT) {
-            claimed = algorithm.tryClaimBulk(queue, new QueueSender(SLOT));
+            claimed = algorithm.sender(queue, SLOT).tryClaimBulk();
         }
     }
 
     private void checkNobodyElseGetsTheBlock(int access) {
         int own = queue.bulkBlockOf(claimed);
-        QueueSender bystander = new QueueSender(BYSTANDER);
+        QueueSender bystander = algorithm.sender(queue, BYSTANDER);
         for (int i = 0; i < GEOMETRY.bulkBlocks(); i++) {
-            int packet = algorithm.tryClaimBulk(queue, bystander);
+            int packet = bystander.tryClaimBulk();
             if (packet != Route.FULL) {
                 assertThat(queue.bulkBlockOf(packet)).as("at access %d", access).isNotEqualTo(own);
-                algorithm.publishBulk(queue, bystander, packet);
+                bystander.publishBulk(packet);
             }
         }
     }

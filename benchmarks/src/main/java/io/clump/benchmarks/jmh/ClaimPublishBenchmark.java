@@ -11,6 +11,7 @@ import io.clump.shm.claim.PacketState;
 import io.clump.shm.claim.QueueGeometry;
 import io.clump.shm.claim.QueueLayout;
 import io.clump.shm.claim.QueueMemory;
+import io.clump.shm.claim.QueueReceiver;
 import io.clump.shm.claim.QueueSender;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
@@ -64,9 +65,8 @@ public class ClaimPublishBenchmark {
     public String algorithm;
 
     private UnsafeBuffer memory;
-    private PacketQueue queue;
-    private ClaimAlgorithm claim;
     private QueueSender sender;
+    private QueueReceiver receiver;
     private long head;
 
     /** Called by JMH. */
@@ -78,31 +78,31 @@ public class ClaimPublishBenchmark {
         if (named == null) {
             throw new ClumpException("no such claim algorithm: found=" + algorithm);
         }
-        claim = named;
         int lengthBytes = Math.toIntExact(QueueLayout.lengthBytes(GEOMETRY)) + PacketLayout.LENGTH_BYTES;
         memory = new UnsafeBuffer(
                 ByteBuffer.allocateDirect(lengthBytes + QueueLayout.LINE_BYTES).alignedSlice(QueueLayout.LINE_BYTES));
-        queue = new PacketQueue(new QueueMemory(memory), 0, GEOMETRY);
-        claim.initialise(queue);
-        sender = new QueueSender(0);
+        PacketQueue queue = new PacketQueue(new QueueMemory(memory), 0, GEOMETRY);
+        named.initialise(queue);
+        sender = named.sender(queue, 0);
+        receiver = named.receiver(queue);
         head = 0;
     }
 
     @Benchmark
     public int claimPublishAccept() {
-        int claimed = claim.tryClaimPacket(queue, sender);
+        int claimed = sender.tryClaimPacket();
         Packet.header(memory, claimed, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
         Packet.arguments(memory, claimed, (int) head, 2, 3, 4, 5, 6, 7, 8);
-        claim.publish(queue, sender, claimed);
-        if (!PacketState.isReady(claim.stateAt(queue, head))) {
+        sender.publish(claimed);
+        if (!PacketState.isReady(receiver.stateAt(head))) {
             throw new IllegalStateException("what was published is not there: position=" + head);
         }
-        int packet = claim.packetAt(queue, head);
-        claim.accept(queue, packet);
+        int packet = receiver.packetAt(head);
+        receiver.accept(packet);
         head++;
         int argument = Packet.argument(memory, packet, 0);
-        claim.freePacket(queue, packet);
-        claim.freedUpTo(queue, head);
+        receiver.freePacket(packet);
+        receiver.freedUpTo(head);
         return argument;
     }
 }

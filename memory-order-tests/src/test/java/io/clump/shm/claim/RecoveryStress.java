@@ -26,8 +26,8 @@ public class RecoveryStress {
 
         MortalSender(BlockPool pool) {
             conversation = new Conversation(pool);
-            recovery = new ClaimRecovery(
-                    conversation.queue(), conversation.algorithm(), slot -> slot == Conversation.SLOT && !isDead, 0, 0);
+            recovery =
+                    new ClaimRecovery(conversation.queueReceiver(), slot -> slot == Conversation.SLOT && !isDead, 0, 0);
         }
 
         void speakAndDie() {

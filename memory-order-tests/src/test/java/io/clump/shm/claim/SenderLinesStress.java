@@ -30,7 +30,7 @@ public class SenderLinesStress {
         if (queue.bulkTailAcquire() == 0) {
             return NOT_TAKEN;
         }
-        return fate(conversation, queue.senderLines().bulkAcquire(Conversation.SLOT));
+        return fate(conversation, new SenderLines(queue).bulkAcquire(Conversation.SLOT));
     }
 
     private static int packetClaim(Conversation conversation) {
@@ -38,14 +38,14 @@ public class SenderLinesStress {
         if (queue.packetTailAcquire() == 0) {
             return NOT_TAKEN;
         }
-        return fate(conversation, queue.senderLines().packetAcquire(Conversation.SLOT));
+        return fate(conversation, new SenderLines(queue).packetAcquire(Conversation.SLOT));
     }
 
     private static int fate(Conversation conversation, long word) {
         if (word == SenderLines.ANNOUNCED || SenderLines.isHeldAt(word, 0)) {
             return OPEN;
         }
-        boolean isPublished = conversation.algorithm().stateAt(conversation.queue(), 0) == PacketState.READY_BULK;
+        boolean isPublished = conversation.queueReceiver().stateAt(0) == PacketState.READY_BULK;
         return word == SenderLines.IDLE && isPublished ? PUBLISHED : LOST;
     }
 

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ClaimRecovery {
     private final PacketQueue queue;
-    private final ClaimAlgorithm algorithm;
+    private final QueueReceiver receiver;
+    private final SenderLines lines;
     private final LiveSenders senders;
     private final @Nullable DeadClaims deadClaims;
 
@@ -46,19 +47,18 @@ public final class ClaimRecovery {
     /**
      * Makes the recovery of one queue.
      *
-     * @param queue the queue
-     * @param algorithm what its senders use
+     * @param receiver of the queue
      * @param senders which of them live
      * @param patienceNanos how long a claim must stand still before its sender is asked after
      * @param now {@link System#nanoTime()}
      */
-    public ClaimRecovery(
-            PacketQueue queue, ClaimAlgorithm algorithm, LiveSenders senders, long patienceNanos, long now) {
-        this.queue = queue;
-        this.algorithm = algorithm;
+    public ClaimRecovery(QueueReceiver receiver, LiveSenders senders, long patienceNanos, long now) {
+        this.receiver = receiver;
+        queue = receiver.queue();
+        lines = new SenderLines(queue);
         this.senders = senders;
         this.patienceNanos = patienceNanos;
-        deadClaims = algorithm.deadClaims();
+        deadClaims = receiver.deadClaims();
         wordsAtLastLook = new long[deadClaims == null ? 0 : 2 * queue.geometry().senders()];
         sameSinceNanos = new long[wordsAtLastLook.length];
         stuckSinceNanos = now;
@@ -93,7 +93,6 @@ public final class ClaimRecovery {
         boolean isRare = now - lastLookNanos >= patienceNanos;
         lastLookNanos = now;
         boolean isOverdue = isStuck(head, isRare, now) || isDeadAhead(head);
-        SenderLines lines = queue.senderLines();
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             isOverdue |= standsStill(2 * slot, lines.packetAcquire(slot), isRare, now);
             isOverdue |= standsStill(2 * slot + 1, lines.bulkAcquire(slot), isRare, now);
@@ -148,7 +147,7 @@ public final class ClaimRecovery {
         long tail = queue.packetTailAcquire();
         long bulkTail = queue.bulkTailAcquire();
         long position = head;
-        while (position < tail && isMissing(position) && deadClaims.giveUp(queue, position, senders)) {
+        while (position < tail && isMissing(position) && deadClaims.giveUp(position, senders)) {
             position++;
             recovered++;
         }
@@ -174,7 +173,7 @@ public final class ClaimRecovery {
 
     /** A cheap look; whether a message came while the senders were asked is looked at again. */
     private boolean isMissing(long position) {
-        return !PacketState.isReady(algorithm.stateAt(queue, position));
+        return !PacketState.isReady(receiver.stateAt(position));
     }
 
     /** Returns whether all blocks are free now. */
@@ -182,13 +181,13 @@ public final class ClaimRecovery {
         boolean isQuiet = true;
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
             // Several laps of the same block may be taken, by senders that wait for it.
-            while (dead.isInUse(queue, block, bulkTail)) {
+            while (dead.isInUse(block, bulkTail)) {
                 // The packets come after the lines: a sender that has moved on has published.
-                if (!dead.isOwnerless(queue, block, bulkTail, senders) || isPublished(block, head)) {
+                if (!dead.isOwnerless(block, bulkTail, senders) || isPublished(block, head)) {
                     isQuiet = false;
                     break;
                 }
-                algorithm.freeBulk(queue, block);
+                receiver.freeBulk(block);
                 recovered++;
             }
         }
@@ -198,7 +197,7 @@ public final class ClaimRecovery {
     /** Returns whether a packet that has arrived but was not accepted names a block. */
     private boolean isPublished(int block, long head) {
         for (int i = 0; i < queue.geometry().packets(); i++) {
-            if (algorithm.stateAt(queue, head + i) == PacketState.READY_BULK
+            if (receiver.stateAt(head + i) == PacketState.READY_BULK
                     && queue.bulkBlockOf(queue.packetAt(head + i)) == block) {
                 return true;
             }
@@ -211,13 +210,12 @@ public final class ClaimRecovery {
      * whether nobody claims a block now.
      */
     private boolean settleDead(long head) {
-        SenderLines lines = queue.senderLines();
         boolean isQuiet = true;
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             if (!lines.isIdle(slot)) {
                 long occupant = senders.occupant(slot);
                 if (senders.isDead(occupant)) {
-                    settle(lines, slot, occupant, head);
+                    settle(slot, occupant, head);
                 }
                 isQuiet &= lines.bulkAcquire(slot) == SenderLines.IDLE;
             }
@@ -230,7 +228,7 @@ public final class ClaimRecovery {
      * written after the last one. Both are words of the dead one if its slot is its own still; another could have it only with
      * both of them idle.
      */
-    private void settle(SenderLines lines, int slot, long occupant, long head) {
+    private void settle(int slot, long occupant, long head) {
         long packetWord = lines.packetAcquire(slot);
         long bulkWord = lines.bulkAcquire(slot);
         if (senders.occupant(slot) != occupant) {
@@ -239,16 +237,16 @@ public final class ClaimRecovery {
         if (bulkWord != SenderLines.IDLE) {
             // What was only announced may have been taken: where, only the tail tells.
             deadBulkTail = queue.bulkTailAcquire();
-            settleBulk(lines, slot, bulkWord);
+            settleBulk(slot, bulkWord);
         }
         if (packetWord != SenderLines.IDLE) {
             deadTail = queue.packetTailAcquire();
-            settlePacket(lines, slot, packetWord, head);
+            settlePacket(slot, packetWord, head);
         }
         senders.settled(slot);
     }
 
-    private void settlePacket(SenderLines lines, int slot, long word, long head) {
+    private void settlePacket(int slot, long word, long head) {
         if (SenderLines.isHeld(word)) {
             freeTried(SenderLines.position(word), slot);
         }
@@ -259,7 +257,7 @@ public final class ClaimRecovery {
         }
     }
 
-    private void settleBulk(SenderLines lines, int slot, long word) {
+    private void settleBulk(int slot, long word) {
         if (!SenderLines.isHeld(word)
                 || queue.bulkStateAcquire(queue.bulkBlockAt(SenderLines.position(word)))
                         != PacketState.claimedBy(slot)) {

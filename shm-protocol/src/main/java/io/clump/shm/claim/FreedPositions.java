@@ -9,16 +9,11 @@ final class FreedPositions {
     private final int packets;
     private final int blocks;
 
-    /**
-     * Looks at memory as at the line of the freed positions.
-     *
-     * @param memory memory of the queue block
-     * @param queue start of the queue in bytes
-     */
-    FreedPositions(QueueMemory memory, int queue) {
-        this.memory = memory;
-        packets = queue + QueueLayout.FREED_OFFSET;
-        blocks = queue + QueueLayout.BULK_FREED_OFFSET;
+    /** Looks at the words of a queue. */
+    FreedPositions(PacketQueue queue) {
+        memory = queue.memory();
+        packets = queue.start() + QueueLayout.FREED_OFFSET;
+        blocks = queue.start() + QueueLayout.BULK_FREED_OFFSET;
     }
 
     /** All packets before the position are free. */

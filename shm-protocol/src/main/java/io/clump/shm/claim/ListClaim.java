@@ -7,6 +7,7 @@ import static io.clump.shm.claim.PacketState.READY_BULK;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.list.FreeStack;
+import io.clump.shm.list.ListMemory;
 import io.clump.shm.list.PacketList;
 
 /**
@@ -53,120 +54,154 @@ abstract class ListClaim implements ClaimAlgorithm {
 
     @Override
     public void initialise(PacketQueue queue) {
-        queue.list()
-                .freePackets()
-                .initialise(FIRST_SENTINEL + 1, queue.geometry().packets());
-        queue.list().freeBlocks().initialise(0, queue.geometry().bulkBlocks());
-        queue.statePlain(queue.packetAt(FIRST_SENTINEL), FREE);
-        list.initialise(queue.list(), FIRST_SENTINEL);
+        ListMemory words = memory(queue);
+        words.freePackets().initialise(FIRST_SENTINEL + 1, queue.geometry().packets());
+        words.freeBlocks().initialise(0, queue.geometry().bulkBlocks());
+        list.initialise(words, FIRST_SENTINEL);
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int index = take(queue.list().freePackets(), route, waiter);
-        return index == PacketList.NONE ? Route.GONE : queue.packetAt(index);
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int block = take(queue.list().freeBlocks(), route, waiter);
-        if (block == PacketList.NONE) {
-            return Route.GONE;
-        }
-        int packet = claimPacket(queue, sender, route, waiter);
-        if (packet != Route.GONE) {
-            queue.bulkBlockOf(packet, block);
-        }
-        return packet;
-    }
-
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        int index = queue.list().freePackets().take();
-        return index == PacketList.NONE ? Route.FULL : queue.packetAt(index);
-    }
-
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        int block = queue.list().freeBlocks().take();
-        int packet = block == PacketList.NONE ? Route.FULL : tryClaimPacket(queue, sender);
-        if (packet != Route.FULL) {
-            queue.bulkBlockOf(packet, block);
-        } else if (block != PacketList.NONE) {
-            freeBulk(queue, block);
-        }
-        return packet;
-    }
-
-    @Override
-    public void publish(PacketQueue queue, QueueSender sender, int packet) {
-        queue.statePlain(packet, READY);
-        list.append(queue.list(), queue.indexOf(packet));
-    }
-
-    @Override
-    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
-        queue.statePlain(packet, READY_BULK);
-        list.append(queue.list(), queue.indexOf(packet));
-    }
-
-    @Override
-    public boolean isStateInRing() {
-        return false;
-    }
-
-    @Override
-    public int stateAt(PacketQueue queue, long position) {
-        int next = list.next(queue.list());
-        return next == PacketList.NONE ? FREE : queue.stateAcquire(queue.packetAt(next));
-    }
-
-    @Override
-    public int packetAt(PacketQueue queue, long position) {
-        return queue.packetAt(list.next(queue.list()));
-    }
-
-    @Override
-    public void accept(PacketQueue queue, int packet) {
-        int sentinel = queue.list().headPlain();
-        queue.list().headPlain(queue.indexOf(packet));
-        queue.acceptedPlain(packet);
-        if (queue.stateAcquire(queue.packetAt(sentinel)) == FREE) {
-            queue.list().freePackets().give(sentinel);
-        }
-    }
-
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.statePlain(packet, FREE);
-        int index = queue.indexOf(packet);
-        if (index != queue.list().headPlain()) {
-            queue.list().freePackets().give(index);
-        }
-    }
-
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.list().freeBlocks().give(block);
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new Receiver(queue);
     }
 
     /** The free packets count how many were taken; the tail of a list is no position. */
     @Override
     public int queueDepth(PacketQueue queue) {
-        int waiting = queue.list().freePackets().takenOpaque() - (int) queue.headOpaque();
+        int waiting = memory(queue).freePackets().takenOpaque() - (int) queue.headOpaque();
         return Math.max(0, Math.min(queue.geometry().packets(), waiting));
     }
 
-    private static int take(FreeStack free, Route route, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        int index = free.take();
-        while (index == PacketList.NONE) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return PacketList.NONE;
-            }
-            index = free.take();
+    /** Tail and head, the line that senders share, and links in the words of packets and bulk blocks. */
+    private static ListMemory memory(PacketQueue queue) {
+        return new ListMemory(
+                queue.memory().buffer(),
+                queue.start() + QueueLayout.PACKET_TAIL_OFFSET,
+                queue.start() + QueueLayout.SENTINEL_OFFSET,
+                queue.lockLine(),
+                queue.wordOf(queue.packetAt(0)),
+                queue.wordOfBulkBlock(0),
+                QueueLayout.LINE_BYTES);
+    }
+
+    /** Claims by taking from the free ones, and publishes by appending. */
+    private final class Sender extends QueueSender {
+        private final ListMemory words;
+
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
+            words = memory(queue);
         }
-        return index;
+
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int index = take(words.freePackets(), route, waiter);
+            return index == PacketList.NONE ? Route.GONE : queue().packetAt(index);
+        }
+
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int block = take(words.freeBlocks(), route, waiter);
+            return block == PacketList.NONE ? Route.GONE : withBlock(claimPacket(route, waiter), block);
+        }
+
+        @Override
+        public int tryClaimPacket() {
+            int index = words.freePackets().take();
+            return index == PacketList.NONE ? Route.FULL : queue().packetAt(index);
+        }
+
+        @Override
+        public int tryClaimBulk() {
+            int block = words.freeBlocks().take();
+            int packet = block == PacketList.NONE ? Route.FULL : withBlock(tryClaimPacket(), block);
+            if (packet == Route.FULL && block != PacketList.NONE) {
+                words.freeBlocks().give(block);
+            }
+            return packet;
+        }
+
+        @Override
+        public void publish(int packet) {
+            append(packet, READY);
+        }
+
+        @Override
+        public void publishBulk(int packet) {
+            append(packet, READY_BULK);
+        }
+
+        private void append(int packet, int state) {
+            queue().statePlain(packet, state);
+            list.append(words, queue().indexOf(packet));
+        }
+
+        private int take(FreeStack free, Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            int index = free.take();
+            while (index == PacketList.NONE) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return PacketList.NONE;
+                }
+                index = free.take();
+            }
+            return index;
+        }
+    }
+
+    /** Receives the packet behind the sentinel, which is the new sentinel then. */
+    private final class Receiver extends QueueReceiver {
+        private final ListMemory words;
+
+        Receiver(PacketQueue queue) {
+            super(queue);
+            words = memory(queue);
+        }
+
+        @Override
+        public boolean isStateInRing() {
+            return false;
+        }
+
+        @Override
+        public int stateAt(long position) {
+            int next = list.next(words);
+            return next == PacketList.NONE ? FREE : queue().stateAcquire(queue().packetAt(next));
+        }
+
+        @Override
+        public int packetAt(long position) {
+            return queue().packetAt(list.next(words));
+        }
+
+        @Override
+        public void accept(int packet) {
+            int sentinel = words.headPlain();
+            words.headPlain(queue().indexOf(packet));
+            super.accept(packet);
+            if (queue().stateAcquire(queue().packetAt(sentinel)) == FREE) {
+                words.freePackets().give(sentinel);
+            }
+        }
+
+        @Override
+        public void freePacket(int packet) {
+            queue().statePlain(packet, FREE);
+            int index = queue().indexOf(packet);
+            if (index != words.headPlain()) {
+                words.freePackets().give(index);
+            }
+        }
+
+        @Override
+        public void freeBulk(int block) {
+            words.freeBlocks().give(block);
+        }
     }
 }

@@ -4,6 +4,7 @@ import static io.clump.shm.claim.PacketState.FREE;
 
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import io.clump.shm.lock.LockMemory;
 import io.clump.shm.lock.QueueLock;
 
 /**
@@ -49,154 +50,149 @@ abstract class LockClaim implements ClaimAlgorithm {
 
     @Override
     public void initialise(PacketQueue queue) {
-        lock.initialise(queue.lock());
-        for (int i = 0; i < queue.geometry().packets(); i++) {
-            queue.statePlain(queue.packetAt(i), FREE);
-        }
-        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            queue.bulkStatePlain(block, FREE);
-        }
+        lock.initialise(memory(queue));
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        while (step != Waiter.GIVE_UP) {
-            int packet = claimPacketUnder(acquire(queue, sender), queue, sender);
-            if (packet != Route.FULL) {
-                return packet;
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
+    }
+
+    @Override
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new NamedReceiver(queue);
+    }
+
+    static LockMemory memory(PacketQueue queue) {
+        return new LockMemory(
+                queue.memory().buffer(),
+                queue.lockLine(),
+                queue.senderWords(0),
+                QueueLayout.LINE_BYTES,
+                queue.geometry().senders());
+    }
+
+    /** Claims with the lock held. */
+    private final class Sender extends QueueSender {
+        private final LockMemory words;
+        private final LockedTails tails;
+        private final SenderLines lines;
+
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
+            words = memory(queue);
+            tails = new LockedTails(queue);
+            lines = new SenderLines(queue);
+        }
+
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            while (step != Waiter.GIVE_UP) {
+                int packet = claimPacketUnder(acquire());
+                if (packet != Route.FULL) {
+                    return packet;
+                }
+                step = waiter.pause(step, route);
             }
-            step = waiter.pause(step, route);
+            return Route.GONE;
         }
-        return Route.GONE;
-    }
 
-    @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        while (step != Waiter.GIVE_UP) {
-            int packet = claimBulkUnder(acquire(queue, sender), queue, sender);
-            if (packet != Route.FULL) {
-                return packet;
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            while (step != Waiter.GIVE_UP) {
+                int packet = claimBulkUnder(acquire());
+                if (packet != Route.FULL) {
+                    return packet;
+                }
+                step = waiter.pause(step, route);
             }
-            step = waiter.pause(step, route);
+            return Route.GONE;
         }
-        return Route.GONE;
-    }
 
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        int hold = tryAcquire(queue, sender);
-        return hold == QueueLock.BUSY ? Route.FULL : claimPacketUnder(hold, queue, sender);
-    }
-
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        int hold = tryAcquire(queue, sender);
-        return hold == QueueLock.BUSY ? Route.FULL : claimBulkUnder(hold, queue, sender);
-    }
-
-    @Override
-    public void publish(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY);
-        queue.senderLines().settlePacket(sender.slot());
-    }
-
-    @Override
-    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY_BULK);
-        queue.senderLines().settleBulk(sender.slot());
-        queue.senderLines().settlePacket(sender.slot());
-    }
-
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.stateRelease(packet, FREE);
-    }
-
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.bulkStateRelease(block, FREE);
-    }
-
-    @Override
-    public DeadClaims deadClaims() {
-        return new NamedDeadClaims();
-    }
-
-    private int acquire(PacketQueue queue, QueueSender sender) {
-        int hold = lock.acquire(queue.lock(), sender.slot());
-        if (hold == QueueLock.HOLDER_DIED) {
-            undoPacket(queue);
+        @Override
+        public int tryClaimPacket() {
+            int hold = tryAcquire();
+            return hold == QueueLock.BUSY ? Route.FULL : claimPacketUnder(hold);
         }
-        return hold;
-    }
 
-    /** A lock is held for a few instructions, so a few tries tell whether its holder runs. */
-    private int tryAcquire(PacketQueue queue, QueueSender sender) {
-        int hold = lock.tryAcquire(queue.lock(), sender.slot());
-        for (int tries = 1; hold == QueueLock.BUSY && tries < MOST_TRIES; tries++) {
-            Thread.onSpinWait();
-            hold = lock.tryAcquire(queue.lock(), sender.slot());
+        @Override
+        public int tryClaimBulk() {
+            int hold = tryAcquire();
+            return hold == QueueLock.BUSY ? Route.FULL : claimBulkUnder(hold);
         }
-        if (hold == QueueLock.HOLDER_DIED) {
-            undoPacket(queue);
+
+        private int acquire() {
+            int hold = lock.acquire(words, slot());
+            if (hold == QueueLock.HOLDER_DIED) {
+                undoPacket();
+            }
+            return hold;
         }
-        return hold;
-    }
 
-    /** Takes the packet at the tail if it is free, and gives the lock back either way. */
-    private int claimPacketUnder(int hold, PacketQueue queue, QueueSender sender) {
-        long position = queue.tails().packetTailPlain();
-        boolean isFree = queue.stateAcquire(queue.packetAt(position)) == FREE;
-        if (isFree) {
-            takePacket(queue, sender, position);
+        /** A lock is held for a few instructions, so a few tries tell whether its holder runs. */
+        private int tryAcquire() {
+            int hold = lock.tryAcquire(words, slot());
+            for (int tries = 1; hold == QueueLock.BUSY && tries < MOST_TRIES; tries++) {
+                Thread.onSpinWait();
+                hold = lock.tryAcquire(words, slot());
+            }
+            if (hold == QueueLock.HOLDER_DIED) {
+                undoPacket();
+            }
+            return hold;
         }
-        lock.release(queue.lock(), sender.slot(), hold);
-        return isFree ? queue.packetAt(position) : Route.FULL;
-    }
 
-    /** Takes packet and bulk block at the tails if both are free, and gives the lock back either way. */
-    private int claimBulkUnder(int hold, PacketQueue queue, QueueSender sender) {
-        long position = queue.tails().packetTailPlain();
-        long bulkPosition = queue.tails().bulkTailPlain();
-        boolean areFree = queue.stateAcquire(queue.packetAt(position)) == FREE
-                && queue.bulkStateAcquire(queue.bulkBlockAt(bulkPosition)) == FREE;
-        if (areFree) {
-            takeBulk(queue, sender, bulkPosition);
-            takePacket(queue, sender, position);
+        /** Takes the packet at the tail if it is free, and gives the lock back either way. */
+        private int claimPacketUnder(int hold) {
+            long position = tails.packetTailPlain();
+            boolean isFree = queue().stateAcquire(queue().packetAt(position)) == FREE;
+            if (isFree) {
+                markPacket(position);
+            }
+            lock.release(words, slot(), hold);
+            return isFree ? queue().packetAt(position) : Route.FULL;
         }
-        lock.release(queue.lock(), sender.slot(), hold);
-        if (!areFree) {
-            return Route.FULL;
+
+        /** Takes packet and bulk block at the tails if both are free, and gives the lock back either way. */
+        private int claimBulkUnder(int hold) {
+            long position = tails.packetTailPlain();
+            long bulkPosition = tails.bulkTailPlain();
+            boolean areFree = queue().stateAcquire(queue().packetAt(position)) == FREE
+                    && queue().bulkStateAcquire(queue().bulkBlockAt(bulkPosition)) == FREE;
+            if (areFree) {
+                markBlock(bulkPosition);
+                markPacket(position);
+            }
+            lock.release(words, slot(), hold);
+            return areFree ? withBlock(queue().packetAt(position), queue().bulkBlockAt(bulkPosition)) : Route.FULL;
         }
-        queue.bulkBlockOf(queue.packetAt(position), queue.bulkBlockAt(bulkPosition));
-        return queue.packetAt(position);
-    }
 
-    /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */
-    private static void takePacket(PacketQueue queue, QueueSender sender, long position) {
-        queue.senderLines().holdPacket(sender.slot(), position);
-        queue.stateRelease(queue.packetAt(position), PacketState.claimedBy(sender.slot()));
-        queue.tails().packetTailRelease(position + 1);
-    }
+        /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */
+        private void markPacket(long position) {
+            holdPacket(position);
+            queue().stateRelease(queue().packetAt(position), PacketState.claimedBy(slot()));
+            tails.packetTailRelease(position + 1);
+        }
 
-    /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
-    private static void takeBulk(PacketQueue queue, QueueSender sender, long position) {
-        queue.senderLines().holdBulk(sender.slot(), position);
-        queue.tails().bulkTailRelease(position + 1);
-        queue.bulkStateRelease(queue.bulkBlockAt(position), PacketState.claimedBy(sender.slot()));
-    }
+        /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
+        private void markBlock(long position) {
+            holdBulk(position);
+            tails.bulkTailRelease(position + 1);
+            queue().bulkStateRelease(queue().bulkBlockAt(position), PacketState.claimedBy(slot()));
+        }
 
-    /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
-    private static void undoPacket(PacketQueue queue) {
-        long position = queue.tails().packetTailPlain();
-        int state = queue.stateAcquire(queue.packetAt(position));
-        if (PacketState.isClaimedBySlot(state)) {
-            // A claim of the lap before, at the same packet, holds another position.
-            long word = queue.senderLines().packetAcquire(PacketState.slotOf(state));
-            if (SenderLines.isHeldAt(word, position)) {
-                queue.stateRelease(queue.packetAt(position), FREE);
+        /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
+        private void undoPacket() {
+            long position = tails.packetTailPlain();
+            int state = queue().stateAcquire(queue().packetAt(position));
+            if (PacketState.isClaimedBySlot(state)) {
+                // A claim of the lap before, at the same packet, holds another position.
+                long word = lines.packetAcquire(PacketState.slotOf(state));
+                if (SenderLines.isHeldAt(word, position)) {
+                    queue().stateRelease(queue().packetAt(position), FREE);
+                }
             }
         }
     }

@@ -35,140 +35,100 @@ public final class LockFreeClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public void initialise(PacketQueue queue) {
-        for (int i = 0; i < queue.geometry().packets(); i++) {
-            queue.statePlain(queue.packetAt(i), FREE);
-        }
-        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            queue.bulkStateRelease(block, FREE);
-        }
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        queue.senderLines().announcePacket(sender.slot());
-        long position = queue.getAndIncrementPacketTail();
-        queue.senderLines().holdPacket(sender.slot(), position);
-        int packet = queue.packetAt(position);
-        int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetState(packet, FREE, PacketState.claimedBy(sender.slot()))) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
-        }
-        return packet;
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new NamedReceiver(queue);
     }
 
-    @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        queue.senderLines().announceBulk(sender.slot());
-        long position = queue.getAndIncrementBulkTail();
-        queue.senderLines().holdBulk(sender.slot(), position);
-        int block = queue.bulkBlockAt(position);
-        int step = Waiter.FIRST_STEP;
-        while (!queue.compareAndSetBulkState(block, FREE, PacketState.claimedBy(sender.slot()))) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
+    /** Claims by Compare&amp;Swap of the state. */
+    private static final class Sender extends QueueSender {
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
         }
-        int packet = claimPacket(queue, sender, route, waiter);
-        if (packet != Route.GONE) {
-            queue.bulkBlockOf(packet, block);
-        }
-        return packet;
-    }
 
-    /**
-     * The packet before the position, since several senders may be assigned to a free packet, and the one that has it need not
-     * wait. Until the position is taken, the state says that it may not be: who finds that its sender has died frees the
-     * packet, and leaves the position to those who are assigned to it.
-     */
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        SenderLines lines = queue.senderLines();
-        int slot = sender.slot();
-        long position = queue.packetTailAcquire();
-        int packet = queue.packetAt(position);
-        while (queue.stateAcquire(packet) == FREE) {
-            lines.holdPacket(slot, position);
-            if (queue.compareAndSetState(packet, FREE, PacketState.triedBy(slot))) {
-                if (queue.tryTakePacket(position)) {
-                    queue.stateRelease(packet, PacketState.claimedBy(slot));
-                    return packet;
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int packet = queue().packetAt(takePacket());
+            int step = Waiter.FIRST_STEP;
+            while (!queue().compareAndSetState(packet, FREE, PacketState.claimedBy(slot()))) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
                 }
-                queue.stateRelease(packet, FREE);
             }
-            lines.settlePacket(slot);
-            position = queue.packetTailAcquire();
-            packet = queue.packetAt(position);
+            return packet;
         }
-        return Route.FULL;
-    }
 
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        int block = tryClaimBlock(queue, sender);
-        if (block == Route.FULL) {
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int block = queue().bulkBlockAt(takeBulk());
+            int step = Waiter.FIRST_STEP;
+            while (!queue().compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot()))) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
+            }
+            return withBlock(claimPacket(route, waiter), block);
+        }
+
+        /**
+         * The packet before the position, since several senders may be assigned to a free packet, and the one that has it need
+         * not wait. Until the position is taken, the state says that it may not be: who finds that its sender has died frees
+         * the packet, and leaves the position to those who are assigned to it.
+         */
+        @Override
+        public int tryClaimPacket() {
+            long position = queue().packetTailAcquire();
+            int packet = queue().packetAt(position);
+            while (queue().stateAcquire(packet) == FREE) {
+                holdPacket(position);
+                if (queue().compareAndSetState(packet, FREE, PacketState.triedBy(slot()))) {
+                    if (queue().tryTakePacket(position)) {
+                        queue().stateRelease(packet, PacketState.claimedBy(slot()));
+                        return packet;
+                    }
+                    queue().stateRelease(packet, FREE);
+                }
+                settlePacket();
+                position = queue().packetTailAcquire();
+                packet = queue().packetAt(position);
+            }
             return Route.FULL;
         }
-        int packet = tryClaimPacket(queue, sender);
-        if (packet == Route.FULL) {
-            queue.bulkStateRelease(block, FREE);
-            queue.senderLines().settleBulk(sender.slot());
+
+        @Override
+        public int tryClaimBulk() {
+            int block = tryClaimBlock();
+            int packet = block == Route.FULL ? Route.FULL : withBlock(tryClaimPacket(), block);
+            if (packet == Route.FULL && block != Route.FULL) {
+                queue().bulkStateRelease(block, FREE);
+                settleBulk();
+            }
+            return packet;
+        }
+
+        /** As with packets; but nobody waits for a certain block to be filled, so whoever has it has it. */
+        private int tryClaimBlock() {
+            long position = queue().bulkTailAcquire();
+            int block = queue().bulkBlockAt(position);
+            while (queue().bulkStateAcquire(block) == FREE) {
+                holdBulk(position);
+                if (queue().compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot()))) {
+                    if (queue().tryTakeBulkBlock(position)) {
+                        return block;
+                    }
+                    queue().bulkStateRelease(block, FREE);
+                }
+                settleBulk();
+                position = queue().bulkTailAcquire();
+                block = queue().bulkBlockAt(position);
+            }
             return Route.FULL;
         }
-        queue.bulkBlockOf(packet, block);
-        return packet;
-    }
-
-    @Override
-    public void publish(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY);
-        queue.senderLines().settlePacket(sender.slot());
-    }
-
-    @Override
-    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY_BULK);
-        queue.senderLines().settleBulk(sender.slot());
-        queue.senderLines().settlePacket(sender.slot());
-    }
-
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.stateRelease(packet, FREE);
-    }
-
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.bulkStateRelease(block, FREE);
-    }
-
-    @Override
-    public DeadClaims deadClaims() {
-        return new NamedDeadClaims();
-    }
-
-    /** As with packets; but nobody waits for a certain block to be filled, so whoever has it has it. */
-    private static int tryClaimBlock(PacketQueue queue, QueueSender sender) {
-        SenderLines lines = queue.senderLines();
-        int slot = sender.slot();
-        long position = queue.bulkTailAcquire();
-        int block = queue.bulkBlockAt(position);
-        while (queue.bulkStateAcquire(block) == FREE) {
-            lines.holdBulk(slot, position);
-            if (queue.compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot))) {
-                if (queue.tryTakeBulkBlock(position)) {
-                    return block;
-                }
-                queue.bulkStateRelease(block, FREE);
-            }
-            lines.settleBulk(slot);
-            position = queue.bulkTailAcquire();
-            block = queue.bulkBlockAt(position);
-        }
-        return Route.FULL;
     }
 }

@@ -8,17 +8,11 @@ final class LockedTails {
     private final int packetTail;
     private final int bulkTail;
 
-    /**
-     * Looks at memory as at the tails of a queue.
-     *
-     * @param memory memory of the queue block
-     * @param packetTail offset of the packet tail in bytes
-     * @param bulkTail offset of the bulk tail in bytes
-     */
-    LockedTails(UnsafeBuffer memory, int packetTail, int bulkTail) {
-        this.memory = memory;
-        this.packetTail = packetTail;
-        this.bulkTail = bulkTail;
+    /** Looks at the tails of a queue. */
+    LockedTails(PacketQueue queue) {
+        memory = queue.memory().buffer();
+        packetTail = queue.start() + QueueLayout.PACKET_TAIL_OFFSET;
+        bulkTail = queue.start() + QueueLayout.BULK_TAIL_OFFSET;
     }
 
     /** The position of the next packet to be taken. */

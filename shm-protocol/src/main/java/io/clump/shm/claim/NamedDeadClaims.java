@@ -8,10 +8,26 @@ package io.clump.shm.claim;
  * under the head has assignments outstanding, since the tail is beyond. If a living sender holds one of them, it will
  * claim the packet and the head waits for it; the assignment of a dead one is then used up on a later lap. If none does, all
  * are dead ones', and the head uses one up and leaves the packet alone: a new sender may be claiming it right now.
+ *
+ * <p>Senders say with the protected methods of {@link QueueSender} what they take, and make the states of packets and bulk blocks
+ * {@link PacketState#claimedBy} themselves, those of packets before the position is taken {@link PacketState#triedBy}.
  */
-final class NamedDeadClaims implements DeadClaims {
+public final class NamedDeadClaims implements DeadClaims {
+    private final PacketQueue queue;
+    private final SenderLines lines;
+
+    /**
+     * Looks at a queue.
+     *
+     * @param queue where
+     */
+    public NamedDeadClaims(PacketQueue queue) {
+        this.queue = queue;
+        lines = new SenderLines(queue);
+    }
+
     @Override
-    public boolean giveUp(PacketQueue queue, long position, LiveSenders senders) {
+    public boolean giveUp(long position, LiveSenders senders) {
         int packet = queue.packetAt(position);
         int state = queue.stateAcquire(packet);
         if (PacketState.isClaimedBySlot(state)) {
@@ -24,28 +40,27 @@ final class NamedDeadClaims implements DeadClaims {
         } else if (state != PacketState.FREE) {
             return false;
         }
-        return isFreeForGood(queue, packet, senders);
+        return isFreeForGood(packet, senders);
     }
 
-    private static boolean isFreeForGood(PacketQueue queue, int packet, LiveSenders senders) {
+    private boolean isFreeForGood(int packet, LiveSenders senders) {
         return queue.stateAcquire(packet) == PacketState.FREE
-                && !isLivingAssigned(queue, packet, senders)
+                && !isLivingAssigned(packet, senders)
                 && queue.stateAcquire(packet) == PacketState.FREE;
     }
 
     @Override
-    public boolean isInUse(PacketQueue queue, int block, long bulkTail) {
+    public boolean isInUse(int block, long bulkTail) {
         return queue.bulkStateAcquire(block) != PacketState.FREE;
     }
 
     @Override
-    public boolean isOwnerless(PacketQueue queue, int block, long bulkTail, LiveSenders senders) {
+    public boolean isOwnerless(int block, long bulkTail, LiveSenders senders) {
         int state = queue.bulkStateAcquire(block);
         return PacketState.isClaimedBySlot(state) && !senders.isAlive(PacketState.slotOf(state));
     }
 
-    private static boolean isLivingAssigned(PacketQueue queue, int packet, LiveSenders senders) {
-        SenderLines lines = queue.senderLines();
+    private boolean isLivingAssigned(int packet, LiveSenders senders) {
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             long word = lines.packetAcquire(slot);
             boolean isPossible = word == SenderLines.ANNOUNCED

@@ -4,19 +4,26 @@ package io.clump.shm.claim;
  * Dead claims where a position belongs to one sender for good, as with epochs: the sender's line says which it holds.
  */
 final class NumberedDeadClaims implements DeadClaims {
-    private final ClaimAlgorithm algorithm;
+    private final QueueReceiver receiver;
+    private final PacketQueue queue;
+    private final SenderLines lines;
+    private final Epochs laps;
 
-    NumberedDeadClaims(ClaimAlgorithm algorithm) {
-        this.algorithm = algorithm;
+    /** Looks at the queue of a receiver that counts the laps of each bulk block where {@link Epochs} says. */
+    NumberedDeadClaims(QueueReceiver receiver) {
+        this.receiver = receiver;
+        queue = receiver.queue();
+        lines = new SenderLines(queue);
+        laps = new Epochs(queue);
     }
 
     /** The packet is free for the next lap as after a message. */
     @Override
-    public boolean giveUp(PacketQueue queue, long position, LiveSenders senders) {
-        if (isLivingPossible(queue, position, senders) || PacketState.isReady(algorithm.stateAt(queue, position))) {
+    public boolean giveUp(long position, LiveSenders senders) {
+        if (isLivingPossible(position, senders) || PacketState.isReady(receiver.stateAt(position))) {
             return false;
         }
-        algorithm.freePacket(queue, queue.packetAt(position));
+        receiver.freePacket(queue.packetAt(position));
         return true;
     }
 
@@ -24,8 +31,7 @@ final class NumberedDeadClaims implements DeadClaims {
      * Returns whether a living sender has not published the position. Whoever took it is dead, has published it since, or is one of
      * those who have only announced. So the packet is looked at after this, never before.
      */
-    private static boolean isLivingPossible(PacketQueue queue, long position, LiveSenders senders) {
-        SenderLines lines = queue.senderLines();
+    private boolean isLivingPossible(long position, LiveSenders senders) {
         boolean isAnnounced = false;
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             long word = lines.packetAcquire(slot);
@@ -38,16 +44,15 @@ final class NumberedDeadClaims implements DeadClaims {
     }
 
     @Override
-    public boolean isInUse(PacketQueue queue, int block, long bulkTail) {
-        return lapsInUse(queue, block, bulkTail) > 0;
+    public boolean isInUse(int block, long bulkTail) {
+        return lapsInUse(block, bulkTail) > 0;
     }
 
     @Override
-    public boolean isOwnerless(PacketQueue queue, int block, long bulkTail, LiveSenders senders) {
-        long laps = lapsInUse(queue, block, bulkTail) - 1L;
+    public boolean isOwnerless(int block, long bulkTail, LiveSenders senders) {
+        long behind = lapsInUse(block, bulkTail) - 1L;
         long position =
-                lastPositionOf(queue, block, bulkTail) - laps * queue.geometry().bulkBlocks();
-        SenderLines lines = queue.senderLines();
+                lastPositionOf(block, bulkTail) - behind * queue.geometry().bulkBlocks();
         for (int slot = 0; slot < queue.geometry().senders(); slot++) {
             long word = lines.bulkAcquire(slot);
             boolean isPossible = word == SenderLines.ANNOUNCED || SenderLines.isHeldAt(word, position);
@@ -59,13 +64,13 @@ final class NumberedDeadClaims implements DeadClaims {
     }
 
     /** How many positions of a block were taken and not freed. */
-    private static int lapsInUse(PacketQueue queue, int block, long bulkTail) {
-        long last = lastPositionOf(queue, block, bulkTail);
-        return last < 0 ? 0 : queue.bulkEpochAt(last) + 1 - queue.bulkEpochPlain(block);
+    private int lapsInUse(int block, long bulkTail) {
+        long last = lastPositionOf(block, bulkTail);
+        return last < 0 ? 0 : queue.bulkEpochAt(last) + 1 - laps.blockPlain(block);
     }
 
     /** The last position of a block that was taken; negative if none was. */
-    private static long lastPositionOf(PacketQueue queue, int block, long bulkTail) {
+    private long lastPositionOf(int block, long bulkTail) {
         long last = bulkTail - 1;
         return last - queue.bulkBlockAt(last - block);
     }

@@ -7,29 +7,19 @@ import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
-import io.clump.shm.list.ListMemory;
-import io.clump.shm.lock.LockMemory;
-import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * One queue of a queue block as it lies in memory: each method is one access. Packets are named by their offset in the
- * memory in bytes, bulk blocks by their index, and positions count assignments and never wrap. Nothing is validated and
- * nothing is allocated.
+ * One queue of a queue block as it lies in memory: tails, head, states and bulk blocks, and where each algorithm has words of its
+ * own. Each method is one access or none. Packets are named by their offset in the memory in bytes, bulk blocks by their index,
+ * and positions count assignments and never wrap. Nothing is validated and nothing is allocated.
  */
 public final class PacketQueue {
     private final QueueMemory memory;
+    private final int start;
     private final QueueGeometry geometry;
     private final int packetTail;
     private final int bulkTail;
     private final int head;
-    private final FreedPositions freed;
-    private final int lock;
-    private final int senders;
-    private final SenderLines senderLines;
-    private final LockedTails tails;
-    private final Semaphores semaphores;
-    private final LockMemory lockMemory;
-    private final ListMemory list;
     private final int packets;
     private final int bulkControl;
     private final int bulkBlocks;
@@ -42,38 +32,23 @@ public final class PacketQueue {
      * Looks at memory as at a queue.
      *
      * @param memory memory of the queue block
-     * @param offset start of the queue in bytes
+     * @param start of the queue, its offset in bytes
      * @param geometry its sizes
      */
-    public PacketQueue(QueueMemory memory, int offset, QueueGeometry geometry) {
-        UnsafeBuffer buffer = memory.buffer();
+    public PacketQueue(QueueMemory memory, int start, QueueGeometry geometry) {
         this.memory = memory;
+        this.start = start;
         this.geometry = geometry;
-        packetTail = offset + QueueLayout.PACKET_TAIL_OFFSET;
-        bulkTail = offset + QueueLayout.BULK_TAIL_OFFSET;
-        head = offset + QueueLayout.HEAD_OFFSET;
-        freed = new FreedPositions(memory, offset);
-        lock = offset + QueueLayout.LOCK_OFFSET;
-        senders = offset + QueueLayout.SENDERS_OFFSET;
-        senderLines = new SenderLines(memory, senders);
-        packets = Math.toIntExact(offset + QueueLayout.packetsOffset(geometry));
-        bulkControl = Math.toIntExact(offset + QueueLayout.bulkControlOffset(geometry));
-        bulkBlocks = Math.toIntExact(offset + QueueLayout.bulkBlocksOffset(geometry));
+        packetTail = start + QueueLayout.PACKET_TAIL_OFFSET;
+        bulkTail = start + QueueLayout.BULK_TAIL_OFFSET;
+        head = start + QueueLayout.HEAD_OFFSET;
+        packets = Math.toIntExact(start + QueueLayout.packetsOffset(geometry));
+        bulkControl = Math.toIntExact(start + QueueLayout.bulkControlOffset(geometry));
+        bulkBlocks = Math.toIntExact(start + QueueLayout.bulkBlocksOffset(geometry));
         packetMask = geometry.packets() - 1;
         packetShift = Integer.numberOfTrailingZeros(geometry.packets());
         bulkMask = geometry.bulkBlocks() - 1;
         bulkShift = Integer.numberOfTrailingZeros(geometry.bulkBlocks());
-        tails = new LockedTails(buffer, packetTail, bulkTail);
-        semaphores = new Semaphores(buffer, packets + EPOCH_OFFSET, bulkControl + QueueLayout.BULK_EPOCH_OFFSET);
-        lockMemory = new LockMemory(buffer, lock, senderWords(0), QueueLayout.LINE_BYTES, geometry.senders());
-        list = new ListMemory(
-                buffer,
-                packetTail,
-                offset + QueueLayout.SENTINEL_OFFSET,
-                lock,
-                packets + EPOCH_OFFSET,
-                bulkControl + QueueLayout.BULK_EPOCH_OFFSET,
-                QueueLayout.LINE_BYTES);
     }
 
     /**
@@ -85,48 +60,41 @@ public final class PacketQueue {
         return geometry;
     }
 
-    /** The memory that all offsets refer to, for algorithms with words of their own. */
-    UnsafeBuffer memory() {
-        return memory.buffer();
+    /**
+     * The memory that all offsets refer to, for algorithms with words of their own.
+     *
+     * @return the words of the queue block
+     */
+    public QueueMemory memory() {
+        return memory;
     }
 
-    /** Offset in bytes of the line that the senders of an algorithm share; all zero at first. */
-    int lockLine() {
-        return lock;
+    /** Offset of the queue in bytes. */
+    int start() {
+        return start;
     }
 
-    /** The tails, for algorithms with a lock. */
-    LockedTails tails() {
-        return tails;
-    }
-
-    /** Where other algorithms have epochs, for algorithms with semaphores. */
-    Semaphores semaphores() {
-        return semaphores;
-    }
-
-    /** The lock's line and the senders' own words, for algorithms with a lock. */
-    LockMemory lock() {
-        return lockMemory;
-    }
-
-    /** Tail, sentinel, the lock's line, and links in place of epochs, for algorithms that link packets. */
-    ListMemory list() {
-        return list;
-    }
-
-    /** What the receiver says about positions that are free again, for algorithms that need no look at the packets. */
-    FreedPositions freed() {
-        return freed;
+    /** Offset in bytes of the line of a sender. */
+    int senderLine(int slot) {
+        return start + QueueLayout.SENDERS_OFFSET + slot * QueueLayout.LINE_BYTES;
     }
 
     /**
-     * What the senders say about their claims.
+     * The line that the senders of an algorithm share; all zero at first.
      *
-     * @return the lines of all senders
+     * @return its offset in bytes
      */
-    public SenderLines senderLines() {
-        return senderLines;
+    public int lockLine() {
+        return start + QueueLayout.LOCK_OFFSET;
+    }
+
+    /**
+     * The line that the receiver of an algorithm writes and its senders read; all zero at first.
+     *
+     * @return its offset in bytes
+     */
+    public int freedLine() {
+        return start + QueueLayout.FREED_OFFSET;
     }
 
     /**
@@ -138,7 +106,27 @@ public final class PacketQueue {
      * @return its offset in bytes
      */
     public int senderWords(int slot) {
-        return senders + slot * QueueLayout.LINE_BYTES + QueueLayout.SENDER_OWN_OFFSET;
+        return senderLine(slot) + QueueLayout.SENDER_OWN_OFFSET;
+    }
+
+    /**
+     * The word of 32 bits beside the state of a packet, for the algorithm: an epoch, a lock, a semaphore or a link. Zero at first.
+     *
+     * @param packet offset of the packet in bytes
+     * @return its offset in bytes
+     */
+    public int wordOf(int packet) {
+        return packet + EPOCH_OFFSET;
+    }
+
+    /**
+     * The word of 32 bits beside the state of a bulk block, for the algorithm. Zero at first.
+     *
+     * @param block index of the block
+     * @return its offset in bytes
+     */
+    public int wordOfBulkBlock(int block) {
+        return bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET;
     }
 
     /**
@@ -151,8 +139,13 @@ public final class PacketQueue {
         return packets + ((int) position & packetMask) * PacketLayout.LENGTH_BYTES;
     }
 
-    /** The index of a packet. */
-    int indexOf(int packet) {
+    /**
+     * The index of a packet.
+     *
+     * @param packet its offset in bytes
+     * @return 0 up to the number of packets
+     */
+    public int indexOf(int packet) {
         return (packet - packets) / PacketLayout.LENGTH_BYTES;
     }
 
@@ -217,7 +210,7 @@ public final class PacketQueue {
         return memory.getLongAcquire(packetTail);
     }
 
-    /** How many packets have been assigned, for who watches. */
+    /** Returns how many packets have been assigned, for those who watch. */
     long packetTailOpaque() {
         // opaque: for inspection only; nothing is read that depends on it
         return memory.buffer().getLongOpaque(packetTail);
@@ -244,15 +237,25 @@ public final class PacketQueue {
         return memory.getLongAcquire(bulkTail);
     }
 
-    /** Assigns a packet to the caller if it is the next one; {@link #packetTailAcquire} has told which that is. */
-    boolean tryTakePacket(long position) {
+    /**
+     * Assigns a packet to the caller if it is the next one.
+     *
+     * @param position what {@link #packetTailAcquire} returned
+     * @return false if it was assigned to another sender
+     */
+    public boolean tryTakePacket(long position) {
         // compareAndSet: assigns the slot, irrevocable; pairs with itself and getAndIncrementPacketTail in other
         // senders
         return memory.compareAndSetLong(packetTail, position, position + 1);
     }
 
-    /** Assigns a bulk block to the caller if it is the next one; {@link #bulkTailAcquire} has told which that is. */
-    boolean tryTakeBulkBlock(long position) {
+    /**
+     * Assigns a bulk block to the caller if it is the next one.
+     *
+     * @param position what {@link #bulkTailAcquire} returned
+     * @return false if it was assigned to another sender
+     */
+    public boolean tryTakeBulkBlock(long position) {
         // compareAndSet: assigns the block, irrevocable; pairs with itself and getAndIncrementBulkTail in other senders
         return memory.compareAndSetLong(bulkTail, position, position + 1);
     }
@@ -288,8 +291,13 @@ public final class PacketQueue {
         memory.putInt(packet + STATE_OFFSET, PacketState.ACCEPTED);
     }
 
-    /** Makes a claimed packet one that the receiver steps over; its state must be released after this. */
-    void abort(int packet) {
+    /**
+     * Makes a claimed packet one that the receiver steps over, for a sender that has got no bulk block; it is published after this
+     * as a message with bulk data.
+     *
+     * @param packet offset of the packet in bytes
+     */
+    public void abort(int packet) {
         memory.buffer().putByte(packet + KIND_OFFSET, (byte) PacketKind.ABORTED);
     }
 
@@ -340,38 +348,6 @@ public final class PacketQueue {
     }
 
     /**
-     * The epoch of a packet.
-     *
-     * @param packet offset of the packet in bytes
-     * @return the lap whose sender may fill it
-     */
-    public int epochAcquire(int packet) {
-        // acquire: the slot's last reads are over; pairs with epochRelease
-        return memory.getIntAcquire(packet + EPOCH_OFFSET);
-    }
-
-    /**
-     * The epoch of a packet as its writer knows it. Only the receiver may call it.
-     *
-     * @param packet offset of the packet in bytes
-     * @return the lap whose sender filled it
-     */
-    public int epochPlain(int packet) {
-        return memory.getInt(packet + EPOCH_OFFSET);
-    }
-
-    /**
-     * Gives a packet to the sender of an epoch. Only the receiver may call it.
-     *
-     * @param packet offset of the packet in bytes
-     * @param epoch the lap whose sender may fill it
-     */
-    public void epochRelease(int packet, int epoch) {
-        // release: the receiver's reads are over and the state is FREE; pairs with epochAcquire
-        memory.putIntRelease(packet + EPOCH_OFFSET, epoch);
-    }
-
-    /**
      * The state of a bulk block.
      *
      * @param block index of the block
@@ -380,16 +356,6 @@ public final class PacketQueue {
     public int bulkStateAcquire(int block) {
         // acquire: if it is FREE the receiver's reads of the data are over; pairs with bulkStateRelease
         return memory.getIntAcquire(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET);
-    }
-
-    /**
-     * Sets the state of a bulk block before some other release.
-     *
-     * @param block index of the block
-     * @param state {@link PacketState#FREE} or {@link PacketState#CLAIMED}
-     */
-    public void bulkStatePlain(int block, int state) {
-        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
     }
 
     /**
@@ -416,52 +382,16 @@ public final class PacketQueue {
         return memory.compareAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, expected, state);
     }
 
-    /** Sets the state of a bulk block and returns what it was. */
-    int getAndSetBulkState(int block, int state) {
+    /**
+     * Sets the state of a bulk block.
+     *
+     * @param block index of the block
+     * @param state {@link PacketState#FREE} or {@link PacketState#CLAIMED}
+     * @return what it was
+     */
+    public int getAndSetBulkState(int block, int state) {
         // getAndSet: one of the senders assigned to the block wins it; pairs with bulkStateRelease of the receiver
         return memory.getAndSetInt(bulkControlOf(block) + QueueLayout.BULK_STATE_OFFSET, state);
-    }
-
-    /**
-     * The epoch of a bulk block.
-     *
-     * @param block index of the block
-     * @return the lap whose sender may fill it
-     */
-    public int bulkEpochAcquire(int block) {
-        // acquire: the block's last reads are over; pairs with bulkEpochRelease
-        return memory.getIntAcquire(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET);
-    }
-
-    /**
-     * The epoch of a bulk block as its writer knows it. Only the receiver may call it.
-     *
-     * @param block index of the block
-     * @return the lap whose sender filled it
-     */
-    public int bulkEpochPlain(int block) {
-        return memory.getInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET);
-    }
-
-    /**
-     * Counts the laps of a bulk block where senders do not look. Only the receiver may call it.
-     *
-     * @param block index of the block
-     * @param epoch how often it was freed
-     */
-    public void bulkEpochPlain(int block, int epoch) {
-        memory.putInt(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
-    }
-
-    /**
-     * Gives a bulk block to the sender of an epoch. Only the receiver may call it.
-     *
-     * @param block index of the block
-     * @param epoch the lap whose sender may fill it
-     */
-    public void bulkEpochRelease(int block, int epoch) {
-        // release: the receiver's reads of the data are over; pairs with bulkEpochAcquire
-        memory.putIntRelease(bulkControlOf(block) + QueueLayout.BULK_EPOCH_OFFSET, epoch);
     }
 
     /**

@@ -34,7 +34,7 @@ public final class PacketState {
      * @param slot of the sender
      * @return what stands for CLAIMED
      */
-    static int claimedBy(int slot) {
+    public static int claimedBy(int slot) {
         return ~slot;
     }
 
@@ -45,7 +45,7 @@ public final class PacketState {
      * @param slot of the sender
      * @return what stands for CLAIMED
      */
-    static int triedBy(int slot) {
+    public static int triedBy(int slot) {
         return ~(slot | TRIED_BIT);
     }
 
@@ -55,7 +55,7 @@ public final class PacketState {
      * @param state for which {@link #isClaimedBySlot} is true
      * @return true for what {@link #triedBy} returns
      */
-    static boolean isTried(int state) {
+    public static boolean isTried(int state) {
         return (~state & TRIED_BIT) != 0;
     }
 
@@ -65,7 +65,7 @@ public final class PacketState {
      * @param state of a packet or bulk block
      * @return true for what {@link #claimedBy} and {@link #triedBy} return
      */
-    static boolean isClaimedBySlot(int state) {
+    public static boolean isClaimedBySlot(int state) {
         return state < 0;
     }
 
@@ -75,7 +75,7 @@ public final class PacketState {
      * @param state for which {@link #isClaimedBySlot} is true
      * @return the sender's slot
      */
-    static int slotOf(int state) {
+    public static int slotOf(int state) {
         return ~state & ~TRIED_BIT;
     }
 

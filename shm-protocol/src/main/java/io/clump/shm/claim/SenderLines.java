@@ -21,50 +21,29 @@ public final class SenderLines {
     /** A position is about to be taken, or was just taken. */
     public static final long ANNOUNCED = 1;
 
-    private static final long FIRST_POSITION = 2;
+    /** Stands for position 0. */
+    static final long FIRST_POSITION = 2;
 
+    private final PacketQueue queue;
     private final QueueMemory memory;
-    private final int lines;
 
     /**
-     * Looks at memory as at the senders' lines of a queue.
+     * Looks at the senders' lines of a queue.
      *
-     * @param memory memory of the queue block
-     * @param lines start of the lines in bytes
+     * @param queue where
      */
-    SenderLines(QueueMemory memory, int lines) {
-        this.memory = memory;
-        this.lines = lines;
+    public SenderLines(PacketQueue queue) {
+        this.queue = queue;
+        memory = queue.memory();
     }
 
     /**
-     * Says that the sender is about to take a position of the ring of packets. Only the sender may call it.
-     *
-     * @param slot of the sender
-     */
-    void announcePacket(int slot) {
-        // opaque: the getAndAdd of the tail that follows releases it; pairs with packetAcquire after packetTailAcquire
-        memory.putLongOpaque(packetWord(slot), ANNOUNCED);
-    }
-
-    /**
-     * Says which position the sender has taken. Only the sender may call it.
-     *
-     * @param slot of the sender
-     * @param position of a packet
-     */
-    void holdPacket(int slot, long position) {
-        // opaque: cannot move before the getAndAdd that gave the position; until seen, ANNOUNCED says enough
-        memory.putLongOpaque(packetWord(slot), FIRST_POSITION + position);
-    }
-
-    /**
-     * Says that the packet was published. Only the sender may call it, or the receiver for a dead one.
+     * Says that a packet was published or freed. Only the receiver may call it, for a dead sender.
      *
      * @param slot of the sender
      */
     void settlePacket(int slot) {
-        // release: who sees it sees the message that was published before; pairs with packetAcquire
+        // release: who takes the slot sees that nothing is claimed; pairs with packetAcquire
         memory.putLongRelease(packetWord(slot), IDLE);
     }
 
@@ -74,39 +53,18 @@ public final class SenderLines {
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
      */
-    long packetAcquire(int slot) {
-        // acquire: if the sender has moved on, sees what it published; pairs with settlePacket
+    public long packetAcquire(int slot) {
+        // acquire: if the sender has moved on, sees what it published; pairs with QueueSender.settlePacket
         return memory.getLongAcquire(packetWord(slot));
     }
 
     /**
-     * Says that the sender is about to take a position of the ring of bulk blocks. Only the sender may call it.
-     *
-     * @param slot of the sender
-     */
-    void announceBulk(int slot) {
-        // opaque: the getAndAdd of the tail that follows releases it; pairs with bulkAcquire after bulkTailAcquire
-        memory.putLongOpaque(bulkWord(slot), ANNOUNCED);
-    }
-
-    /**
-     * Says which position of the ring of bulk blocks the sender has taken. Only the sender may call it.
-     *
-     * @param slot of the sender
-     * @param position of a bulk block
-     */
-    void holdBulk(int slot, long position) {
-        // opaque: cannot move before the getAndAdd that gave the position; until seen, ANNOUNCED says enough
-        memory.putLongOpaque(bulkWord(slot), FIRST_POSITION + position);
-    }
-
-    /**
-     * Says that the packet that names the block was published. Only the sender may call it, or the receiver for a dead one.
+     * Says that a bulk block was published or freed. Only the receiver may call it, for a dead sender.
      *
      * @param slot of the sender
      */
     void settleBulk(int slot) {
-        // release: who sees it sees the message that was published before; pairs with bulkAcquire
+        // release: who takes the slot sees that nothing is claimed; pairs with bulkAcquire
         memory.putLongRelease(bulkWord(slot), IDLE);
     }
 
@@ -116,8 +74,8 @@ public final class SenderLines {
      * @param slot of the sender
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
      */
-    long bulkAcquire(int slot) {
-        // acquire: if the sender has moved on, sees what it published; pairs with settleBulk
+    public long bulkAcquire(int slot) {
+        // acquire: if the sender has moved on, sees what it published; pairs with QueueSender.settleBulk
         return memory.getLongAcquire(bulkWord(slot));
     }
 
@@ -137,7 +95,7 @@ public final class SenderLines {
      * @param word what a sender says
      * @return false for {@link #IDLE} and {@link #ANNOUNCED}
      */
-    static boolean isHeld(long word) {
+    public static boolean isHeld(long word) {
         return word >= FIRST_POSITION;
     }
 
@@ -148,7 +106,7 @@ public final class SenderLines {
      * @param position the position
      * @return true if the sender holds it
      */
-    static boolean isHeldAt(long word, long position) {
+    public static boolean isHeldAt(long word, long position) {
         return word == FIRST_POSITION + position;
     }
 
@@ -158,15 +116,15 @@ public final class SenderLines {
      * @param word for which {@link #isHeld} is true
      * @return the position, 0 or more
      */
-    static long position(long word) {
+    public static long position(long word) {
         return word - FIRST_POSITION;
     }
 
     private int packetWord(int slot) {
-        return lines + slot * QueueLayout.LINE_BYTES + QueueLayout.SENDER_PACKET_OFFSET;
+        return queue.senderLine(slot) + QueueLayout.SENDER_PACKET_OFFSET;
     }
 
     private int bulkWord(int slot) {
-        return lines + slot * QueueLayout.LINE_BYTES + QueueLayout.SENDER_BULK_OFFSET;
+        return queue.senderLine(slot) + QueueLayout.SENDER_BULK_OFFSET;
     }
 }

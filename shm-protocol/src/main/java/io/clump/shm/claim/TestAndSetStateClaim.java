@@ -1,6 +1,5 @@
 package io.clump.shm.claim;
 
-import static io.clump.am2.packet.PacketLayout.EPOCH_OFFSET;
 import static io.clump.shm.claim.PacketState.CLAIMED;
 import static io.clump.shm.claim.PacketState.FREE;
 
@@ -47,100 +46,113 @@ public final class TestAndSetStateClaim implements ClaimAlgorithm {
     }
 
     @Override
-    public void initialise(PacketQueue queue) {
-        for (int i = 0; i < queue.geometry().packets(); i++) {
-            freePacket(queue, queue.packetAt(i));
-        }
-        for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            freeBulk(queue, block);
-        }
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
-        int step = Waiter.FIRST_STEP;
-        while (testAndSet(queue, packet) != UNLOCKED) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new Receiver(queue);
+    }
+
+    private static void unlock(PacketQueue queue, int packet) {
+        // release: the packet's last use is over and its substate FREE; pairs with testAndSet
+        queue.memory().putIntRelease(queue.wordOf(packet), UNLOCKED);
+    }
+
+    /** Claims by Test&amp;Set of the lock. */
+    private static final class Sender extends QueueSender {
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
+        }
+
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int packet = queue().packetAt(queue().getAndIncrementPacketTail());
+            int step = Waiter.FIRST_STEP;
+            while (testAndSet(packet) != UNLOCKED) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
             }
+            return packet;
         }
-        return packet;
-    }
 
-    @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
-        int step = Waiter.FIRST_STEP;
-        while (queue.getAndSetBulkState(block, CLAIMED) != FREE) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int block = queue().bulkBlockAt(queue().getAndIncrementBulkTail());
+            int step = Waiter.FIRST_STEP;
+            while (queue().getAndSetBulkState(block, CLAIMED) != FREE) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
             }
+            return withBlock(claimPacket(route, waiter), block);
         }
-        int packet = claimPacket(queue, sender, route, waiter);
-        if (packet != Route.GONE) {
-            queue.bulkBlockOf(packet, block);
-        }
-        return packet;
-    }
 
-    /** The packet before the position, since several senders may be assigned to a free packet. */
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        long position = queue.packetTailAcquire();
-        int packet = queue.packetAt(position);
-        while (testAndSet(queue, packet) == UNLOCKED) {
-            if (queue.tryTakePacket(position)) {
-                return packet;
+        /** The packet before the position, since several senders may be assigned to a free packet. */
+        @Override
+        public int tryClaimPacket() {
+            long position = queue().packetTailAcquire();
+            int packet = queue().packetAt(position);
+            while (testAndSet(packet) == UNLOCKED) {
+                if (queue().tryTakePacket(position)) {
+                    return packet;
+                }
+                unlock(queue(), packet);
+                position = queue().packetTailAcquire();
+                packet = queue().packetAt(position);
             }
-            queue.epochRelease(packet, UNLOCKED);
-            position = queue.packetTailAcquire();
-            packet = queue.packetAt(position);
+            return Route.FULL;
         }
-        return Route.FULL;
-    }
 
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        int block = tryClaimBlock(queue);
-        int packet = block == Route.FULL ? Route.FULL : tryClaimPacket(queue, sender);
-        if (packet != Route.FULL) {
-            queue.bulkBlockOf(packet, block);
-        } else if (block != Route.FULL) {
-            freeBulk(queue, block);
-        }
-        return packet;
-    }
-
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.statePlain(packet, FREE);
-        queue.epochRelease(packet, UNLOCKED);
-    }
-
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.bulkStateRelease(block, FREE);
-    }
-
-    private int tryClaimBlock(PacketQueue queue) {
-        long position = queue.bulkTailAcquire();
-        int block = queue.bulkBlockAt(position);
-        while (queue.getAndSetBulkState(block, CLAIMED) == FREE) {
-            if (queue.tryTakeBulkBlock(position)) {
-                return block;
+        @Override
+        public int tryClaimBulk() {
+            int block = tryClaimBlock();
+            int packet = block == Route.FULL ? Route.FULL : withBlock(tryClaimPacket(), block);
+            if (packet == Route.FULL && block != Route.FULL) {
+                queue().bulkStateRelease(block, FREE);
             }
-            freeBulk(queue, block);
-            position = queue.bulkTailAcquire();
-            block = queue.bulkBlockAt(position);
+            return packet;
         }
-        return Route.FULL;
+
+        private int tryClaimBlock() {
+            long position = queue().bulkTailAcquire();
+            int block = queue().bulkBlockAt(position);
+            while (queue().getAndSetBulkState(block, CLAIMED) == FREE) {
+                if (queue().tryTakeBulkBlock(position)) {
+                    return block;
+                }
+                queue().bulkStateRelease(block, FREE);
+                position = queue().bulkTailAcquire();
+                block = queue().bulkBlockAt(position);
+            }
+            return Route.FULL;
+        }
+
+        private int testAndSet(int packet) {
+            // getAndSet: one of the senders assigned to the slot wins it; pairs with unlock of the receiver
+            return queue().memory().getAndSetInt(queue().wordOf(packet), LOCKED);
+        }
     }
 
-    private static int testAndSet(PacketQueue queue, int packet) {
-        // getAndSet: one of the senders assigned to the slot wins it; pairs with epochRelease of the receiver
-        return queue.memory().getAndSetInt(packet + EPOCH_OFFSET, LOCKED);
+    /** Clears the substate before the lock. */
+    private static final class Receiver extends QueueReceiver {
+        Receiver(PacketQueue queue) {
+            super(queue);
+        }
+
+        @Override
+        public void freePacket(int packet) {
+            queue().statePlain(packet, FREE);
+            unlock(queue(), packet);
+        }
+
+        @Override
+        public void freeBulk(int block) {
+            queue().bulkStateRelease(block, FREE);
+        }
     }
 }

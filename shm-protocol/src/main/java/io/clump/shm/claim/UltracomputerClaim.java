@@ -4,6 +4,7 @@ import static io.clump.shm.claim.PacketState.FREE;
 
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * The queue of the NYU Ultracomputer (Gottlieb, Lubachevsky and Rudolph 1983; Lumetta 1998, section 6.3.1, figure 6.18): the
@@ -48,176 +49,213 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
 
     @Override
     public void initialise(PacketQueue queue) {
+        Semaphores semaphores = new Semaphores(queue);
         for (int i = 0; i < queue.geometry().packets(); i++) {
-            queue.statePlain(queue.packetAt(i), FREE);
-            queue.epochRelease(queue.packetAt(i), 1);
+            semaphores.up(queue.wordOf(queue.packetAt(i)));
         }
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            queue.bulkEpochRelease(block, 1);
+            semaphores.up(queue.wordOfBulkBlock(block));
         }
     }
 
     @Override
-    public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        while (!reserve(queue, UPPER_OFFSET, queue.geometry().packets())) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
-        }
-        int packet = queue.packetAt(queue.getAndIncrementPacketTail());
-        step = Waiter.FIRST_STEP;
-        while (!queue.semaphores().tryDown(queue.semaphores().ofPacket(queue.indexOf(packet)))) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
-        }
-        return packet;
+    public QueueSender sender(PacketQueue queue, int slot) {
+        return new Sender(queue, slot);
     }
 
     @Override
-    public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        while (!reserve(queue, BULK_UPPER_OFFSET, queue.geometry().bulkBlocks())) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
-        }
-        int block = queue.bulkBlockAt(queue.getAndIncrementBulkTail());
-        step = Waiter.FIRST_STEP;
-        while (!queue.semaphores().tryDown(queue.semaphores().ofBulkBlock(block))) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
-            }
-        }
-        int packet = claimPacket(queue, sender, route, waiter);
-        if (packet != Route.GONE) {
-            queue.bulkBlockOf(packet, block);
-        }
-        return packet;
+    public QueueReceiver receiver(PacketQueue queue) {
+        return new Receiver(queue);
     }
 
-    /**
-     * Who has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
-     * packet at the tail is looked at first: it is that of whoever takes the position, and nobody else counts its semaphore
-     * down.
-     */
-    @Override
-    public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-        if (!reserve(queue, UPPER_OFFSET, queue.geometry().packets())) {
+    /** Waits for a place first, and then for the semaphore of the packet. */
+    private static final class Sender extends QueueSender {
+        private final Semaphores semaphores;
+        private final Bounds bounds;
+
+        Sender(PacketQueue queue, int slot) {
+            super(queue, slot);
+            semaphores = new Semaphores(queue);
+            bounds = new Bounds(queue);
+        }
+
+        @Override
+        public int claimPacket(Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            while (!bounds.reserve(UPPER_OFFSET, queue().geometry().packets())) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
+            }
+            int packet = queue().packetAt(queue().getAndIncrementPacketTail());
+            return isIn(queue().wordOf(packet), route, waiter) ? packet : Route.GONE;
+        }
+
+        @Override
+        public int claimBulk(Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            while (!bounds.reserve(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks())) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return Route.GONE;
+                }
+            }
+            int block = queue().bulkBlockAt(queue().getAndIncrementBulkTail());
+            return isIn(queue().wordOfBulkBlock(block), route, waiter)
+                    ? withBlock(claimPacket(route, waiter), block)
+                    : Route.GONE;
+        }
+
+        private boolean isIn(int semaphore, Route route, Waiter waiter) {
+            int step = Waiter.FIRST_STEP;
+            while (!semaphores.tryDown(semaphore)) {
+                step = waiter.pause(step, route);
+                if (step == Waiter.GIVE_UP) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /**
+         * Who has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
+         * packet at the tail is looked at first: it is that of whoever takes the position, and nobody else counts its
+         * semaphore down.
+         */
+        @Override
+        public int tryClaimPacket() {
+            if (!bounds.reserve(UPPER_OFFSET, queue().geometry().packets())) {
+                return Route.FULL;
+            }
+            long position = queue().packetTailAcquire();
+            int packet = queue().packetAt(position);
+            while (semaphores.isUp(queue().wordOf(packet))) {
+                if (queue().tryTakePacket(position)) {
+                    semaphores.down(queue().wordOf(packet));
+                    return packet;
+                }
+                position = queue().packetTailAcquire();
+                packet = queue().packetAt(position);
+            }
+            bounds.getAndAdd(UPPER_OFFSET, -1);
             return Route.FULL;
         }
-        Semaphores semaphores = queue.semaphores();
-        long position = queue.packetTailAcquire();
-        int packet = queue.packetAt(position);
-        while (semaphores.isUp(semaphores.ofPacket(queue.indexOf(packet)))) {
-            if (queue.tryTakePacket(position)) {
-                semaphores.down(semaphores.ofPacket(queue.indexOf(packet)));
-                return packet;
+
+        @Override
+        public int tryClaimBulk() {
+            int block = tryClaimBlock();
+            int packet = block == Route.FULL ? Route.FULL : withBlock(tryClaimPacket(), block);
+            if (packet == Route.FULL && block != Route.FULL) {
+                semaphores.up(queue().wordOfBulkBlock(block));
+                bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
             }
-            position = queue.packetTailAcquire();
-            packet = queue.packetAt(position);
+            return packet;
         }
-        getAndAdd(queue, UPPER_OFFSET, -1);
-        return Route.FULL;
-    }
 
-    @Override
-    public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-        int block = tryClaimBlock(queue);
-        int packet = block == Route.FULL ? Route.FULL : tryClaimPacket(queue, sender);
-        if (packet != Route.FULL) {
-            queue.bulkBlockOf(packet, block);
-        } else if (block != Route.FULL) {
-            freeBulk(queue, block);
-        }
-        return packet;
-    }
-
-    @Override
-    public void publish(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY);
-        getAndAdd(queue, LOWER_OFFSET, 1);
-    }
-
-    @Override
-    public void publishBulk(PacketQueue queue, QueueSender sender, int packet) {
-        queue.stateRelease(packet, PacketState.READY_BULK);
-        getAndAdd(queue, LOWER_OFFSET, 1);
-    }
-
-    @Override
-    public boolean isStateInRing() {
-        return false;
-    }
-
-    /** The lower bound counts messages anywhere in the queue: that at the head may still be missing. */
-    @Override
-    public int stateAt(PacketQueue queue, long position) {
-        return bound(queue, LOWER_OFFSET) < 1 ? FREE : queue.stateAcquire(queue.packetAt(position));
-    }
-
-    @Override
-    public void accept(PacketQueue queue, int packet) {
-        queue.acceptedPlain(packet);
-        getAndAdd(queue, LOWER_OFFSET, -1);
-    }
-
-    @Override
-    public void freePacket(PacketQueue queue, int packet) {
-        queue.statePlain(packet, FREE);
-        queue.semaphores().up(queue.semaphores().ofPacket(queue.indexOf(packet)));
-        getAndAdd(queue, UPPER_OFFSET, -1);
-    }
-
-    @Override
-    public void freeBulk(PacketQueue queue, int block) {
-        queue.semaphores().up(queue.semaphores().ofBulkBlock(block));
-        getAndAdd(queue, BULK_UPPER_OFFSET, -1);
-    }
-
-    private static int tryClaimBlock(PacketQueue queue) {
-        if (!reserve(queue, BULK_UPPER_OFFSET, queue.geometry().bulkBlocks())) {
+        private int tryClaimBlock() {
+            if (!bounds.reserve(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks())) {
+                return Route.FULL;
+            }
+            long position = queue().bulkTailAcquire();
+            int block = queue().bulkBlockAt(position);
+            while (semaphores.isUp(queue().wordOfBulkBlock(block))) {
+                if (queue().tryTakeBulkBlock(position)) {
+                    semaphores.down(queue().wordOfBulkBlock(block));
+                    return block;
+                }
+                position = queue().bulkTailAcquire();
+                block = queue().bulkBlockAt(position);
+            }
+            bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
             return Route.FULL;
         }
-        Semaphores semaphores = queue.semaphores();
-        long position = queue.bulkTailAcquire();
-        int block = queue.bulkBlockAt(position);
-        while (semaphores.isUp(semaphores.ofBulkBlock(block))) {
-            if (queue.tryTakeBulkBlock(position)) {
-                semaphores.down(semaphores.ofBulkBlock(block));
-                return block;
+
+        @Override
+        public void publish(int packet) {
+            queue().stateRelease(packet, PacketState.READY);
+            bounds.getAndAdd(LOWER_OFFSET, 1);
+        }
+
+        @Override
+        public void publishBulk(int packet) {
+            queue().stateRelease(packet, PacketState.READY_BULK);
+            bounds.getAndAdd(LOWER_OFFSET, 1);
+        }
+    }
+
+    /** Gives back the semaphore first, and then the place. */
+    private static final class Receiver extends QueueReceiver {
+        private final Semaphores semaphores;
+        private final Bounds bounds;
+
+        Receiver(PacketQueue queue) {
+            super(queue);
+            semaphores = new Semaphores(queue);
+            bounds = new Bounds(queue);
+        }
+
+        @Override
+        public boolean isStateInRing() {
+            return false;
+        }
+
+        /** The lower bound counts messages anywhere in the queue: that at the head may still be missing. */
+        @Override
+        public int stateAt(long position) {
+            return bounds.hint(LOWER_OFFSET) < 1 ? FREE : super.stateAt(position);
+        }
+
+        @Override
+        public void accept(int packet) {
+            super.accept(packet);
+            bounds.getAndAdd(LOWER_OFFSET, -1);
+        }
+
+        @Override
+        public void freePacket(int packet) {
+            queue().statePlain(packet, FREE);
+            semaphores.up(queue().wordOf(packet));
+            bounds.getAndAdd(UPPER_OFFSET, -1);
+        }
+
+        @Override
+        public void freeBulk(int block) {
+            semaphores.up(queue().wordOfBulkBlock(block));
+            bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
+        }
+    }
+
+    /** The bounds, in the line that the senders of an algorithm share. */
+    private static final class Bounds {
+        private final UnsafeBuffer memory;
+        private final int line;
+
+        Bounds(PacketQueue queue) {
+            memory = queue.memory().buffer();
+            line = queue.lockLine();
+        }
+
+        /** Counts the caller among those who have a place, if there is room for it. */
+        boolean reserve(int upper, int capacity) {
+            if (hint(upper) >= capacity) {
+                return false;
             }
-            position = queue.bulkTailAcquire();
-            block = queue.bulkBlockAt(position);
+            if (getAndAdd(upper, 1) >= capacity) {
+                getAndAdd(upper, -1);
+                return false;
+            }
+            return true;
         }
-        getAndAdd(queue, BULK_UPPER_OFFSET, -1);
-        return Route.FULL;
-    }
 
-    /** Counts the caller among those who have a place, if there is room for it. */
-    private static boolean reserve(PacketQueue queue, int upper, int capacity) {
-        if (bound(queue, upper) >= capacity) {
-            return false;
+        int hint(int bound) {
+            // opaque: a hint; the getAndAdd that follows, or the state of the packet, decides
+            return memory.getIntOpaque(line + bound);
         }
-        if (getAndAdd(queue, upper, 1) >= capacity) {
-            getAndAdd(queue, upper, -1);
-            return false;
+
+        int getAndAdd(int bound, int delta) {
+            // getAndAdd: counts a place or a message; pairs with itself in senders and receiver
+            return memory.getAndAddInt(line + bound, delta);
         }
-        return true;
-    }
-
-    private static int bound(PacketQueue queue, int offset) {
-        // opaque: a hint; the getAndAdd that follows, or the state of the packet, decides
-        return queue.memory().getIntOpaque(queue.lockLine() + offset);
-    }
-
-    private static int getAndAdd(PacketQueue queue, int offset, int delta) {
-        // getAndAdd: counts a place or a message; pairs with itself in senders and receiver
-        return queue.memory().getAndAddInt(queue.lockLine() + offset, delta);
     }
 }

@@ -1,6 +1,8 @@
 /**
  * The queues of a queue block in memory, and the algorithms by which several senders share one (Lumetta 1998, chapters 3
- * and 6). One class is one algorithm, to be laid beside the thesis's pseudo-code.
+ * and 6). One class is one algorithm, to be laid beside the thesis's pseudo-code: it makes a {@link
+ * io.clump.shm.claim.QueueSender} for each sender and a {@link io.clump.shm.claim.QueueReceiver}, which look at the words that the
+ * algorithm needs. {@link io.clump.shm.claim.PacketQueue} knows what all have: tails, head, states and bulk blocks.
  *
  * <pre>
  *                 tail ──────────────┐ next position to assign

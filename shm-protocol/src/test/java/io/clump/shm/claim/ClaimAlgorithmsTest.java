@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -80,38 +78,13 @@ class ClaimAlgorithmsTest {
         }
 
         @Override
-        public void initialise(PacketQueue queue) {
-            REAL.initialise(queue);
+        public QueueSender sender(PacketQueue queue, int slot) {
+            return REAL.sender(queue, slot);
         }
 
         @Override
-        public int claimPacket(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-            return REAL.claimPacket(queue, sender, route, waiter);
-        }
-
-        @Override
-        public int claimBulk(PacketQueue queue, QueueSender sender, Route route, Waiter waiter) {
-            return REAL.claimBulk(queue, sender, route, waiter);
-        }
-
-        @Override
-        public int tryClaimPacket(PacketQueue queue, QueueSender sender) {
-            return REAL.tryClaimPacket(queue, sender);
-        }
-
-        @Override
-        public int tryClaimBulk(PacketQueue queue, QueueSender sender) {
-            return REAL.tryClaimBulk(queue, sender);
-        }
-
-        @Override
-        public void freePacket(PacketQueue queue, int packet) {
-            REAL.freePacket(queue, packet);
-        }
-
-        @Override
-        public void freeBulk(PacketQueue queue, int block) {
-            REAL.freeBulk(queue, block);
+        public QueueReceiver receiver(PacketQueue queue) {
+            return REAL.receiver(queue);
         }
     }
 }

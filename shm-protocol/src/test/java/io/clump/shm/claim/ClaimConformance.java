@@ -137,7 +137,7 @@ abstract class ClaimConformance {
         assertThat(user.send(1, 0, false, (step, route) -> {
                     assertThat(algorithm().queueDepth(queue)).isEqualTo(capacity);
                     receive(user, tally);
-                    algorithm().idle(queue, user.head());
+                    algorithm().receiver(queue).idle(user.head());
                     return step + 1;
                 }))
                 .isTrue();

@@ -104,7 +104,7 @@ class DeathProperties {
             turns.step();
             return slot == NEWCOMER || !turns.isKilled(slot);
         };
-        ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live, 0, 0);
+        ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), live, 0, 0);
         turns.add(() -> {
             while (!haveAllEnded(turns) || receiver.head() < queue.packetTailAcquire()) {
                 poll(receiver, recovery, tally);
@@ -132,7 +132,7 @@ class DeathProperties {
         sendMore(new QueueUser(memory, queue, algorithm, () -> {}), receiver, recovery, tally, geometry);
         receiver.recover(recovery);
         for (int sender = 0; sender < SENDERS; sender++) {
-            assertThat(queue.senderLines().isIdle(sender))
+            assertThat(new SenderLines(queue).isIdle(sender))
                     .as("slot %d may be taken by another", sender)
                     .isTrue();
         }

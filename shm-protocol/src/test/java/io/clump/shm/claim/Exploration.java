@@ -194,8 +194,8 @@ final class Exploration {
             int packet = user.peek();
             if (packet == Route.GONE) {
                 LiveSenders live = slot -> buffer.access(true, () -> isAlive(slot) ? 1 : 0) == 1;
-                user.recover(new ClaimRecovery(
-                        new PacketQueue(new BufferMemory(buffer), 0, geometry), algorithm, live, 0, 0));
+                PacketQueue queue = new PacketQueue(new BufferMemory(buffer), 0, geometry);
+                user.recover(new ClaimRecovery(algorithm.receiver(queue), live, 0, 0));
             } else {
                 user.receive(packet, tally);
             }
@@ -273,7 +273,7 @@ final class Exploration {
             int newcomer = messages.length;
             Tally tally = new Tally(newcomer + 1, false);
             LiveSenders live = slot -> slot == newcomer || isAlive(slot);
-            ClaimRecovery recovery = new ClaimRecovery(queue, algorithm, live, 0, 0);
+            ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), live, 0, 0);
             Waiter receiving = (step, route) -> {
                 if (step == BOUND_ROUNDS) {
                     throw new AssertionError("the queue is stuck after steps" + trace);

@@ -8,26 +8,26 @@ public final class HalfClaim {
 
     /** Announces a packet and takes its position, and does not say which. */
     public static void takePacket(PacketQueue queue, int slot) {
-        queue.senderLines().announcePacket(slot);
+        new LockFreeClaim().sender(queue, slot).announcePacket();
         queue.getAndIncrementPacketTail();
     }
 
     /** Announces a bulk block and takes its position, and does not say which. */
     public static void takeBlock(PacketQueue queue, int slot) {
-        queue.senderLines().announceBulk(slot);
+        new LockFreeClaim().sender(queue, slot).announceBulk();
         queue.getAndIncrementBulkTail();
     }
 
     /** Takes the lock, and does nothing with it. */
     public static void hold(PacketQueue queue, QueueLock lock, int slot) {
-        lock.acquire(queue.lock(), slot);
+        lock.acquire(LockClaim.memory(queue), slot);
     }
 
     /** Takes the lock, claims the packet at the tail, and does not move the tail on. */
     public static void leave(PacketQueue queue, QueueLock lock, int slot) {
         hold(queue, lock, slot);
-        long position = queue.tails().packetTailPlain();
-        queue.senderLines().holdPacket(slot, position);
+        long position = new LockedTails(queue).packetTailPlain();
+        new LockFreeClaim().sender(queue, slot).holdPacket(position);
         queue.stateRelease(queue.packetAt(position), PacketState.claimedBy(slot));
     }
 }

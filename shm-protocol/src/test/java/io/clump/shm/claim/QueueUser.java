@@ -19,7 +19,7 @@ final class QueueUser {
 
     private final UnsafeBuffer memory;
     private final PacketQueue queue;
-    private final ClaimAlgorithm algorithm;
+    private final QueueReceiver receiver;
     private final Runnable whileFilling;
     private final QueueSender[] senders;
     private long head;
@@ -27,25 +27,23 @@ final class QueueUser {
     QueueUser(UnsafeBuffer memory, PacketQueue queue, ClaimAlgorithm algorithm, Runnable whileFilling) {
         this.memory = memory;
         this.queue = queue;
-        this.algorithm = algorithm;
+        receiver = algorithm.receiver(queue);
         this.whileFilling = whileFilling;
         senders = new QueueSender[queue.geometry().senders()];
-        Arrays.setAll(senders, QueueSender::new);
+        Arrays.setAll(senders, slot -> algorithm.sender(queue, slot));
     }
 
     /** Sends a message; returns false if the waiter gave up. */
     boolean send(int sender, int sequence, boolean bulk, Waiter waiter) {
         int packet = bulk
-                ? algorithm.claimBulk(queue, senders[sender], NoRoute.INSTANCE, waiter)
-                : algorithm.claimPacket(queue, senders[sender], NoRoute.INSTANCE, waiter);
+                ? senders[sender].claimBulk(NoRoute.INSTANCE, waiter)
+                : senders[sender].claimPacket(NoRoute.INSTANCE, waiter);
         return packet != Route.GONE && publish(packet, sender, sequence, bulk);
     }
 
     /** Sends a message if there is room. */
     boolean trySend(int sender, int sequence, boolean bulk) {
-        int packet = bulk
-                ? algorithm.tryClaimBulk(queue, senders[sender])
-                : algorithm.tryClaimPacket(queue, senders[sender]);
+        int packet = bulk ? senders[sender].tryClaimBulk() : senders[sender].tryClaimPacket();
         check(packet >= 0 || packet == Route.FULL, "neither a packet nor FULL");
         return packet != Route.FULL && publish(packet, sender, sequence, bulk);
     }
@@ -59,19 +57,19 @@ final class QueueUser {
         whileFilling.run();
         fill(packet, sender, sequence, sequence);
         if (bulk) {
-            algorithm.publishBulk(queue, senders[sender], packet);
+            senders[sender].publishBulk(packet);
         } else {
-            algorithm.publish(queue, senders[sender], packet);
+            senders[sender].publish(packet);
         }
         return true;
     }
 
     /** Offset of the packet at the head if it is ready, else {@link Route#GONE}. */
     int peek() {
-        if (PacketState.isReady(algorithm.stateAt(queue, head))) {
-            return algorithm.packetAt(queue, head);
+        if (PacketState.isReady(receiver.stateAt(head))) {
+            return receiver.packetAt(head);
         }
-        algorithm.idle(queue, head);
+        receiver.idle(head);
         return Route.GONE;
     }
 
@@ -92,8 +90,8 @@ final class QueueUser {
 
     /** Takes the packet at the head, which {@link #peek} has found ready. */
     void receive(int packet, Tally tally) {
-        boolean bulk = algorithm.stateAt(queue, head) == PacketState.READY_BULK;
-        algorithm.accept(queue, packet);
+        boolean bulk = receiver.stateAt(head) == PacketState.READY_BULK;
+        receiver.accept(packet);
         head++;
         if (memory.getByte(packet + PacketLayout.KIND_OFFSET) == PacketKind.ABORTED) {
             check(bulk, "an aborted short message");
@@ -107,15 +105,15 @@ final class QueueUser {
         if (bulk) {
             int block = queue.bulkBlockOf(packet);
             check(memory.getInt(queue.dataOffset(block)) == sender * 31 + sequence, "a block that two senders filled");
-            algorithm.freeBulk(queue, block);
+            receiver.freeBulk(block);
         }
         tally.add(sender, sequence);
         free(packet);
     }
 
     private void free(int packet) {
-        algorithm.freePacket(queue, packet);
-        algorithm.freedUpTo(queue, head);
+        receiver.freePacket(packet);
+        receiver.freedUpTo(head);
     }
 
     static int lengthBytes(QueueGeometry geometry) {

@@ -68,9 +68,9 @@ class SingleTransferClaimTest extends ClaimConformance {
             assertThat(user.send(0, i, false, NO_WAIT)).isTrue();
             user.receive(user.peek(), tally);
         }
-        assertThat(queue.freed().packetsAcquire()).isZero();
+        assertThat(new FreedPositions(queue).packetsAcquire()).isZero();
         user.peek();
-        assertThat(queue.freed().packetsAcquire()).isEqualTo(3);
+        assertThat(new FreedPositions(queue).packetsAcquire()).isEqualTo(3);
     }
 
     /** Counts what is done to packets, and to the line in which the receiver publishes. */

@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Checks of the files that apps read and write, before a job starts, and how an output takes the place of the file that was
@@ -76,6 +80,23 @@ public final class TextFiles {
     }
 
     /**
+     * Checks that two options do not name one file, also by links to it.
+     *
+     * @param option for the error message
+     * @param file that it names; null if it is not given
+     * @param other option
+     * @param otherFile that it names; null if it is not given
+     * @throws ClumpException if they are the same file
+     */
+    public static void checkDifferent(String option, @Nullable Path file, String other, @Nullable Path otherFile) {
+        if (file != null
+                && otherFile != null
+                && target(file).normalize().equals(target(otherFile).normalize())) {
+            throw new ClumpException(option + " and " + other + " are the same file: " + file);
+        }
+    }
+
+    /**
      * Writes a file that is there as a whole, or as it was before.
      *
      * @param file the file to write; replaced if it exists
@@ -132,6 +153,20 @@ public final class TextFiles {
     public static Path temporary(Path output, long job) {
         Path target = target(output);
         return target.resolveSibling("." + target.getFileName() + "." + Long.toHexString(job) + ".part");
+    }
+
+    /**
+     * Where a job writes some outputs before they are complete.
+     *
+     * @param job number of the job
+     * @param outputs files that the job writes; null for those that it does not
+     * @return paths of the temporary files
+     */
+    public static List<Path> temporaries(long job, @Nullable Path... outputs) {
+        return Stream.of(outputs)
+                .filter(Objects::nonNull)
+                .map(output -> temporary(output, job))
+                .toList();
     }
 
     /**

@@ -1,8 +1,18 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
 import io.clump.am2.spi.Values.Kind;
+import io.clump.apps.TextFiles;
 import io.clump.splitc.App;
+import io.clump.splitc.app.AppHelp;
+import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.PlannedApp;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,57 +21,95 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.ParameterException;
 
 /** Runs an app that describes itself. */
 @Command(
-        description = {"", "Progress goes to standard error, the result to standard output.", ""},
         mixinStandardHelpOptions = true,
         versionProvider = Clump.Version.class,
         sortOptions = false,
         sortSynopsis = false,
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
-            "0:the app has ended, and found nothing wrong with its result",
+            AppCommand.SUCCESS + ":the app has ended, and found nothing wrong with its result",
             "1:a process died or failed, or the result is wrong",
-            "2:the options cannot be used; nothing was started",
+            "2:the options or the input cannot be used; nothing was started",
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         })
 final class AppCommand implements Callable<Integer> {
+    static final String SUCCESS = "0";
+
     private static final int ORDER = 10;
 
-    @Option(
-            names = "--heap",
-            paramLabel = "MB",
-            converter = WholeNumber.Megabytes.class,
-            description = "Megabytes of Java heap for the app in each process. Default: ${DEFAULT-VALUE}.",
-            order = 3)
-    private int heap = ProgramResults.HEAP_MEGABYTES;
+    /** Of an app that does not say how much memory its data takes. */
+    private static final Setting HEAP = Setting.option(
+            "--heap=MB",
+            Values.whole(1, ProgramResults.MOST_HEAP_MEGABYTES),
+            Integer.toString(ProgramResults.HEAP_MEGABYTES),
+            "Megabytes of Java heap for the app in each process.");
 
     @Mixin
     private JobOptions job;
 
     private final App app;
     private final AppRunner runner;
+    private final CommandLine command;
     private final Map<String, String> given = new TreeMap<>();
 
     private AppCommand(App app, AppRunner runner) {
         this.app = app;
         this.runner = runner;
+        command = new CommandLine(this);
     }
 
     /** Adds the command of an app; throws a {@link BadInputException} if there is one of that name already. */
     static void addTo(CommandLine run, App app, AppRunner runner) {
-        AppCommand made = new AppCommand(app, runner);
-        CommandLine command = new CommandLine(made);
-        CommandSpec spec = command.getCommandSpec().name(app.name());
-        spec.usageMessage().header(app.description().summary().replace("%", "%%") + ".");
         if (run.getSubcommands().containsKey(app.name())) {
             throw new BadInputException("two apps have the same name: found=" + app.name() + " of "
                     + app.getClass().getName() + ", expected a name of its own");
         }
-        made.flags().forEach(setting -> OptionSpecs.add(spec, ORDER, setting, made.given));
-        run.addSubcommand(app.name(), command);
+        run.addSubcommand(app.name(), new AppCommand(app, runner).describe());
+    }
+
+    private CommandLine describe() {
+        CommandSpec spec = command.getCommandSpec().name(app.name());
+        UsageMessageSpec usage =
+                spec.usageMessage().header(escape(app.description().summary()) + ".");
+        List<String> description = new ArrayList<>(List.of(""));
+        if (app instanceof PlannedApp planned) {
+            AppHelp help = planned.help();
+            for (String paragraph : help.paragraphs()) {
+                description.add(escape(paragraph));
+                description.add("");
+            }
+            usage.exitCodeList(withSuccess(usage.exitCodeList(), escape(help.success())));
+            usage.footer(examples(help.examples()));
+        } else {
+            OptionSpecs.add(spec, ORDER, HEAP, given);
+        }
+        description.addAll(List.of("Progress goes to standard error, the result to standard output.", ""));
+        usage.description(description.toArray(String[]::new));
+        flags().forEach(setting -> OptionSpecs.add(spec, ORDER, setting, given));
+        return command;
+    }
+
+    private static Map<String, String> withSuccess(Map<String, String> statuses, String success) {
+        Map<String, String> all = new LinkedHashMap<>(statuses);
+        all.put(SUCCESS, success);
+        return all;
+    }
+
+    private static String[] examples(List<String> examples) {
+        List<String> lines = new ArrayList<>(List.of("", "Examples:"));
+        examples.forEach(example -> lines.add("  clump run " + escape(example)));
+        lines.add("");
+        return lines.toArray(String[]::new);
+    }
+
+    /** In the form that picocli formats. */
+    private static String escape(String text) {
+        return text.replace("%", "%%");
     }
 
     private List<Setting> flags() {
@@ -72,11 +120,47 @@ final class AppCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        flags().forEach(this::checkChoice);
         job.check();
-        Map<String, String> parameters = new TreeMap<>();
-        flags().forEach(setting -> parameters.put(setting.key(), value(setting)));
-        return runner.run(
-                ProgramResults.plan(app.name(), app.getClass(), parameters, heap, job.size(), List.of()), job);
+        return runner.run(app.name(), app.getClass(), List.of(), plan(), job);
+    }
+
+    private void checkChoice(Setting setting) {
+        String value = given.get(setting.flagName());
+        List<String> choices = setting.values().choices();
+        if (value != null && !choices.isEmpty() && !choices.contains(value)) {
+            throw new ParameterException(
+                    command,
+                    "Invalid value for option '" + setting.flagName() + "': found=" + value + ", expected one of "
+                            + choices);
+        }
+    }
+
+    private AppPlan plan() {
+        if (!(app instanceof PlannedApp planned)) {
+            Map<String, String> parameters = new TreeMap<>();
+            flags().forEach(setting -> parameters.put(setting.key(), value(setting)));
+            return ProgramResults.plan(parameters, Integer.parseInt(value(HEAP)));
+        }
+        Map<String, String> options = new TreeMap<>();
+        try {
+            for (Setting setting : flags()) {
+                String value = given.get(setting.flagName());
+                if (value != null) {
+                    options.put(setting.key(), value);
+                    if (setting.values().kind() == Kind.PATH) {
+                        TextFiles.checkDifferent(setting.flagName(), Path.of(value), "--json", job.json());
+                    }
+                }
+            }
+            return planned.plan(new AppOptions(
+                    app,
+                    options,
+                    job.size(),
+                    "--nodes " + job.nodes() + " --procs " + job.procs() + " makes " + job.size()));
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
     }
 
     private String value(Setting setting) {

@@ -5,10 +5,14 @@ import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.JobReport;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.ResultTable;
+import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.AppPlan;
+import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.List;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
-public final class AppRunner {
+final class AppRunner {
     private final JobRunner runner;
 
     AppRunner(JobRunner runner) {
@@ -18,12 +22,17 @@ public final class AppRunner {
     /**
      * Runs an app with options that have been checked.
      *
+     * @param name of the app
+     * @param program what each process runs; tells {@code verified}, {@code failure} and {@code seconds} as results
+     * @param classPath where the program is, and what it needs besides Clump; empty for an app
+     * @param plan what the processes are started with
      * @return status to end with: whether the result was verified, or there was nothing to verify
      * @throws BadInputException if there is no room for it, before anything is started
      */
-    int run(AppPlan app, JobOptions options) throws InterruptedException {
-        JobRecord record = runner.run(plan(app, options), options.verbose());
-        JobReport report = report(app, options, record);
+    int run(String name, Class<? extends SpmdProgram> program, List<Path> classPath, AppPlan plan, JobOptions options)
+            throws InterruptedException {
+        JobRecord record = runner.run(jobPlan(program, classPath, plan, options), options.verbose());
+        JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {
             JsonFile.write(options.json(), report);
@@ -31,7 +40,8 @@ public final class AppRunner {
         return report.isRight() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 
-    private static JobPlan plan(AppPlan app, JobOptions options) {
+    private static JobPlan jobPlan(
+            Class<? extends SpmdProgram> program, List<Path> classPath, AppPlan plan, JobOptions options) {
         long number = new SecureRandom().nextLong();
         return new JobPlan(
                 number,
@@ -42,21 +52,21 @@ public final class AppRunner {
                 options.poll(),
                 options.registry(),
                 options::properties,
-                app.program(),
-                app.parameters(),
-                app.dataBytes(),
-                app.temporaries().apply(number),
-                app.classPath());
+                program,
+                plan.parameters(),
+                plan.dataBytes(),
+                plan.temporaries().apply(number),
+                classPath);
     }
 
-    private static JobReport report(AppPlan app, JobOptions options, JobRecord record) {
+    private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {
         return new JobReport(
-                app.name(),
+                name,
                 record.isVerified(),
                 record.failure(),
                 options.nodes(),
                 options.procs(),
-                app.seed(),
+                plan.seed(),
                 options.net(),
                 options.queue(),
                 options.poll(),
@@ -70,6 +80,6 @@ public final class AppRunner {
                 record.estimates(),
                 record.recoveredClaims(),
                 record.network(),
-                app.result().apply(record));
+                plan.result().apply(record.results()));
     }
 }

@@ -7,6 +7,7 @@ import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.am2.spi.Services;
 import io.clump.splitc.App;
+import java.util.List;
 import java.util.SortedMap;
 
 /**
@@ -16,14 +17,14 @@ import java.util.SortedMap;
  * @param networks protocols between nodes
  * @param strategies of polling
  * @param registries of endpoints
- * @param apps of other jars
+ * @param apps in the order of the class path; two may have the same name
  */
 record Catalogue(
         SortedMap<String, ProtocolProvider> locals,
         SortedMap<String, ProtocolProvider> networks,
         SortedMap<String, PollStrategyProvider> strategies,
         SortedMap<String, EndpointRegistryProvider> registries,
-        SortedMap<String, App> apps) {
+        List<App> apps) {
     /** Looks at the class path; throws a {@link io.clump.am2.ClumpException} if something there cannot be used. */
     static Catalogue ofClassPath() {
         return new Catalogue(
@@ -31,6 +32,6 @@ record Catalogue(
                 Providers.protocols(Reach.CLUMP),
                 Services.named(PollStrategyProvider.class),
                 Services.named(EndpointRegistryProvider.class),
-                Services.named(App.class));
+                Services.all(App.class));
     }
 }

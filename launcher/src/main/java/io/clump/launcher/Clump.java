@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
             SimulateCommand.class,
             CleanCommand.class
         },
-        footer = {"", "Start with: clump run sample-sort", "Measure with: clump bench --list", ""})
+        footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})
 public final class Clump implements Runnable {
     /** Variable of the environment: jars that the user adds to the command and to the processes that it starts. */
     private static final String CLASS_PATH = "CLUMP_CLASSPATH";
@@ -120,8 +120,8 @@ public final class Clump implements Runnable {
         }
         CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
         AppRunner runner = new AppRunner(new JobRunner(out, terminal));
-        Services.all(AppProvider.class).forEach(provider -> run.addSubcommand(provider.create(runner)));
-        catalogue.apps().values().forEach(app -> AppCommand.addTo(run, app, runner));
+        catalogue.apps().forEach(app -> AppCommand.addTo(run, app, runner));
+        RunCommand.nameSomeApp(catalogue.apps(), commandLine, run);
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);
         return commandLine;

@@ -32,7 +32,7 @@ final class OptionSpecs {
                 .description(description(setting))
                 .setter(keep(name, given));
         if (setting.values().kind() == Kind.SWITCH) {
-            command.addOption(option.type(boolean.class).arity("0").build());
+            command.addOption(option.type(boolean.class).build());
         } else {
             command.addOption(option.type(String.class)
                     .arity("1")

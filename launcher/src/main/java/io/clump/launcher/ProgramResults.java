@@ -1,9 +1,8 @@
 package io.clump.launcher;
 
-import io.clump.launcher.report.AppResult;
-import io.clump.launcher.report.JobRecord;
-import io.clump.splitc.SpmdProgram;
-import java.nio.file.Path;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.AppResult;
+import io.clump.splitc.app.JobResults;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,57 +10,40 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
-/**
- * What a program has told as its results.
- *
- * @param byRank keys and values of each process
- */
-record ProgramResults(List<Map<String, String>> byRank) {
-    /** Those that the table has at their own places. */
-    private static final Set<String> SHOWN_ELSEWHERE = Set.of("verified", "failure", "seconds");
-
+/** The plan and the result of a program that makes none itself. */
+final class ProgramResults {
     /** Heap of a program that is not told otherwise. */
     static final int HEAP_MEGABYTES = 256;
 
+    static final int MOST_HEAP_MEGABYTES = 1 << 20;
+
+    /** Those that the table has at their own places. */
+    private static final Set<String> SHOWN_ELSEWHERE = Set.of("verified", "failure", "seconds");
+
     private static final long MEGABYTE = 1 << 20;
 
-    /** The plan of a program that has no table of its own. */
-    static AppPlan plan(
-            String name,
-            Class<? extends SpmdProgram> program,
-            Map<String, String> parameters,
-            int heapMegabytes,
-            int processes,
-            List<Path> classPath) {
+    private ProgramResults() {}
+
+    static AppPlan plan(Map<String, String> parameters, int heapMegabytes) {
         return new AppPlan(
-                name,
-                program,
                 rank -> parameters,
                 heapMegabytes * MEGABYTE,
                 null,
                 number -> List.of(),
-                record -> result(parameters, record, processes),
-                classPath);
+                results -> result(parameters, results));
     }
 
-    private static AppResult result(Map<String, String> parameters, JobRecord record, int processes) {
+    private static AppResult result(Map<String, String> parameters, JobResults results) {
         String work = parameters.isEmpty()
                 ? "no parameters"
                 : parameters.entrySet().stream().map(Map.Entry::toString).collect(Collectors.joining(" "));
-        ProgramResults results = of(record, processes);
-        String checked = record.result(0, "verified") == null ? "" : "by the program";
-        return new AppResult(work, "", checked, Map.of("results", results.byRank()), results.lines());
-    }
-
-    static ProgramResults of(JobRecord record, int size) {
-        return new ProgramResults(
-                IntStream.range(0, size).mapToObj(record::results).toList());
+        String checked = results.text("verified") == null ? "" : "by the program";
+        return new AppResult(work, "", checked, Map.of("results", results.byRank()), lines(results.byRank()));
     }
 
     /** A line for each result, and each process that has its own. */
-    List<String> lines() {
+    private static List<String> lines(List<Map<String, String>> byRank) {
         Set<String> keys = new LinkedHashSet<>();
         byRank.forEach(results -> keys.addAll(results.keySet()));
         keys.removeAll(SHOWN_ELSEWHERE);
@@ -75,13 +57,13 @@ record ProgramResults(List<Map<String, String>> byRank) {
             if (values.size() == 1) {
                 lines.add(key + ": " + values.iterator().next());
             } else {
-                addEach(key, lines);
+                addEach(byRank, key, lines);
             }
         }
         return lines;
     }
 
-    private void addEach(String key, List<String> lines) {
+    private static void addEach(List<Map<String, String>> byRank, String key, List<String> lines) {
         for (int rank = 0; rank < byRank.size(); rank++) {
             String value = byRank.get(rank).get(key);
             if (value != null) {

@@ -1,16 +1,20 @@
 package io.clump.launcher;
 
+import io.clump.splitc.App;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -41,13 +45,16 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  clump run sample-sort",
+            "  clump run " + RunCommand.SOME_APP,
             "  clump run --class my.Histogram --classpath my.jar:libs/* -- bins=10",
             ""
         },
         commandListHeading = "%nApps:%n")
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
+
+    /** Stands for the name of an app in the footers of the help. */
+    static final String SOME_APP = "APP";
 
     @Option(
             names = "--class",
@@ -91,6 +98,18 @@ final class RunCommand implements Callable<Integer> {
         this.runner = runner;
     }
 
+    /** Puts the name of the first app into the footers of the help. */
+    static void nameSomeApp(List<App> apps, CommandLine... commands) {
+        for (CommandLine command : commands) {
+            UsageMessageSpec usage = command.getCommandSpec().usageMessage();
+            apps.stream()
+                    .limit(1)
+                    .forEach(app -> usage.footer(Stream.of(usage.footer())
+                            .map(line -> line.replace(SOME_APP, app.name()))
+                            .toArray(String[]::new)));
+        }
+    }
+
     /** Options before an app's name would have no effect. */
     static void checkNothingBeforeApp(ParseResult command) {
         if (!command.hasSubcommand()
@@ -117,7 +136,7 @@ final class RunCommand implements Callable<Integer> {
         Map<String, String> pairs = pairs();
         List<Path> entries = ProgramClass.entries(classPath);
         Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
-        return runner.run(ProgramResults.plan(className, program, pairs, heap, job.size(), entries), job);
+        return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job);
     }
 
     private String whatIsMissing() {

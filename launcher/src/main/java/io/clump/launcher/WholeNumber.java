@@ -1,7 +1,5 @@
 package io.clump.launcher;
 
-import io.clump.apps.em3d.Em3dParameters;
-import io.clump.apps.fft.Box;
 import io.clump.net.simulation.Simulation;
 import picocli.CommandLine.ITypeConverter;
 
@@ -32,7 +30,7 @@ class WholeNumber implements ITypeConverter<Integer> {
     /** Megabytes of a heap. */
     static final class Megabytes extends WholeNumber {
         Megabytes() {
-            super(1, 1 << 20);
+            super(1, ProgramResults.MOST_HEAP_MEGABYTES);
         }
     }
 
@@ -47,59 +45,6 @@ class WholeNumber implements ITypeConverter<Integer> {
     static final class Endpoints extends WholeNumber {
         Endpoints() {
             super(2, Simulation.MOST_ENDPOINTS);
-        }
-    }
-
-    /** Number of nodes of each field that a virtual processor of EM3D has. */
-    static final class GraphNodes extends WholeNumber {
-        GraphNodes() {
-            super(1, 1 << 24);
-        }
-    }
-
-    /** Number of edges into a node of EM3D. */
-    static final class Degree extends WholeNumber {
-        Degree() {
-            super(1, 10_000);
-        }
-    }
-
-    /** Percent. */
-    static final class Percent extends WholeNumber {
-        Percent() {
-            super(0, 100);
-        }
-    }
-
-    /** Number of steps of EM3D. */
-    static final class Steps extends WholeNumber {
-        Steps() {
-            super(1, Em3dParameters.MAX_STEPS);
-        }
-    }
-
-    /** Number of keys of a process. */
-    static final class Keys extends WholeNumber {
-        static final int MOST = 1 << 28;
-
-        Keys() {
-            super(1, MOST);
-        }
-    }
-
-    /** Number of points in one dimension of a box. */
-    static final class Size extends WholeNumber {
-        Size() {
-            super(1, Box.MOST);
-        }
-    }
-
-    /** Number of a graph's vertices in a process. */
-    static final class Vertices extends WholeNumber {
-        static final int MOST = 1 << 27;
-
-        Vertices() {
-            super(1, MOST);
         }
     }
 }

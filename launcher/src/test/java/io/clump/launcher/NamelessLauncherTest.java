@@ -28,16 +28,23 @@ class NamelessLauncherTest {
         names.addAll(catalogue.networks().keySet());
         names.addAll(catalogue.strategies().keySet());
         names.addAll(catalogue.registries().keySet());
-        assertThat(names).contains("shm", "udp", "auto", "file", "fifo");
+        catalogue.apps().forEach(app -> names.add(app.name()));
+        assertThat(names).contains("shm", "udp", "auto", "file", "fifo", "sample-sort", "components", "fft", "em3d");
         for (Path source : sources()) {
             String text = Files.readString(source);
-            assertThat(names).as(source.toString()).noneMatch(name -> text.contains('"' + name + '"'));
+            assertThat(names)
+                    .as(source.toString())
+                    .noneMatch(name -> text.contains('"' + name + '"'))
+                    .noneMatch(name -> text.contains("clump run " + name));
         }
     }
 
     @Test
     void modulesOfProvidersAreNotUsed() throws IOException {
         for (Path source : sources()) {
+            assertThat(Files.readString(source))
+                    .as("apps in " + source)
+                    .doesNotContainPattern("import (static )?io\\.clump\\.apps\\.[a-z]");
             if (ABOUT_ONE_THING.stream().noneMatch(name -> source.endsWith(name + ".java"))) {
                 assertThat(Files.readString(source))
                         .as(source.toString())

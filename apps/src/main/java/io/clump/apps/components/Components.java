@@ -1,9 +1,13 @@
 package io.clump.apps.components;
 
+import io.clump.am2.spi.Description;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.AppHelp;
+import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.PlannedApp;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Objects;
@@ -20,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
  * {@code failure} (one line about what is) by rank 0.
  */
-public final class Components implements SpmdProgram {
+public final class Components implements PlannedApp {
     private static final int EDGES_PER_POLL = 1 << 16;
 
     /** Others may still wait for parts of this process's border, which leave when it polls. */
@@ -30,18 +34,40 @@ public final class Components implements SpmdProgram {
     public Components() {}
 
     @Override
+    public String name() {
+        return "components";
+    }
+
+    @Override
+    public Description description() {
+        return ComponentsParameters.DESCRIPTION;
+    }
+
+    @Override
+    public AppHelp help() {
+        return ComponentsPlan.HELP;
+    }
+
+    @Override
+    public AppPlan plan(AppOptions options) {
+        return ComponentsPlan.of(options);
+    }
+
+    @Override
     public void run(SplitC splitc) throws Exception {
-        ComponentsParameters parameters =
-                ComponentsParameters.fromParameters(splitc.configuration().parameters());
+        AppOptions options = AppOptions.of(this, splitc);
+        ComponentsParameters parameters = ComponentsParameters.of(options);
+        Path inputFile = parameters.input();
+        EdgeFile input = inputFile == null ? null : EdgeFile.of(inputFile, options);
         Phases phases = new Phases(splitc);
-        LocalGraph graph = graph(splitc, phases, parameters);
+        LocalGraph graph = graph(splitc, phases, parameters, input);
         LocalComponents local = new LocalComponents(graph);
         Merging merging = new Merging(splitc);
 
         long[] labels = phases.mainSection(() -> label(splitc, phases, graph, local, merging));
 
         splitc.monitor().result("longs.sent", Long.toString(merging.longsSent()));
-        Verification verification = new Verification(splitc, graph, labels, homes(splitc, parameters));
+        Verification verification = new Verification(splitc, graph, labels, homes(splitc, parameters, input));
         long unions = local.sets().unions() + merging.unions();
         boolean verified = phases.run("verify", 0, () -> report(splitc, verification.check(unions)));
         Path output = parameters.output();
@@ -50,25 +76,23 @@ public final class Components implements SpmdProgram {
         }
     }
 
-    private static LocalGraph graph(SplitC splitc, Phases phases, ComponentsParameters parameters) throws Exception {
-        Lattice lattice = parameters.lattice();
-        if (lattice != null) {
-            int vertices = parameters.verticesPerProcess();
-            return phases.run("generate", vertices, () -> new LatticeGenerator(splitc, lattice, vertices).generate());
+    private static LocalGraph graph(
+            SplitC splitc, Phases phases, ComponentsParameters parameters, @Nullable EdgeFile input) throws Exception {
+        if (input != null) {
+            return phases.run("read", input.edges(), () -> new GraphReader(splitc, input).read());
         }
-        EdgeFile input = Objects.requireNonNull(parameters.input());
-        EdgeFile.Part part = input.parts().get(0);
-        return phases.run(
-                "read", part.edges(), () -> new GraphReader(splitc, input.file(), input.vertices(), part).read());
+        Lattice lattice = Objects.requireNonNull(parameters.lattice());
+        int vertices = parameters.verticesPerProcess();
+        return phases.run("generate", vertices, () -> new LatticeGenerator(splitc, lattice, vertices).generate());
     }
 
-    private static Homes homes(SplitC splitc, ComponentsParameters parameters) {
-        Lattice lattice = parameters.lattice();
-        return lattice != null
-                ? Homes.blocks(splitc.size(), 0, lattice.vertices())
-                : GraphReader.homes(
+    private static Homes homes(SplitC splitc, ComponentsParameters parameters, @Nullable EdgeFile input) {
+        return input != null
+                ? GraphReader.homes(splitc.size(), input.vertices())
+                : Homes.blocks(
                         splitc.size(),
-                        Objects.requireNonNull(parameters.input()).vertices());
+                        0,
+                        Objects.requireNonNull(parameters.lattice()).vertices());
     }
 
     private static long[] label(SplitC splitc, Phases phases, LocalGraph graph, LocalComponents local, Merging merging)

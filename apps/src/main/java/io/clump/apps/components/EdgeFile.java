@@ -1,13 +1,17 @@
 package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Files of graphs. Two forms are told apart by the first line: a Matrix Market file of coordinates, whose entries are edges
@@ -17,11 +21,14 @@ import java.util.Locale;
  *
  * @param file the file
  * @param vertices number of vertices, which are then numbered from 1; 0 for an edge list
- * @param parts the part that each process reads, by rank; none is larger than a process can hold
+ * @param parts the part that each process reads, by rank; only its own once a process has it from {@link #of}; none is larger
+ *     than a process can hold
  */
-public record EdgeFile(Path file, long vertices, List<Part> parts) {
+public record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     /** Most edges that one process can hold. */
     static final long MAX_EDGES = 1 << 29;
+
+    private static final String VERTICES = "input.vertices";
 
     /** Makes the list the record's own. */
     public EdgeFile {
@@ -54,18 +61,30 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
         }
     }
 
+    /** Reads, in the process of that rank, what {@link #toParameters} wrote. */
+    static EdgeFile of(Path file, AppOptions options) {
+        return new EdgeFile(file, options.number(VERTICES), List.of(FilePart.of(options)));
+    }
+
+    /** What the process of a rank is started with. */
+    Map<String, Long> toParameters(int rank) {
+        Map<String, Long> parameters = new TreeMap<>(parts.get(rank).toParameters());
+        parameters.put(VERTICES, vertices);
+        return parameters;
+    }
+
     /**
      * Number of edges in all parts; one that is there twice counts twice.
      *
      * @return 0 or more
      */
     public long edges() {
-        return parts.stream().mapToLong(Part::edges).sum();
+        return parts.stream().mapToLong(FilePart::count).sum();
     }
 
     /** A part ends before the first edge that begins at or behind its share of the bytes. */
-    private static List<Part> parts(Path file, MatrixMarket matrix, int processes) throws IOException {
-        List<Part> parts = new ArrayList<>(processes);
+    private static List<FilePart> parts(Path file, MatrixMarket matrix, int processes) throws IOException {
+        List<FilePart> parts = new ArrayList<>(processes);
         long bytes = Files.size(file) - matrix.endByte();
         long start = matrix.endByte();
         long edges = 0;
@@ -73,7 +92,7 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
             while (reader.advance()) {
                 while (parts.size() + 1 < processes
                         && reader.lineStart() >= share(matrix.endByte(), bytes, parts.size() + 1, processes)) {
-                    parts.add(new Part(start, reader.lineStart(), edges));
+                    parts.add(new FilePart(start, reader.lineStart(), edges));
                     start = reader.lineStart();
                     edges = 0;
                 }
@@ -82,7 +101,7 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
         }
         while (parts.size() < processes) {
             long end = Math.max(start, Files.size(file));
-            parts.add(new Part(start, end, edges));
+            parts.add(new FilePart(start, end, edges));
             start = end;
             edges = 0;
         }
@@ -96,7 +115,7 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
 
     private static void checkSize(EdgeFile scanned) {
         int processes = scanned.parts.size();
-        long edges = scanned.parts.stream().mapToLong(Part::edges).max().orElse(0);
+        long edges = scanned.parts.stream().mapToLong(FilePart::count).max().orElse(0);
         long vertices = scanned.vertices / processes;
         if (edges > MAX_EDGES || vertices > MAX_EDGES) {
             throw new ClumpException(String.format(
@@ -108,23 +127,6 @@ public record EdgeFile(Path file, long vertices, List<Part> parts) {
                     scanned.edges(),
                     scanned.vertices,
                     MAX_EDGES));
-        }
-    }
-
-    /**
-     * A range of whole lines of the file.
-     *
-     * @param startByte offset of its first line in bytes
-     * @param endByte offset after its last line in bytes
-     * @param edges number of edges in it
-     */
-    public record Part(long startByte, long endByte, long edges) {
-        /** Checks the values. */
-        public Part {
-            if (startByte < 0 || endByte < startByte || edges < 0) {
-                throw new ClumpException("no part of a file: start=" + startByte + ", end=" + endByte + ", edges="
-                        + edges + ", expected 0 <= start <= end and 0 <= edges");
-            }
         }
     }
 }

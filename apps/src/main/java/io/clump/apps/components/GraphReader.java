@@ -1,6 +1,7 @@
 package io.clump.apps.components;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class GraphReader {
     private final SplitC splitc;
     private final Path file;
     private final long vertices;
-    private final EdgeFile.Part part;
+    private final FilePart part;
     private final Homes homes;
 
     /** Vertices are counted from 0 as they are met until all are known. */
@@ -29,11 +30,12 @@ final class GraphReader {
     private long[] numbers = new long[EDGES_PER_POLL];
     private int count;
 
-    GraphReader(SplitC splitc, Path file, long vertices, EdgeFile.Part part) {
+    /** Makes it for the only part of the file that this process has. */
+    GraphReader(SplitC splitc, EdgeFile input) {
         this.splitc = splitc;
-        this.file = file;
-        this.vertices = vertices;
-        this.part = part;
+        file = input.file();
+        vertices = input.vertices();
+        part = input.parts().get(0);
         homes = homes(splitc.size(), vertices);
     }
 
@@ -56,17 +58,17 @@ final class GraphReader {
     }
 
     private LocalGraph.Edges readEdges() throws IOException {
-        LocalGraph.Edges edges = new LocalGraph.Edges(part.edges());
+        LocalGraph.Edges edges = new LocalGraph.Edges(part.count());
         try (EdgeReader reader = new EdgeReader(file, vertices, part.startByte(), part.endByte())) {
             while (reader.advance()) {
                 edges.add(index(reader.from()), index(reader.to()));
                 if (edges.size() % EDGES_PER_POLL == 0) {
                     splitc.poll();
-                    splitc.monitor().progressed(Math.min(edges.size(), part.edges()));
+                    splitc.monitor().progressed(Math.min(edges.size(), part.count()));
                 }
             }
         }
-        if (edges.size() != part.edges()) {
+        if (edges.size() != part.count()) {
             throw new ClumpException("the input has changed since it was checked: file=" + file + ", " + part);
         }
         return edges;

@@ -2,7 +2,7 @@
  * Connected components of a graph: a lattice, or that of a file.
  *
  * <pre>
- *   starter:  EdgeFile.scan ──▶ ComponentsParameters ──▶ each process's Components:
+ *   command:  ComponentsPlan ──▶ EdgeFile.scan ──▶ ComponentsParameters in each process's Components:
  *
  *   LatticeGenerator ┐
  *                    ├▶ LocalGraph ─▶ UnionFind ─▶ Border ─▶ Merging ⇄ other processes

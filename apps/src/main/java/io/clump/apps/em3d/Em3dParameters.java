@@ -1,9 +1,12 @@
 package io.clump.apps.em3d;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.apps.TextFiles;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param shape how large the graph is; that of the input, if there is one
  * @param remotePercent how many of a hundred edges come from other virtual processors, 0 to 100; ignored with an input
  * @param seed of everything random in the graph; ignored with an input
- * @param steps to go, 1 to {@link #MAX_STEPS}
+ * @param steps to go
  * @param layout which maps virtual processors to nodes
  * @param input the file to read the graph from, or null for one that is generated
  * @param save the file to write the graph to, or null
@@ -28,114 +31,130 @@ public record Em3dParameters(
         @Nullable Path save,
         @Nullable Path output) {
     /** Most steps. In so many the values of a generated graph stay finite. */
-    public static final int MAX_STEPS = 100_000;
+    static final int MAX_STEPS = 100_000;
 
-    private static final int PERCENT = 100;
-
-    private static final String GRID_X = "grid.x";
-    private static final String GRID_Y = "grid.y";
-    private static final String GRID_Z = "grid.z";
-    private static final String NODES = "nodes";
+    private static final String NODES = "nodes-per-process";
     private static final String DEGREE = "degree";
     private static final String REMOTE = "remote";
-    private static final String SEED = "seed";
-    private static final String STEPS = "steps";
+    private static final String VIRTUAL = "virtual";
     private static final String LAYOUT = "layout";
+    private static final String STEPS = "steps";
+    private static final String SEED = "seed";
     private static final String INPUT = "input";
     private static final String SAVE = "save";
     private static final String OUTPUT = "output";
 
-    /** Checks the values; makes the paths absolute. */
-    public Em3dParameters {
-        if (remotePercent < 0 || remotePercent > PERCENT) {
-            throw new ClumpException("invalid share of remote edges: found=" + remotePercent + ", expected 0 to 100");
-        }
-        if (steps < 1 || steps > MAX_STEPS) {
-            throw new ClumpException("invalid number of steps: found=" + steps + ", expected 1 to " + MAX_STEPS);
-        }
-        input = absolute(input);
-        save = absolute(save);
-        output = absolute(output);
-    }
+    static final Description DESCRIPTION = Description.of(
+            "Propagates electromagnetic waves through a random mesh",
+            Setting.of(
+                            NODES,
+                            Values.whole(1, 1 << 24),
+                            "2500",
+                            "Number of E nodes, and of H nodes, of each virtual processor.")
+                    .withFlag("--nodes-per-process=K"),
+            Setting.of(DEGREE, Values.whole(1, 10_000), "20", "Number of nodes that each node depends on.")
+                    .withFlag("--degree=D"),
+            Setting.of(
+                            REMOTE,
+                            Values.whole(0, 100).in("percent"),
+                            "40",
+                            "How many of a hundred of those belong to neighbours in the grid.")
+                    .withFlag("--remote=PERCENT"),
+            Setting.of(
+                            VIRTUAL,
+                            Values.whole(1, 1024),
+                            "",
+                            "Number of virtual processors, which are what the graph is made of, whatever processes run it."
+                                    + " Processes share them evenly. Default: the number of processes.")
+                    .withFlag("--virtual=V"),
+            Setting.of(
+                            LAYOUT,
+                            Values.text("naive or good"),
+                            "good",
+                            "Which nodes have which virtual processors: good gives each a block with the least surface,"
+                                    + " naive gives them in the order of their numbers, which makes slabs. The result is"
+                                    + " the same.")
+                    .withFlag("--layout=naive|good"),
+            Setting.of(STEPS, Values.whole(1, MAX_STEPS), "5000", "Number of steps.")
+                    .withFlag("--steps=T"),
+            Setting.of(
+                            SEED,
+                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                            "1",
+                            "Seed of the graph; the same seed gives the same graph.")
+                    .withFlag("--seed=S"),
+            Setting.of(
+                            INPUT,
+                            Values.path("a file"),
+                            "",
+                            "Read the graph from FILE, which --save or --output has written.")
+                    .withFlag("--input=FILE"),
+            Setting.of(
+                            SAVE,
+                            Values.path("a file"),
+                            "",
+                            "Write the graph to FILE before the first step. A file that exists is replaced.")
+                    .withFlag("--save=FILE"),
+            Setting.of(
+                            OUTPUT,
+                            Values.path("a file"),
+                            "",
+                            "Write the graph with the values after the last step to FILE, in the format of --save, so that"
+                                    + " a run with --input goes on from there. A file that exists is replaced once the"
+                                    + " values are verified.")
+                    .withFlag("--output=FILE"));
 
     /**
-     * The parameters as the program reads them.
+     * Reads the options, which have the shape of an input already.
      *
-     * @return keys and values, for {@code SplitCConfiguration.parameters}
+     * @param options of the job
+     * @return the parameters
+     * @throws ClumpException if they cannot be used, by themselves or together
      */
-    public Map<String, String> toParameters() {
-        Map<String, String> parameters = new TreeMap<>();
-        parameters.put(GRID_X, Integer.toString(shape.grid().x()));
-        parameters.put(GRID_Y, Integer.toString(shape.grid().y()));
-        parameters.put(GRID_Z, Integer.toString(shape.grid().z()));
-        parameters.put(NODES, Integer.toString(shape.nodes()));
-        parameters.put(DEGREE, Integer.toString(shape.degree()));
-        parameters.put(REMOTE, Integer.toString(remotePercent));
-        parameters.put(SEED, Long.toString(seed));
-        parameters.put(STEPS, Integer.toString(steps));
-        parameters.put(LAYOUT, layout.toString());
-        if (input != null) {
-            parameters.put(INPUT, input.toString());
+    public static Em3dParameters of(AppOptions options) {
+        Path input = options.path(INPUT);
+        GraphShape shape = input == null ? generated(options) : GraphShape.of(options);
+        if (shape.grid().size() < options.size()) {
+            throw new ClumpException("too few virtual processors: the graph has "
+                    + shape.grid().size() + ", " + options.sizeText()
+                    + " processes, expected at least one for each");
         }
+        return new Em3dParameters(
+                shape,
+                options.whole(REMOTE),
+                options.number(SEED),
+                options.whole(STEPS),
+                Layout.of(options.text(LAYOUT)),
+                input,
+                options.path(SAVE),
+                options.path(OUTPUT));
+    }
+
+    private static GraphShape generated(AppOptions options) {
+        int virtual = options.isGiven(VIRTUAL) ? options.whole(VIRTUAL) : options.size();
+        return new GraphShape(Grid.of(virtual), options.whole(NODES), options.whole(DEGREE));
+    }
+
+    /** Checks the files before the job starts, and adds the shape of the input. */
+    static AppOptions checked(AppOptions options) {
+        options.exclude(INPUT, "the graph is that of the input", NODES, DEGREE, REMOTE, VIRTUAL, SEED);
+        Path input = options.path(INPUT);
+        Path save = options.path(SAVE);
+        Path output = options.path(OUTPUT);
+        TextFiles.checkDifferent("--input", input, "--save", save);
+        TextFiles.checkDifferent("--input", input, "--output", output);
+        TextFiles.checkDifferent("--save", save, "--output", output);
         if (save != null) {
-            parameters.put(SAVE, save.toString());
+            TextFiles.checkWritable("the graph", save);
         }
         if (output != null) {
-            parameters.put(OUTPUT, output.toString());
+            TextFiles.checkWritable("the output", output);
         }
-        return parameters;
-    }
-
-    /**
-     * Reads what {@link #toParameters} wrote.
-     *
-     * @param parameters keys and values
-     * @return the same parameters
-     * @throws ClumpException if one is missing or invalid; names it
-     */
-    public static Em3dParameters fromParameters(Map<String, String> parameters) {
-        Grid grid = new Grid(count(parameters, GRID_X), count(parameters, GRID_Y), count(parameters, GRID_Z));
-        return new Em3dParameters(
-                new GraphShape(grid, count(parameters, NODES), count(parameters, DEGREE)),
-                count(parameters, REMOTE),
-                number(parameters, SEED),
-                count(parameters, STEPS),
-                Layout.of(String.valueOf(parameters.get(LAYOUT))),
-                path(parameters, INPUT),
-                path(parameters, SAVE),
-                path(parameters, OUTPUT));
+        return input == null ? options : options.with(GraphFile.scan(input).toParameters());
     }
 
     /** Where the graph comes from. */
     GraphSource graph() {
         return input == null ? new GeneratedGraph(shape, remotePercent, seed) : new GraphFile(input, shape);
-    }
-
-    private static int count(Map<String, String> parameters, String key) {
-        long number = number(parameters, key);
-        if (number != (int) number) {
-            throw new ClumpException(
-                    "invalid parameter: " + key + "=" + number + ", expected up to " + Integer.MAX_VALUE);
-        }
-        return (int) number;
-    }
-
-    private static long number(Map<String, String> parameters, String key) {
-        String value = parameters.get(key);
-        try {
-            // Long.parseLong throws the same for null.
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected a whole number", e);
-        }
-    }
-
-    private static @Nullable Path path(Map<String, String> parameters, String key) {
-        String value = parameters.get(key);
-        return value == null ? null : Path.of(value);
-    }
-
-    private static @Nullable Path absolute(@Nullable Path path) {
-        return path == null ? null : path.toAbsolutePath();
     }
 }

@@ -1,6 +1,8 @@
 package io.clump.apps.em3d;
 
 import io.clump.am2.ClumpException;
+import io.clump.splitc.app.AppOptions;
+import java.util.Map;
 
 /**
  * How large a graph is. Nodes of a field are numbered through all virtual processors: node i of virtual processor v is
@@ -14,6 +16,12 @@ public record GraphShape(Grid grid, int nodes, int degree) {
     /** Edges of a field are counted in an int, and make one array where the graph is run by one process. */
     public static final int MAX_EDGES_PER_FIELD = Integer.MAX_VALUE - 8;
 
+    private static final String GRID_X = "input.x";
+    private static final String GRID_Y = "input.y";
+    private static final String GRID_Z = "input.z";
+    private static final String NODES = "input.nodes";
+    private static final String DEGREE = "input.degree";
+
     /** Checks the values. */
     public GraphShape {
         if (nodes < 1 || degree < 1) {
@@ -24,6 +32,17 @@ public record GraphShape(Grid grid, int nodes, int degree) {
             throw new ClumpException("graph too large: virtual processors=" + grid.size() + ", nodes=" + nodes
                     + ", degree=" + degree + ", expected at most " + MAX_EDGES_PER_FIELD + " edges into each field");
         }
+    }
+
+    /** Reads what {@link #toParameters} wrote. */
+    static GraphShape of(AppOptions options) {
+        Grid grid = new Grid(options.whole(GRID_X), options.whole(GRID_Y), options.whole(GRID_Z));
+        return new GraphShape(grid, options.whole(NODES), options.whole(DEGREE));
+    }
+
+    /** The shape of an input as parameters of the processes that read it. */
+    Map<String, Integer> toParameters() {
+        return Map.of(GRID_X, grid.x(), GRID_Y, grid.y(), GRID_Z, grid.z(), NODES, nodes, DEGREE, degree);
     }
 
     /**

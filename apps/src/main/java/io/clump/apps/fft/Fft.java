@@ -1,10 +1,13 @@
 package io.clump.apps.fft;
 
-import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.AppHelp;
+import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there are),
  * {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
  */
-public final class Fft implements SpmdProgram {
+public final class Fft implements PlannedApp {
     /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
     private static final long WARM_UP_POINTS = 1L << 24;
 
@@ -31,14 +34,29 @@ public final class Fft implements SpmdProgram {
     public Fft() {}
 
     @Override
+    public String name() {
+        return "fft";
+    }
+
+    @Override
+    public Description description() {
+        return FftParameters.DESCRIPTION;
+    }
+
+    @Override
+    public AppHelp help() {
+        return FftPlan.HELP;
+    }
+
+    @Override
+    public AppPlan plan(AppOptions options) {
+        return FftPlan.of(options);
+    }
+
+    @Override
     public void run(SplitC splitc) throws Exception {
-        FftParameters parameters =
-                FftParameters.fromParameters(splitc.configuration().parameters());
+        FftParameters parameters = FftParameters.of(AppOptions.of(this, splitc));
         Box box = parameters.box();
-        if (splitc.size() > box.mostProcesses()) {
-            throw new ClumpException("too many processes for " + box + " points: found=" + splitc.size()
-                    + ", expected at most " + box.mostProcesses());
-        }
         Distribution distribution = new Distribution(box, splitc.rank(), splitc.size());
         Phases phases = new Phases(splitc);
         SpreadTransform transform = new SpreadTransform(splitc, distribution);

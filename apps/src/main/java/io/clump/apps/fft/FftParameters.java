@@ -1,9 +1,11 @@
 package io.clump.apps.fft;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param output the file to write, or null
  * @param npb the NPB class to run, or null; the other parameters but the box are not used with it
  */
-public record FftParameters(
+record FftParameters(
         Box box,
         boolean inverse,
         long seed,
@@ -30,90 +32,60 @@ public record FftParameters(
     private static final String OUTPUT = "output";
     private static final String NPB = "npb";
 
-    /** Checks the values; makes the paths absolute. */
-    public FftParameters {
-        if (npb != null && !npb.box().equals(box)) {
-            throw new ClumpException(
-                    "box does not fit NPB class " + npb + ": found=" + box + ", expected " + npb.box());
-        }
-        if (npb == null && (box.nx() != box.ny() || box.ny() != box.nz())) {
-            throw new ClumpException("invalid box: found=" + box + ", expected the same size in each dimension");
-        }
-        input = absolute(input);
-        output = absolute(output);
-    }
+    static final Description DESCRIPTION = Description.of(
+            "Transforms a box of complex numbers that is spread over all processes (3-D FFT)",
+            Setting.of(
+                            SIZE,
+                            Values.whole(1, Box.MOST),
+                            "128",
+                            "Number of points in each dimension, a power of two; at least as many as there are processes.")
+                    .withFlag("--size=N"),
+            Setting.of(
+                            SEED,
+                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                            "1",
+                            "Seed of the random points; the same seed gives the same points.")
+                    .withFlag("--seed=S"),
+            Setting.of(
+                            INVERSE,
+                            Values.none(),
+                            "",
+                            "Transform with positive exponents, and divide by the number of points. Default: negative"
+                                    + " exponents, no division.")
+                    .withFlag("--inverse"),
+            Setting.of(
+                            NPB,
+                            Values.text("S or W"),
+                            "",
+                            "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
+                                    + " x 128 x 32. Six iterations; verified by the published checksums.")
+                    .withFlag("--npb=S|W"),
+            Setting.of(
+                            INPUT,
+                            Values.path("a file"),
+                            "",
+                            "Transform the points of FILE instead of random ones: 64-bit floating-point numbers,"
+                                    + " little-endian, real and imaginary part of each point, x fastest, then y, then z.")
+                    .withFlag("--input=FILE"),
+            Setting.of(
+                            OUTPUT,
+                            Values.path("a file"),
+                            "",
+                            "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
+                                    + " verified.")
+                    .withFlag("--output=FILE"));
 
-    /**
-     * Parameters of an NPB class.
-     *
-     * @param npb the class
-     * @return its parameters
-     */
-    public static FftParameters of(NpbClass npb) {
-        return new FftParameters(npb.box(), false, 0, null, null, npb);
-    }
-
-    /**
-     * The parameters as the program reads them.
-     *
-     * @return keys and values, for {@code SplitCConfiguration.parameters}
-     */
-    public Map<String, String> toParameters() {
-        Map<String, String> parameters = new TreeMap<>();
-        if (npb != null) {
-            parameters.put(NPB, npb.name());
-            return parameters;
+    /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
+    static FftParameters of(AppOptions options) {
+        options.exclude(NPB, "a class says all", SIZE, SEED, INVERSE, INPUT, OUTPUT);
+        options.exclude(SEED, "the points are those of the input", INPUT);
+        NpbClass npb = options.isGiven(NPB) ? NpbClass.of(options.text(NPB)) : null;
+        Box box = npb == null ? Box.cube(options.whole(SIZE)) : npb.box();
+        if (options.size() > box.mostProcesses()) {
+            throw new ClumpException("too many processes for " + box + " points: " + options.sizeText()
+                    + ", expected at most " + box.mostProcesses() + ", so that each has a plane");
         }
-        parameters.put(SIZE, Integer.toString(box.nx()));
-        parameters.put(INVERSE, Boolean.toString(inverse));
-        parameters.put(SEED, Long.toString(seed));
-        if (input != null) {
-            parameters.put(INPUT, input.toString());
-        }
-        if (output != null) {
-            parameters.put(OUTPUT, output.toString());
-        }
-        return parameters;
-    }
-
-    /**
-     * Reads what {@link #toParameters} wrote.
-     *
-     * @param parameters keys and values
-     * @return the same parameters
-     * @throws ClumpException if one is missing or invalid; names it
-     */
-    public static FftParameters fromParameters(Map<String, String> parameters) {
-        String npb = parameters.get(NPB);
-        if (npb != null) {
-            return of(NpbClass.of(npb));
-        }
-        String input = parameters.get(INPUT);
-        String output = parameters.get(OUTPUT);
         return new FftParameters(
-                Box.cube((int) number(parameters, SIZE, Integer.MAX_VALUE)),
-                Boolean.parseBoolean(parameters.get(INVERSE)),
-                number(parameters, SEED, Long.MAX_VALUE),
-                input == null ? null : Path.of(input),
-                output == null ? null : Path.of(output),
-                null);
-    }
-
-    private static long number(Map<String, String> parameters, String key, long most) {
-        String value = parameters.get(key);
-        try {
-            // Long.parseLong throws the same for null.
-            long number = Long.parseLong(value);
-            if (number <= most) {
-                return number;
-            }
-            throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected up to " + most);
-        } catch (NumberFormatException e) {
-            throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected a whole number", e);
-        }
-    }
-
-    private static @Nullable Path absolute(@Nullable Path path) {
-        return path == null ? null : path.toAbsolutePath();
+                box, options.isOn(INVERSE), options.number(SEED), options.path(INPUT), options.path(OUTPUT), npb);
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.apps.samplesort;
 
+import io.clump.apps.FilePart;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -24,7 +25,7 @@ final class BinaryKeyReader implements Closeable {
     private long position;
     private int offset;
 
-    BinaryKeyReader(Path file, int lengthBytes, KeyFilePart part) throws IOException {
+    BinaryKeyReader(Path file, int lengthBytes, FilePart part) throws IOException {
         this.lengthBytes = lengthBytes;
         bytes = ByteBuffer.allocate(KEYS_PER_READ * lengthBytes).limit(0);
         buffer = new UnsafeBuffer(bytes);

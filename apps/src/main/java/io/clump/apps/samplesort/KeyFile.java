@@ -1,6 +1,7 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import io.clump.apps.TextFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ public final class KeyFile {
      * @throws ClumpException if the file cannot be read or holds something that is no key; says where and
      *     why
      */
-    public static List<KeyFilePart> scan(Path file, KeyType type, KeyFormat format, int processes) {
+    public static List<FilePart> scan(Path file, KeyType type, KeyFormat format, int processes) {
         if (processes < 1) {
             throw new ClumpException("invalid number of processes: found=" + processes + ", expected 1 or more");
         }
@@ -41,25 +42,25 @@ public final class KeyFile {
         }
     }
 
-    private static List<KeyFilePart> textParts(Path file, KeyType type, int processes) throws IOException {
+    private static List<FilePart> textParts(Path file, KeyType type, int processes) throws IOException {
         if (type == KeyType.RECORD) {
             throw new ClumpException("records are binary: file=" + file + ", found format=text, expected binary");
         }
         KeyOffsets offsets = offsets(file, type);
         long keys = offsets.count();
-        List<KeyFilePart> parts = new ArrayList<>(processes);
+        List<FilePart> parts = new ArrayList<>(processes);
         long start = 0;
         for (int rank = 0; rank < processes; rank++) {
             long from = boundary(keys, rank, processes);
             long to = boundary(keys, rank + 1, processes);
             long end = rank + 1 == processes ? Files.size(file) : offset(file, type, offsets, to);
-            parts.add(new KeyFilePart(start, end, to - from));
+            parts.add(new FilePart(start, end, to - from));
             start = end;
         }
         return parts;
     }
 
-    private static List<KeyFilePart> binaryParts(Path file, KeyType type, int processes) throws IOException {
+    private static List<FilePart> binaryParts(Path file, KeyType type, int processes) throws IOException {
         int length = type.lengthBytes();
         long bytes = Files.size(file);
         if (bytes % length != 0) {
@@ -67,11 +68,11 @@ public final class KeyFile {
                     + (bytes - bytes % length) + ", found=" + bytes % length + " bytes, expected " + length);
         }
         long keys = bytes / length;
-        List<KeyFilePart> parts = new ArrayList<>(processes);
+        List<FilePart> parts = new ArrayList<>(processes);
         for (int rank = 0; rank < processes; rank++) {
             long from = boundary(keys, rank, processes);
             long to = boundary(keys, rank + 1, processes);
-            parts.add(new KeyFilePart(from * length, to * length, to - from));
+            parts.add(new FilePart(from * length, to * length, to - from));
         }
         return parts;
     }

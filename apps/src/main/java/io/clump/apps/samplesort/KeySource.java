@@ -1,6 +1,7 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import io.clump.splitc.SplitC;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -42,18 +43,18 @@ final class KeySource {
      * @throws ClumpException if the part does not hold what it should, or too much for one process
      * @throws IOException if the file cannot be read
      */
-    Keys read(Path file, KeyFormat format, KeyFilePart part) throws IOException {
-        if (part.keys() > type.mostPerProcess()) {
+    Keys read(Path file, KeyFormat format, FilePart part) throws IOException {
+        if (part.count() > type.mostPerProcess()) {
             throw new ClumpException("too many " + type.plural() + " for one process: file=" + file + ", found="
-                    + part.keys() + ", expected up to " + type.mostPerProcess());
+                    + part.count() + ", expected up to " + type.mostPerProcess());
         }
-        Keys keys = create((int) part.keys());
+        Keys keys = create((int) part.count());
         if (format == KeyFormat.TEXT && keys instanceof NumberKeys numbers) {
             readText(file, part, numbers);
         } else {
             readBinary(file, part, keys);
         }
-        if (keys.size() < part.keys()) {
+        if (keys.size() < part.count()) {
             throw changed(file, part);
         }
         return keys;
@@ -64,10 +65,10 @@ final class KeySource {
         return type.create(splitc.size() == 1 ? count : Capacity.withRoom(type, count));
     }
 
-    private void readText(Path file, KeyFilePart part, NumberKeys keys) throws IOException {
+    private void readText(Path file, FilePart part, NumberKeys keys) throws IOException {
         try (KeyReader reader = new KeyReader(file, type, part.startByte(), part.endByte())) {
             while (reader.advance()) {
-                if (keys.size() == part.keys()) {
+                if (keys.size() == part.count()) {
                     throw changed(file, part);
                 }
                 keys.add(reader.key());
@@ -76,7 +77,7 @@ final class KeySource {
         }
     }
 
-    private void readBinary(Path file, KeyFilePart part, Keys keys) throws IOException {
+    private void readBinary(Path file, FilePart part, Keys keys) throws IOException {
         try (BinaryKeyReader reader = new BinaryKeyReader(file, type.lengthBytes(), part)) {
             while (reader.advance()) {
                 keys.add(reader.buffer(), reader.offset());
@@ -92,7 +93,7 @@ final class KeySource {
         }
     }
 
-    private static ClumpException changed(Path file, KeyFilePart part) {
+    private static ClumpException changed(Path file, FilePart part) {
         return new ClumpException("the input has changed since it was checked: file=" + file + ", " + part);
     }
 }

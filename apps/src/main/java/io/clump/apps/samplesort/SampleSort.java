@@ -1,9 +1,14 @@
 package io.clump.apps.samplesort;
 
+import io.clump.am2.spi.Description;
+import io.clump.apps.FilePart;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.SpmdProgram;
+import io.clump.splitc.app.AppHelp;
+import io.clump.splitc.app.AppOptions;
+import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.PlannedApp;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,18 +25,38 @@ import org.jspecify.annotations.Nullable;
  * by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the result is wrong,
  * {@code failure} (one line about what is) by rank 0.
  */
-public final class SampleSort implements SpmdProgram {
+public final class SampleSort implements PlannedApp {
     /** Makes the program; its parameters are those of the job. */
     public SampleSort() {}
 
     @Override
+    public String name() {
+        return "sample-sort";
+    }
+
+    @Override
+    public Description description() {
+        return SampleSortParameters.DESCRIPTION;
+    }
+
+    @Override
+    public AppHelp help() {
+        return SampleSortPlan.HELP;
+    }
+
+    @Override
+    public AppPlan plan(AppOptions options) {
+        return SampleSortPlan.of(options);
+    }
+
+    @Override
     public void run(SplitC splitc) throws Exception {
-        SampleSortParameters parameters =
-                SampleSortParameters.fromParameters(splitc.configuration().parameters());
+        AppOptions options = AppOptions.of(this, splitc);
+        SampleSortParameters parameters = SampleSortParameters.of(options);
         ProgramMonitor monitor = splitc.monitor();
         Phases phases = new Phases(splitc);
         SplittableRandom random = random(parameters.seed(), splitc.rank());
-        Keys keys = keys(splitc, phases, parameters, random.split());
+        Keys keys = keys(splitc, phases, parameters, options, random.split());
         KeySummary before = keys.summary();
         KeyExchange exchange = splitc.size() == 1 ? splitters -> keys : keys.exchange(splitc);
 
@@ -56,7 +81,8 @@ public final class SampleSort implements SpmdProgram {
         return own;
     }
 
-    private static Keys keys(SplitC splitc, Phases phases, SampleSortParameters parameters, SplittableRandom random)
+    private static Keys keys(
+            SplitC splitc, Phases phases, SampleSortParameters parameters, AppOptions options, SplittableRandom random)
             throws Exception {
         KeySource source = new KeySource(splitc, parameters.type());
         Path input = parameters.input();
@@ -64,8 +90,8 @@ public final class SampleSort implements SpmdProgram {
             int count = parameters.keysPerProcess();
             return phases.run("generate", count, () -> source.generate(parameters.distribution(), count, random));
         }
-        KeyFilePart part = parameters.parts().get(0);
-        return phases.run("read", part.keys(), () -> source.read(input, parameters.format(), part));
+        FilePart part = FilePart.of(options);
+        return phases.run("read", part.count(), () -> source.read(input, parameters.format(), part));
     }
 
     private static Keys sort(SplitC splitc, Phases phases, KeyExchange exchange, Keys keys, SplittableRandom random)

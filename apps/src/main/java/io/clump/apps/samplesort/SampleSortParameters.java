@@ -1,10 +1,11 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import io.clump.splitc.app.AppOptions;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,38 +14,81 @@ import org.jspecify.annotations.Nullable;
  * @param type of the keys
  * @param format of the input and the output; binary for records
  * @param distribution of the keys that are made
- * @param keysPerProcess keys that each process makes, 0 or more; ignored with an input
+ * @param keysPerProcess keys that each process makes; ignored with an input
  * @param seed of the random keys and of the samples
  * @param input the file to sort, or null for random keys
- * @param parts the part of the input that each process reads, by rank; only its own, once a process has them from
- *     {@link #fromParameters}; empty without an input
  * @param output the file to write, or null
  */
-public record SampleSortParameters(
+record SampleSortParameters(
         KeyType type,
         KeyFormat format,
         Distribution distribution,
         int keysPerProcess,
         long seed,
         @Nullable Path input,
-        List<KeyFilePart> parts,
         @Nullable Path output) {
     private static final String TYPE = "type";
+    private static final String RECORDS = "records";
     private static final String FORMAT = "format";
     private static final String DISTRIBUTION = "distribution";
     private static final String KEYS = "keys";
     private static final String SEED = "seed";
     private static final String INPUT = "input";
-    private static final String INPUT_START = "input.start";
-    private static final String INPUT_END = "input.end";
-    private static final String INPUT_KEYS = "input.keys";
     private static final String OUTPUT = "output";
 
-    /** Checks the values; makes the paths absolute. */
-    public SampleSortParameters {
-        if (keysPerProcess < 0) {
-            throw new ClumpException("invalid number of keys: found=" + keysPerProcess + ", expected 0 or more");
-        }
+    private static final int MOST_KEYS = 1 << 28;
+
+    static final Description DESCRIPTION = Description.of(
+            "Sorts integers or records that are spread over all processes",
+            Setting.of(KEYS, Values.whole(1, MOST_KEYS), "262144", "Number of random keys that each process makes.")
+                    .withFlag("--keys=K"),
+            Setting.of(
+                            TYPE,
+                            Values.text("int, long or record"),
+                            "int",
+                            "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
+                                    + " first 10 as bytes without sign.")
+                    .withFlag("--type=int|long|record"),
+            Setting.of(RECORDS, Values.none(), "", "Short for --type record.").withFlag("--records"),
+            Setting.of(
+                            DISTRIBUTION,
+                            Values.text("a distribution"),
+                            "uniform",
+                            "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
+                                    + " as the first), sorted (already), equal (all of them), or few (eight different"
+                                    + " ones).")
+                    .withFlag("--distribution=NAME"),
+            Setting.of(
+                            SEED,
+                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                            "1",
+                            "Seed of the random keys and samples; the same seed gives the same keys.")
+                    .withFlag("--seed=S"),
+            Setting.of(
+                            INPUT,
+                            Values.path("a file"),
+                            "",
+                            "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647 (or what fits"
+                                    + " into 64 bits for --type long). Blank lines and those that begin with # are"
+                                    + " skipped.")
+                    .withFlag("--input=FILE"),
+            Setting.of(
+                            OUTPUT,
+                            Values.path("a file"),
+                            "",
+                            "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
+                                    + " they are verified.")
+                    .withFlag("--output=FILE"),
+            Setting.of(
+                            FORMAT,
+                            Values.text("text or binary"),
+                            "",
+                            "Format of --input and --output: text, or binary with the least significant byte first."
+                                    + " Default: text; records are always binary.")
+                    .withFlag("--format=text|binary"));
+
+    /** Checks the values together. */
+    SampleSortParameters {
         if (input == null && keysPerProcess > type.mostPerProcess()) {
             throw new ClumpException("too many " + type.plural() + " for one process: found=" + keysPerProcess
                     + ", expected up to " + type.mostPerProcess());
@@ -52,95 +96,37 @@ public record SampleSortParameters(
         if (type == KeyType.RECORD && format != KeyFormat.BINARY) {
             throw new ClumpException("records are binary: found format=" + format.optionName() + ", expected binary");
         }
-        if ((input == null) != parts.isEmpty()) {
-            throw new ClumpException("parts do not fit the input: input=" + input + ", parts=" + parts.size()
-                    + ", expected a part for each process with an input and none without");
-        }
-        input = absolute(input);
-        parts = List.copyOf(parts);
-        output = absolute(output);
     }
 
-    /**
-     * The parameters as the program reads them on one rank.
-     *
-     * @param rank of the process
-     * @return keys and values, for {@code SplitCConfiguration.parameters}
-     * @throws ClumpException if there is an input, but no part of it for that rank
-     */
-    public Map<String, String> toParameters(int rank) {
-        Map<String, String> parameters = new TreeMap<>();
-        parameters.put(TYPE, type.optionName());
-        parameters.put(FORMAT, format.optionName());
-        parameters.put(DISTRIBUTION, distribution.optionName());
-        parameters.put(KEYS, Integer.toString(keysPerProcess));
-        parameters.put(SEED, Long.toString(seed));
-        if (input != null) {
-            if (rank < 0 || rank >= parts.size()) {
-                throw new ClumpException("no part of the input: rank=" + rank + ", expected less than " + parts.size());
-            }
-            KeyFilePart part = parts.get(rank);
-            parameters.put(INPUT, input.toString());
-            parameters.put(INPUT_START, Long.toString(part.startByte()));
-            parameters.put(INPUT_END, Long.toString(part.endByte()));
-            parameters.put(INPUT_KEYS, Long.toString(part.keys()));
+    /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
+    static SampleSortParameters of(AppOptions options) {
+        options.exclude(KEYS, "the keys are those of the input", INPUT);
+        options.exclude(DISTRIBUTION, "the keys are those of the input", INPUT);
+        if (options.isGiven(FORMAT) && !options.isGiven(INPUT) && !options.isGiven(OUTPUT)) {
+            throw new ClumpException("--format needs --input or --output: it is that of files");
         }
-        if (output != null) {
-            parameters.put(OUTPUT, output.toString());
-        }
-        return parameters;
-    }
-
-    /**
-     * Reads what {@link #toParameters} wrote for one rank.
-     *
-     * @param parameters keys and values
-     * @return the same parameters with that rank's part only
-     * @throws ClumpException if one is missing or invalid; names it
-     */
-    public static SampleSortParameters fromParameters(Map<String, String> parameters) {
-        String input = parameters.get(INPUT);
-        String output = parameters.get(OUTPUT);
-        List<KeyFilePart> parts = input == null
-                ? List.of()
-                : List.of(new KeyFilePart(
-                        number(parameters, INPUT_START),
-                        number(parameters, INPUT_END),
-                        number(parameters, INPUT_KEYS)));
-        long keys = number(parameters, KEYS);
-        if (keys != (int) keys) {
-            throw new ClumpException("invalid number of keys: found=" + keys + ", expected up to " + Integer.MAX_VALUE);
-        }
+        KeyType type = type(options);
+        String format = type == KeyType.RECORD ? KeyFormat.BINARY.optionName() : KeyFormat.TEXT.optionName();
         return new SampleSortParameters(
-                KeyType.of(word(parameters, TYPE)),
-                KeyFormat.of(word(parameters, FORMAT)),
-                Distribution.of(word(parameters, DISTRIBUTION)),
-                (int) keys,
-                number(parameters, SEED),
-                input == null ? null : Path.of(input),
-                parts,
-                output == null ? null : Path.of(output));
+                type,
+                KeyFormat.of(options.isGiven(FORMAT) ? options.text(FORMAT) : format),
+                Distribution.of(options.text(DISTRIBUTION)),
+                options.whole(KEYS),
+                options.number(SEED),
+                options.path(INPUT),
+                options.path(OUTPUT));
     }
 
-    private static String word(Map<String, String> parameters, String key) {
-        String value = parameters.get(key);
-        if (value == null) {
-            throw new ClumpException("missing parameter: " + key);
+    private static KeyType type(AppOptions options) {
+        String type = options.text(TYPE);
+        String record = KeyType.RECORD.optionName();
+        if (!options.isOn(RECORDS)) {
+            return KeyType.of(type);
         }
-        return value;
-    }
-
-    private static long number(Map<String, String> parameters, String key) {
-        String value = parameters.get(key);
-        try {
-            // Long.parseLong throws the same for null.
-            return Long.parseLong(value);
-        } catch (NumberFormatException e) {
-            throw new ClumpException("invalid parameter: " + key + "=" + value + ", expected a whole number", e);
+        if (options.isGiven(TYPE) && !type.equals(record)) {
+            throw new ClumpException(
+                    "--records and --type " + type + " exclude each other: --records is short for --type " + record);
         }
-    }
-
-    private static @Nullable Path absolute(@Nullable Path path) {
-        return path == null ? null : path.toAbsolutePath();
+        return KeyType.RECORD;
     }
 }

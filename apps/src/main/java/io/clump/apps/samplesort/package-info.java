@@ -2,7 +2,7 @@
  * Sample sort of random keys or those of a file: integers of 32 or 64 bits, or records of 100 bytes.
  *
  * <pre>
- *   starter:  KeyFile.scan ──▶ SampleSortParameters ──▶ each process's SampleSort:
+ *   command:  SampleSortPlan ──▶ KeyFile.scan ──▶ SampleSortParameters in each process's SampleSort:
  *
  *   KeySource ─▶ Splitters.draw ─gather─▶ rank 0: Splitters.choose ─broadcast─▶ KeyExchange ─▶ Keys.sort
  *                                                                                                  │

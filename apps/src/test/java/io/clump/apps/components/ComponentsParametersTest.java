@@ -3,46 +3,52 @@ package io.clump.apps.components;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
+import io.clump.apps.Plans;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ComponentsParametersTest {
+    @TempDir
+    private Path directory;
+
     @Test
-    void parametersOfALatticeAreReadAsWritten() {
-        ComponentsParameters written = ComponentsParameters.ofLattice(3, 512_000, 5, 0.25, -7, Path.of("labels"));
-        ComponentsParameters read = ComponentsParameters.fromParameters(written.toParameters(4));
-        assertThat(read).isEqualTo(written);
-        assertThat(read.lattice()).isEqualTo(new Lattice(3, 2_560_000, 0.25, -7));
-        assertThat(read.output()).isAbsolute();
+    void latticeIsAsLargeAsAllProcessesMakeIt() {
+        assertThat(parameters(5, Map.of("lattice", "3d", "seed", -7)))
+                .isEqualTo(new ComponentsParameters(new Lattice(3, 2_560_000, 0.25, -7), 512_000, null, null));
+        assertThat(parameters(2, Map.of("keep", 0.5, "nodes-per-process", 10)))
+                .isEqualTo(new ComponentsParameters(new Lattice(2, 20, 0.5, 1), 10, null, null));
     }
 
     @Test
-    void processReadsItsOwnPartOfAFile() {
-        EdgeFile.Part own = new EdgeFile.Part(5, 9, 1);
-        EdgeFile file = new EdgeFile(Path.of("/graph"), 12, List.of(new EdgeFile.Part(0, 5, 1), own));
-        ComponentsParameters read = ComponentsParameters.fromParameters(
-                ComponentsParameters.ofFile(file, null).toParameters(1));
-        assertThat(read.input()).isEqualTo(new EdgeFile(Path.of("/graph"), 12, List.of(own)));
-        assertThatThrownBy(() -> ComponentsParameters.ofFile(file, null).toParameters(2))
-                .isInstanceOf(ClumpException.class)
-                .hasMessageContaining("rank=2");
+    void processReadsItsOwnPartOfAFile() throws IOException {
+        Path input = Files.writeString(directory.resolve("graph"), "1 2\n3 4\n");
+        var plan = Plans.plan(new Components(), 2, Map.of("input", input));
+        var own = Plans.options(new Components(), 2, plan.parameters().apply(1));
+        assertThat(ComponentsParameters.of(own)).isEqualTo(new ComponentsParameters(null, 0, input, null));
+        assertThat(EdgeFile.of(input, own)).isEqualTo(new EdgeFile(input, 0, List.of(new FilePart(4, 8, 1))));
     }
 
     @Test
     void invalidValuesAreNamed() {
-        assertThatThrownBy(() -> ComponentsParameters.ofLattice(4, 1, 1, 0.5, 1, null))
-                .hasMessageContaining("dimensions=4");
-        assertThatThrownBy(() -> ComponentsParameters.ofLattice(2, 0, 1, 0.5, 1, null))
-                .hasMessageContaining("vertices=0");
-        assertThatThrownBy(() -> ComponentsParameters.ofLattice(2, 1, 1, 1.5, 1, null))
-                .hasMessageContaining("found=1.5");
-        assertThatThrownBy(() -> ComponentsParameters.ofLattice(2, 1, 1, Double.NaN, 1, null))
-                .hasMessageContaining("NaN");
-        assertThatThrownBy(() -> ComponentsParameters.fromParameters(Map.of("input", "x", "input.start", "y")))
-                .hasMessageContaining("input.start=y");
-        assertThatThrownBy(() -> new ComponentsParameters(null, 0, null, null)).hasMessageStartingWith("no graph");
+        assertThatThrownBy(() -> new Lattice(4, 1, 0.5, 1)).hasMessageContaining("dimensions=4");
+        assertThatThrownBy(() -> new Lattice(2, 0, 0.5, 1)).hasMessageContaining("vertices=0");
+        assertThatThrownBy(() -> parameters(1, Map.of("lattice", "4d")))
+                .hasMessage("unknown lattice: found=4d, expected one of [2d, 3d]");
+        assertThatThrownBy(() -> parameters(1, Map.of("nodes-per-process", 0)))
+                .hasMessage("invalid parameter: nodes-per-process=0, expected 1 to 134,217,728");
+        assertThatThrownBy(() -> parameters(1, Map.of("keep", 1.5))).hasMessageContaining("found=1.5");
+        assertThatThrownBy(() -> parameters(1, Map.of("keep", Double.NaN))).hasMessageContaining("NaN");
+        var part = Plans.options(new Components(), 1, Map.of("input", "x", "input.start", "y"));
+        assertThatThrownBy(() -> FilePart.of(part)).hasMessageContaining("input.start=y");
+    }
+
+    private static ComponentsParameters parameters(int size, Map<String, ?> options) {
+        return ComponentsParameters.of(Plans.options(new Components(), size, options));
     }
 }

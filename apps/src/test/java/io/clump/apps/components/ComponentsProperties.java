@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -30,8 +31,7 @@ class ComponentsProperties {
         Path input = Files.writeString(directory.resolve("graph"), text);
         Path output = directory.resolve("labels");
         try {
-            Graphs.run(
-                    ThreadJob.onOneNode(size), size, ComponentsParameters.ofFile(EdgeFile.scan(input, size), output));
+            Graphs.run(ThreadJob.onOneNode(size), size, Map.of("input", input, "output", output));
             assertThat(output).content().isEqualTo(Graphs.text(Graphs.labels(List.of(), edges)));
         } finally {
             Files.deleteIfExists(output);

@@ -2,8 +2,10 @@ package io.clump.apps.components;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +38,9 @@ class ComponentsTest {
                 Graphs.labels(LongStream.range(0, VERTICES).boxed().toList(), edges);
         for (int size : new int[] {1, 2, 3, 4, 5, 7, 32}) {
             Path output = directory.resolve("labels-" + size);
-            ComponentsParameters parameters =
-                    ComponentsParameters.ofLattice(dimensions, VERTICES / size, size, keep, 3, output);
-            RecordingMonitor[] monitors = Graphs.run(ThreadJob.onOneNode(size), size, parameters);
+            Map<String, Object> options = Graphs.lattice(dimensions, VERTICES / size, keep, 3);
+            options.put("output", output);
+            RecordingMonitor[] monitors = Graphs.run(ThreadJob.onOneNode(size), size, options);
             assertVerified(monitors[0], labels, edges.size());
             assertThat(output).as("size=%d", size).content().isEqualTo(Graphs.text(labels));
             for (RecordingMonitor monitor : monitors) {
@@ -57,8 +59,7 @@ class ComponentsTest {
         Lattice lattice = new Lattice(3, 600L * size, 0.25, 8);
         Map<Long, Long> labels =
                 Graphs.labels(LongStream.range(0, lattice.vertices()).boxed().toList(), Graphs.edges(lattice));
-        RecordingMonitor[] monitors = Graphs.run(
-                ThreadJob.onNodes(nodeOfRank), size, ComponentsParameters.ofLattice(3, 600, size, 0.25, 8, null));
+        RecordingMonitor[] monitors = Graphs.run(ThreadJob.onNodes(nodeOfRank), size, Graphs.lattice(3, 600, 0.25, 8));
         assertVerified(monitors[0], labels, Graphs.edges(lattice).size());
     }
 
@@ -66,8 +67,7 @@ class ComponentsTest {
     @ValueSource(ints = {1, 2, 3, 6})
     void oneVertexInEachProcessIsEnough(int size) {
         Lattice lattice = new Lattice(2, size, 1, 1);
-        RecordingMonitor[] monitors =
-                Graphs.run(ThreadJob.onOneNode(size), size, ComponentsParameters.ofLattice(2, 1, size, 1, 1, null));
+        RecordingMonitor[] monitors = Graphs.run(ThreadJob.onOneNode(size), size, Graphs.lattice(2, 1, 1, 1));
         assertThat(monitors[0].results)
                 .containsEntry("verified", "true")
                 .containsEntry("components", "1")
@@ -141,10 +141,10 @@ class ComponentsTest {
     @Test
     void inputThatChangedSinceItWasCheckedIsNamed() throws IOException {
         Path input = Files.writeString(directory.resolve("graph"), "1 2\n3 4\n5 6\n7 8\n");
-        ComponentsParameters parameters = ComponentsParameters.ofFile(EdgeFile.scan(input, 2), null);
+        AppPlan plan = Plans.plan(new Components(), 2, Map.of("input", input));
         Files.writeString(input, "1 2\n3 4\n5 6\n#7 8\n");
         List<@Nullable Throwable> failures =
-                ThreadJob.onOneNode(2).parameters(parameters::toParameters).runToFailures(new Components());
+                ThreadJob.onOneNode(2).parameters(plan.parameters()).runToFailures(new Components());
         assertThat(failures.get(1)).hasMessageStartingWith("the input has changed since it was checked: file=" + input);
         assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
     }
@@ -156,10 +156,8 @@ class ComponentsTest {
     @ParameterizedTest
     @CsvSource({"2, 0.4, 300000, 2", "2, 0.4, 300000, 4", "3, 0.25, 27000, 2"})
     void whatIsSentIsTheBorderOnceARound(int dimensions, double keep, int vertices, int size) {
-        RecordingMonitor[] monitors = Graphs.run(
-                ThreadJob.onOneNode(size),
-                size,
-                ComponentsParameters.ofLattice(dimensions, vertices, size, keep, 1, null));
+        RecordingMonitor[] monitors =
+                Graphs.run(ThreadJob.onOneNode(size), size, Graphs.lattice(dimensions, vertices, keep, 1));
         double border = keep * new Lattice(dimensions, (long) vertices * size, keep, 1).reach();
         assertThat((double) sum(monitors, "border.vertices"))
                 .isBetween(0.9 * 2 * (size - 1) * border, 1.1 * 2 * (size - 1) * border);
@@ -183,8 +181,7 @@ class ComponentsTest {
     }
 
     private static RecordingMonitor[] runFile(Path input, Path output, int size) {
-        return Graphs.run(
-                ThreadJob.onOneNode(size), size, ComponentsParameters.ofFile(EdgeFile.scan(input, size), output));
+        return Graphs.run(ThreadJob.onOneNode(size), size, Map.of("input", input, "output", output));
     }
 
     private static long sum(RecordingMonitor[] monitors, String key) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +41,7 @@ class EdgeFileTest {
         assertThat(edges(scanned)).containsExactlyElementsOf(expected);
         if (processes < 10) {
             assertThat(scanned.parts())
-                    .allSatisfy(part -> assertThat(part.edges()).isBetween(70L / processes, 150L / processes));
+                    .allSatisfy(part -> assertThat(part.count()).isBetween(70L / processes, 150L / processes));
         }
     }
 
@@ -124,7 +125,7 @@ class EdgeFileTest {
 
     private static List<String> edges(EdgeFile scanned) throws IOException {
         List<String> edges = new ArrayList<>();
-        for (EdgeFile.Part part : scanned.parts()) {
+        for (FilePart part : scanned.parts()) {
             long before = edges.size();
             try (EdgeReader reader =
                     new EdgeReader(scanned.file(), scanned.vertices(), part.startByte(), part.endByte())) {
@@ -132,7 +133,7 @@ class EdgeFileTest {
                     edges.add(reader.from() + " " + reader.to());
                 }
             }
-            assertThat(edges.size() - before).isEqualTo(part.edges());
+            assertThat(edges.size() - before).isEqualTo(part.count());
         }
         return edges;
     }

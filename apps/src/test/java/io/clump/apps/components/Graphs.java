@@ -1,9 +1,9 @@
 package io.clump.apps.components;
 
+import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -18,13 +18,14 @@ final class Graphs {
     private Graphs() {}
 
     /** Runs the program; the monitors by rank. */
-    static RecordingMonitor[] run(ThreadJob job, int size, ComponentsParameters parameters) {
-        RecordingMonitor[] monitors = new RecordingMonitor[size];
-        Arrays.setAll(monitors, rank -> new RecordingMonitor());
-        job.parameters(parameters::toParameters)
-                .monitors(rank -> monitors[rank])
-                .run(new Components());
-        return monitors;
+    static RecordingMonitor[] run(ThreadJob job, int size, Map<String, ?> options) {
+        return Plans.run(job, size, new Components(), options);
+    }
+
+    /** Options that make the graph a lattice. */
+    static Map<String, Object> lattice(int dimensions, int vertices, double keep, long seed) {
+        return new TreeMap<>(
+                Map.of("lattice", dimensions + "d", "nodes-per-process", vertices, "keep", keep, "seed", seed));
     }
 
     /** The edges of a lattice, each as two numbers. */

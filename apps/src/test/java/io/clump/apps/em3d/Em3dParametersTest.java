@@ -3,7 +3,7 @@ package io.clump.apps.em3d;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.clump.am2.ClumpException;
+import io.clump.apps.Plans;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,44 +13,54 @@ class Em3dParametersTest {
     private static final GraphShape SHAPE = new GraphShape(new Grid(4, 2, 3), 7, 5);
 
     @Test
-    void parametersAreReadAsTheyWereWritten() {
-        Em3dParameters all = new Em3dParameters(
-                SHAPE, 40, -3, 9, Layout.NAIVE, Path.of("/in put"), Path.of("/tmp/save"), Path.of("/tmp/out"));
-        Em3dParameters few = new Em3dParameters(SHAPE, 100, Long.MIN_VALUE, 1, Layout.GOOD, null, null, null);
-        assertThat(Em3dParameters.fromParameters(all.toParameters())).isEqualTo(all);
-        assertThat(Em3dParameters.fromParameters(few.toParameters())).isEqualTo(few);
-    }
-
-    @Test
-    void pathsAreMadeAbsolute() {
-        Em3dParameters parameters =
-                new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, Path.of("in"), Path.of("save"), Path.of("out"));
-        assertThat(parameters.input()).isAbsolute();
-        assertThat(parameters.save()).isAbsolute();
-        assertThat(parameters.output()).isAbsolute();
-    }
-
-    @Test
-    void whatIsMissingOrInvalidIsNamed() {
-        Map<String, String> parameters =
-                new TreeMap<>(new Em3dParameters(SHAPE, 0, 0, 1, Layout.GOOD, null, null, null).toParameters());
-        for (String key : parameters.keySet()) {
-            Map<String, String> changed = new TreeMap<>(parameters);
+    void shapeOfAnInputReachesTheProcesses() {
+        Map<String, Object> options = new TreeMap<>(SHAPE.toParameters());
+        options.putAll(Map.of("input", "/in put", "save", "/tmp/save", "output", "/tmp/out", "layout", "naive"));
+        assertThat(parameters(2, options))
+                .isEqualTo(new Em3dParameters(
+                        SHAPE,
+                        40,
+                        1,
+                        5_000,
+                        Layout.NAIVE,
+                        Path.of("/in put"),
+                        Path.of("/tmp/save"),
+                        Path.of("/tmp/out")));
+        for (String key : SHAPE.toParameters().keySet()) {
+            Map<String, Object> changed = new TreeMap<>(options);
             changed.remove(key);
-            assertThatThrownBy(() -> Em3dParameters.fromParameters(changed))
-                    .isInstanceOf(ClumpException.class)
-                    .hasMessageContaining(key);
+            assertThatThrownBy(() -> parameters(2, changed)).hasMessage("missing parameter: " + key);
         }
-        parameters.put("nodes", "99999999999");
-        assertThatThrownBy(() -> Em3dParameters.fromParameters(parameters)).hasMessageContaining("nodes=99999999999");
+    }
+
+    @Test
+    void graphHasAVirtualProcessorForEachProcessUnlessTold() {
+        assertThat(parameters(6, Map.of("seed", Long.MIN_VALUE)))
+                .isEqualTo(new Em3dParameters(
+                        new GraphShape(Grid.of(6), 2_500, 20),
+                        40,
+                        Long.MIN_VALUE,
+                        5_000,
+                        Layout.GOOD,
+                        null,
+                        null,
+                        null));
+        assertThat(parameters(6, Map.of("virtual", 12)).shape().grid()).isEqualTo(Grid.of(12));
+        assertThatThrownBy(() -> parameters(6, Map.of("virtual", 5)))
+                .hasMessage("too few virtual processors: the graph has 5, --nodes 1 --procs 6 makes 6 processes,"
+                        + " expected at least one for each");
     }
 
     @Test
     void limitsAreChecked() {
-        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 101, 0, 1, Layout.GOOD, null, null, null))
-                .hasMessageContaining("found=101");
-        assertThatThrownBy(() -> new Em3dParameters(SHAPE, 0, 0, 0, Layout.GOOD, null, null, null))
-                .hasMessageContaining("found=0, expected 1 to 100000");
+        assertThatThrownBy(() -> parameters(1, Map.of("remote", 101)))
+                .hasMessage("invalid parameter: remote=101, expected 0 to 100");
+        assertThatThrownBy(() -> parameters(1, Map.of("steps", 0)))
+                .hasMessage("invalid parameter: steps=0, expected 1 to 100,000");
         assertThatThrownBy(() -> new GraphShape(Grid.of(1000), 1 << 20, 20)).hasMessageContaining("graph too large");
+    }
+
+    private static Em3dParameters parameters(int size, Map<String, ?> options) {
+        return Em3dParameters.of(Plans.options(new Em3d(), size, options));
     }
 }

@@ -2,12 +2,17 @@ package io.clump.apps.em3d;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Plans;
+import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,14 +22,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is verified is equal, bit by bit, to the run on one thread, which {@link SequentialEm3dTest} compares. */
 class Em3dTest {
+    private static final GraphShape SHAPE = new GraphShape(Grid.of(6), 20, 4);
+
     @TempDir
     private Path directory;
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4, 5, 6, 7, 8, 9})
     void valuesAreThoseOfOneThreadInAnyNumberOfProcesses(int size) {
-        Recorder[] monitors = run(ThreadJob.onOneNode(size), size, generated(12, 50, 8, 40, 20));
-        for (Recorder monitor : monitors) {
+        RecordingMonitor[] monitors = run(ThreadJob.onOneNode(size), size, generated(12, 50, 8, 40, 20));
+        for (RecordingMonitor monitor : monitors) {
             assertThat(monitor.phases).containsExactly("generate", "connect", "steps", "verify");
             assertThat(Double.parseDouble(monitor.results.get("seconds"))).isPositive();
         }
@@ -40,9 +47,9 @@ class Em3dTest {
     @ParameterizedTest
     @EnumSource(Layout.class)
     void valuesAreThoseOfOneThreadOnSeveralNodes(Layout layout) {
-        Em3dParameters parameters =
-                new Em3dParameters(new GraphShape(Grid.of(16), 30, 6), 40, 3, 15, layout, null, null, null);
-        Recorder[] monitors = run(ThreadJob.onNodes(0, 0, 1, 1), 4, parameters);
+        Map<String, Object> options = generated(16, 30, 6, 40, 15);
+        options.put("layout", layout);
+        RecordingMonitor[] monitors = run(ThreadJob.onNodes(0, 0, 1, 1), 4, options);
         assertThat(monitors[0].results).containsEntry("verified", "true");
         double naive = Double.parseDouble(monitors[0].results.get("crossing.naive"));
         double good = Double.parseDouble(monitors[0].results.get("crossing.good"));
@@ -52,7 +59,7 @@ class Em3dTest {
     @Test
     void valuesAreThoseOfOneThreadOverTheNetworkInManyMessages() {
         // Nearly all of 2,500 values are needed: three messages for each neighbour and field.
-        Recorder[] monitors = run(ThreadJob.onNodes(0, 1), 2, generated(2, 2_500, 8, 40, 5));
+        RecordingMonitor[] monitors = run(ThreadJob.onNodes(0, 1), 2, generated(2, 2_500, 8, 40, 5));
         assertThat(monitors[0].results).containsEntry("verified", "true").containsEntry("messages.step", "12");
     }
 
@@ -76,7 +83,7 @@ class Em3dTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 100})
     void valuesAreThoseOfOneThreadIfNoneOrAllEdgesAreRemote(int percent) {
-        Recorder[] monitors = run(ThreadJob.onOneNode(3), 3, generated(5, 7, 3, percent, 30));
+        RecordingMonitor[] monitors = run(ThreadJob.onOneNode(3), 3, generated(5, 7, 3, percent, 30));
         assertThat(monitors[0].results).containsEntry("verified", "true");
         assertThat(monitors[0].results.get("remote.values").equals("0")).isEqualTo(percent == 0);
         // Who needs nothing is told when its neighbour is done all the same: 2 fields, 2 pairs of processes, both ways.
@@ -88,10 +95,11 @@ class Em3dTest {
         int steps = 50;
         int size = 3;
         long[] sent = new long[size];
-        Em3dParameters parameters = generated(size, 20, 4, 40, steps);
-        Recorder[] monitors = recorders(size);
+        AppPlan plan = Plans.plan(new Em3d(), size, generated(size, 20, 4, 40, steps));
+        RecordingMonitor[] monitors = new RecordingMonitor[size];
+        Arrays.setAll(monitors, rank -> new RecordingMonitor());
         ThreadJob.onOneNode(size)
-                .parameters(rank -> parameters.toParameters())
+                .parameters(plan.parameters())
                 .monitors(rank -> monitors[rank])
                 .run(splitc -> {
                     new Em3d().run(splitc);
@@ -106,15 +114,13 @@ class Em3dTest {
     @Test
     void savedGraphGivesTheSameRunInAnotherNumberOfProcesses() throws IOException {
         Path file = directory.resolve("graph");
-        GraphShape shape = new GraphShape(Grid.of(6), 20, 4);
-        Recorder[] first =
-                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 10, Layout.GOOD, null, file, null));
+        RecordingMonitor[] first = run(ThreadJob.onOneNode(2), 2, generated(10, "save", file));
         assertThat(first[0].phases).containsExactly("generate", "connect", "save", "steps", "verify");
-        assertThat(GraphFile.scan(file)).isEqualTo(shape);
+        assertThat(GraphFile.scan(file)).isEqualTo(SHAPE);
 
         Path copy = directory.resolve("copy");
-        Recorder[] second =
-                run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 0, 0, 10, Layout.NAIVE, file, copy, null));
+        RecordingMonitor[] second = run(
+                ThreadJob.onOneNode(3), 3, Map.of("input", file, "save", copy, "steps", 10, "layout", Layout.NAIVE));
         assertThat(second[0].phases).containsExactly("read", "connect", "save", "steps", "verify");
         assertThat(second[0].results)
                 .containsEntry("verified", "true")
@@ -125,21 +131,21 @@ class Em3dTest {
 
     @Test
     void runGoesOnFromTheOutputOfAnother() throws IOException {
-        GraphShape shape = new GraphShape(new Grid(3, 1, 2), 20, 4);
         Path once = directory.resolve("once");
-        Recorder[] whole =
-                run(ThreadJob.onOneNode(2), 2, new Em3dParameters(shape, 40, 9, 12, Layout.GOOD, null, null, once));
+        RecordingMonitor[] whole = run(ThreadJob.onOneNode(2), 2, generated(12, "output", once));
         assertThat(whole[0].results).containsEntry("verified", "true");
-        for (Recorder monitor : whole) {
+        for (RecordingMonitor monitor : whole) {
             assertThat(monitor.phases).containsExactly("generate", "connect", "steps", "verify", "write");
         }
         Path half = directory.resolve("half");
-        run(ThreadJob.onOneNode(3), 3, new Em3dParameters(shape, 40, 9, 5, Layout.NAIVE, null, null, half));
-        assertThat(GraphFile.scan(half)).isEqualTo(shape);
+        Map<String, Object> naive = generated(5, "output", half);
+        naive.put("layout", Layout.NAIVE);
+        run(ThreadJob.onOneNode(3), 3, naive);
+        assertThat(GraphFile.scan(half)).isEqualTo(SHAPE);
         Path twice = directory.resolve("twice");
         // What was there before is replaced.
         Files.write(twice, new byte[] {1});
-        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 0, 0, 7, Layout.GOOD, half, null, twice));
+        run(ThreadJob.onOneNode(1), 1, Map.of("input", half, "output", twice, "steps", 7));
         assertThat(twice).hasSameBinaryContentAs(once);
         assertThat(Files.mismatch(once, half)).isNotNegative();
         assertThat(directory).isDirectoryNotContaining("glob:**.part");
@@ -148,35 +154,37 @@ class Em3dTest {
     @Test
     void graphThatChangedSinceItWasCheckedIsNamed() throws IOException {
         Path file = directory.resolve("graph");
-        GraphShape shape = new GraphShape(Grid.of(2), 20, 4);
-        run(ThreadJob.onOneNode(1), 1, new Em3dParameters(shape, 40, 9, 1, Layout.GOOD, null, file, null));
+        Map<String, Object> twoParts = generated(2, 20, 4, 40, 1);
+        twoParts.put("save", file);
+        run(ThreadJob.onOneNode(1), 1, twoParts);
+        AppPlan plan = Plans.plan(new Em3d(), 2, Map.of("input", file, "steps", 1));
         byte[] bytes = Files.readAllBytes(file);
         // The second part is what the process of rank 1 reads.
         Files.write(file, Arrays.copyOf(bytes, bytes.length - 100));
-        Em3dParameters parameters = new Em3dParameters(shape, 0, 0, 1, Layout.GOOD, file, null, null);
-        List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
-                .parameters(rank -> parameters.toParameters())
-                .runToFailures(new Em3d());
+        List<@Nullable Throwable> failures =
+                ThreadJob.onOneNode(2).parameters(plan.parameters()).runToFailures(new Em3d());
         assertThat(failures.get(1)).hasMessageStartingWith("graph ends early: file=" + file);
         assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
     }
 
-    private static Em3dParameters generated(int virtual, int nodes, int degree, int remotePercent, int steps) {
-        GraphShape shape = new GraphShape(Grid.of(virtual), nodes, degree);
-        return new Em3dParameters(shape, remotePercent, 42, steps, Layout.GOOD, null, null, null);
+    private static Map<String, Object> generated(int virtual, int nodes, int degree, int remotePercent, int steps) {
+        return new TreeMap<>(Map.of(
+                "virtual", virtual,
+                "nodes-per-process", nodes,
+                "degree", degree,
+                "remote", remotePercent,
+                "steps", steps,
+                "seed", 42));
     }
 
-    private static Recorder[] run(ThreadJob job, int size, Em3dParameters parameters) {
-        Recorder[] monitors = recorders(size);
-        job.parameters(rank -> parameters.toParameters())
-                .monitors(rank -> monitors[rank])
-                .run(new Em3d());
-        return monitors;
+    /** A graph of {@link #SHAPE}. */
+    private static Map<String, Object> generated(int steps, String file, Path path) {
+        Map<String, Object> options = generated(SHAPE.grid().size(), SHAPE.nodes(), SHAPE.degree(), 40, steps);
+        options.put(file, path);
+        return options;
     }
 
-    private static Recorder[] recorders(int size) {
-        Recorder[] monitors = new Recorder[size];
-        Arrays.setAll(monitors, rank -> new Recorder());
-        return monitors;
+    private static RecordingMonitor[] run(ThreadJob job, int size, Map<String, ?> options) {
+        return Plans.run(job, size, new Em3d(), options);
     }
 }

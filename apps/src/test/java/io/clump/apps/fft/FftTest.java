@@ -2,8 +2,10 @@ package io.clump.apps.fft;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Plans;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -65,7 +67,7 @@ class FftTest {
     @EnumSource(NpbClass.class)
     void checksumsOfTheBenchmarkAreThosePublished(NpbClass npb) {
         int size = npb == NpbClass.S ? 3 : 1;
-        Results[] results = run(ThreadJob.onOneNode(size), size, FftParameters.of(npb));
+        Results[] results = run(ThreadJob.onOneNode(size), size, Map.of("npb", npb));
         assertThat(results[0].values).containsEntry("verified", "true");
         assertThat(results[0].phases).containsExactly("warm-up", "generate", "forward", "iterations");
     }
@@ -98,7 +100,7 @@ class FftTest {
     void inputThatIsNotTheSameAfterwardsIsNotVerifiedAndNothingIsWritten() throws IOException {
         Path input = write("points", 8 * 8 * 8);
         Path output = directory.resolve("output");
-        FftParameters parameters = ofFile(false, input, output);
+        AppPlan plan = Plans.plan(new Fft(), 1, ofFile(false, input, output));
         Results results = new Results(phase -> {
             if (phase.equals("transform back")) {
                 try {
@@ -109,7 +111,7 @@ class FftTest {
             }
         });
         ThreadJob.onOneNode(1)
-                .parameters(rank -> parameters.toParameters())
+                .parameters(plan.parameters())
                 .monitors(rank -> results)
                 .run(new Fft());
         assertThat(results.values).containsEntry("verified", "false");
@@ -120,19 +122,21 @@ class FftTest {
 
     @Test
     void moreProcessesThanPlanesAreRefused() {
-        Map<String, String> parameters = new FftParameters(Box.cube(2), false, 1, null, null, null).toParameters();
+        Map<String, String> parameters = Map.of("size", "2");
         List<@Nullable Throwable> failures =
                 ThreadJob.onOneNode(3).parameters(rank -> parameters).runToFailures(new Fft());
         assertThat(failures)
-                .anySatisfy(failure -> assertThat(failure)
-                        .hasMessage("too many processes for 2 x 2 x 2 points: found=3, expected at most 2"));
+                .anySatisfy(
+                        failure -> assertThat(failure)
+                                .hasMessage(
+                                        "too many processes for 2 x 2 x 2 points: the job has 3, expected at most 2, so that each has a plane"));
     }
 
     @Test
     void processThatFailsInTheMiddleEndsTheOthers() {
-        FftParameters parameters = random(false);
+        AppPlan plan = Plans.plan(new Fft(), 3, random(false));
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(3)
-                .parameters(rank -> parameters.toParameters())
+                .parameters(plan.parameters())
                 .monitors(rank -> new Results(phase -> {
                     if (rank == 1 && phase.equals("lines")) {
                         throw new IllegalStateException("broken");
@@ -143,21 +147,20 @@ class FftTest {
         assertThat(failures.get(2)).hasMessageContaining("rank 1 has failed");
     }
 
-    private static FftParameters random(boolean inverse) {
-        return new FftParameters(Box.cube(16), inverse, 7, null, null, null);
+    private static Map<String, ?> random(boolean inverse) {
+        return Map.of("size", 16, "inverse", inverse, "seed", 7);
     }
 
-    private static FftParameters ofFile(boolean inverse, Path input, Path output) {
-        return new FftParameters(Box.cube(8), inverse, 1, input, output, null);
+    private static Map<String, ?> ofFile(boolean inverse, Path input, Path output) {
+        return Map.of("size", 8, "inverse", inverse, "input", input, "output", output);
     }
 
-    private static Results[] run(ThreadJob job, int size, FftParameters parameters) {
+    private static Results[] run(ThreadJob job, int size, Map<String, ?> options) {
         Results[] results = new Results[size];
         for (int rank = 0; rank < size; rank++) {
             results[rank] = new Results(phase -> {});
         }
-        job.parameters(rank ->
-                        FftParameters.fromParameters(parameters.toParameters()).toParameters())
+        job.parameters(Plans.plan(new Fft(), size, options).parameters())
                 .monitors(rank -> results[rank])
                 .run(new Fft());
         return results;

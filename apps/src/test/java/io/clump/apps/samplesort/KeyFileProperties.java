@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.file.Files;
@@ -51,11 +52,11 @@ class KeyFileProperties {
             List<Integer> expected = reference(lines);
             List<Integer> found = new ArrayList<>();
             long position = 0;
-            for (KeyFilePart part : KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes)) {
+            for (FilePart part : KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes)) {
                 assertThat(part.startByte()).isEqualTo(position);
                 position = part.endByte();
                 List<Integer> keys = KeyFileTest.keys(file, part);
-                assertThat(part.keys())
+                assertThat(part.count())
                         .isEqualTo(keys.size())
                         .isBetween((long) expected.size() / processes, (expected.size() + processes - 1L) / processes);
                 found.addAll(keys);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.apps.FilePart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,9 +31,9 @@ class KeyFileTest {
     @ValueSource(strings = {"", "\n\n", "# nothing", "#1\n  \n#2\r\n"})
     void fileWithoutKeysHasPartsWithoutKeys(String text) throws IOException {
         Path file = write(text);
-        List<KeyFilePart> parts = scan(file, 3);
-        assertThat(parts).hasSize(3).allSatisfy(part -> assertThat(part.keys()).isZero());
-        for (KeyFilePart part : parts) {
+        List<FilePart> parts = scan(file, 3);
+        assertThat(parts).hasSize(3).allSatisfy(part -> assertThat(part.count()).isZero());
+        for (FilePart part : parts) {
             assertThat(keys(file, part)).isEmpty();
         }
     }
@@ -86,10 +87,10 @@ class KeyFileTest {
             text.append(key % 1000 == 0 ? "# a thousand\n" : "").append(key).append('\n');
         }
         Path file = write(text.toString());
-        List<KeyFilePart> parts = scan(file, 7);
+        List<FilePart> parts = scan(file, 7);
         int next = 0;
-        for (KeyFilePart part : parts) {
-            assertThat(part.keys()).isBetween(100_003L / 7, 100_003L / 7 + 1);
+        for (FilePart part : parts) {
+            assertThat(part.count()).isBetween(100_003L / 7, 100_003L / 7 + 1);
             for (int key : keys(file, part)) {
                 assertThat(key).isEqualTo(next++);
             }
@@ -115,9 +116,9 @@ class KeyFileTest {
     @CsvSource({"0, 3", "1, 2", "2, 5", "3, 3"})
     void partsOfFewKeysMayBeEmpty(int keys, int processes) throws IOException {
         Path file = write("9\n".repeat(keys));
-        List<KeyFilePart> parts = scan(file, processes);
+        List<FilePart> parts = scan(file, processes);
         assertThat(parts).hasSize(processes);
-        assertThat(parts.stream().mapToLong(KeyFilePart::keys).sum()).isEqualTo(keys);
+        assertThat(parts.stream().mapToLong(FilePart::count).sum()).isEqualTo(keys);
     }
 
     @ParameterizedTest
@@ -125,7 +126,7 @@ class KeyFileTest {
             longs = {Long.MIN_VALUE, Long.MIN_VALUE + 1, -1, 0, 3_000_000_000L, Long.MAX_VALUE - 1, Long.MAX_VALUE})
     void longsAreReadUpToTheirLimits(long key) throws IOException {
         Path file = write((key > 0 ? "+000" : "") + key + "\n");
-        KeyFilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
+        FilePart part = KeyFile.scan(file, KeyType.LONG, KeyFormat.TEXT, 1).get(0);
         try (KeyReader reader = new KeyReader(file, KeyType.LONG, part.startByte(), part.endByte())) {
             assertThat(reader.advance()).isTrue();
             assertThat(reader.key()).isEqualTo(key);
@@ -146,8 +147,8 @@ class KeyFileTest {
     void binaryFileIsDividedAtKeys() throws IOException {
         Path file = Files.write(directory.resolve("records"), new byte[500]);
         assertThat(KeyFile.scan(file, KeyType.RECORD, KeyFormat.BINARY, 2))
-                .containsExactly(new KeyFilePart(0, 200, 2), new KeyFilePart(200, 500, 3));
-        assertThat(KeyFile.scan(file, KeyType.INT, KeyFormat.BINARY, 1)).containsExactly(new KeyFilePart(0, 500, 125));
+                .containsExactly(new FilePart(0, 200, 2), new FilePart(200, 500, 3));
+        assertThat(KeyFile.scan(file, KeyType.INT, KeyFormat.BINARY, 1)).containsExactly(new FilePart(0, 500, 125));
     }
 
     @Test
@@ -163,7 +164,7 @@ class KeyFileTest {
                 .hasMessageStartingWith("records are binary");
     }
 
-    private static List<KeyFilePart> scan(Path file, int processes) {
+    private static List<FilePart> scan(Path file, int processes) {
         return KeyFile.scan(file, KeyType.INT, KeyFormat.TEXT, processes);
     }
 
@@ -171,7 +172,7 @@ class KeyFileTest {
         return Files.writeString(directory.resolve("keys"), text);
     }
 
-    static List<Integer> keys(Path file, KeyFilePart part) throws IOException {
+    static List<Integer> keys(Path file, FilePart part) throws IOException {
         List<Integer> keys = new ArrayList<>();
         try (KeyReader reader = new KeyReader(file, KeyType.INT, part.startByte(), part.endByte())) {
             while (reader.advance()) {

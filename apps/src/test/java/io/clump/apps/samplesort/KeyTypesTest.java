@@ -2,6 +2,7 @@ package io.clump.apps.samplesort;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
 import java.io.IOException;
@@ -11,7 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -70,11 +71,19 @@ class KeyTypesTest {
         int size = 4;
         int count = 5_000;
         for (KeyType type : KeyType.values()) {
-            KeyFormat format = type == KeyType.RECORD ? KeyFormat.BINARY : KeyFormat.TEXT;
-            RecordingMonitor[] monitors = run(
+            RecordingMonitor[] monitors = Plans.run(
                     ThreadJob.onOneNode(size),
                     size,
-                    new SampleSortParameters(type, format, distribution, count, 9, null, List.of(), null));
+                    new SampleSort(),
+                    Map.of(
+                            "type",
+                            type.optionName(),
+                            "distribution",
+                            distribution.optionName(),
+                            "keys",
+                            count,
+                            "seed",
+                            9));
             assertThat(monitors[0].results).containsEntry("verified", "true");
             for (RecordingMonitor monitor : monitors) {
                 assertThat(Double.parseDouble(monitor.results.get("keys.held")))
@@ -114,24 +123,17 @@ class KeyTypesTest {
         Path from = Files.write(directory.resolve("input"), input);
         Path to = directory.resolve("output");
         int size = nodes.length();
-        List<KeyFilePart> parts = KeyFile.scan(from, type, format, size);
         int[] nodeOfRank = nodes.chars().map(node -> node - '0').toArray();
         ThreadJob job = Arrays.stream(nodeOfRank).max().orElseThrow() == 0
                 ? ThreadJob.onOneNode(size)
                 : ThreadJob.onNodes(nodeOfRank);
-        RecordingMonitor[] monitors =
-                run(job, size, new SampleSortParameters(type, format, Distribution.UNIFORM, 0, 1, from, parts, to));
+        RecordingMonitor[] monitors = Plans.run(
+                job,
+                size,
+                new SampleSort(),
+                Map.of("type", type.optionName(), "format", format.optionName(), "input", from, "output", to));
         assertThat(monitors[0].results).containsEntry("verified", "true");
         return Files.readAllBytes(to);
-    }
-
-    private static RecordingMonitor[] run(ThreadJob job, int size, SampleSortParameters parameters) {
-        RecordingMonitor[] monitors = new RecordingMonitor[size];
-        Arrays.setAll(monitors, rank -> new RecordingMonitor());
-        job.parameters(parameters::toParameters)
-                .monitors(rank -> monitors[rank])
-                .run(new SampleSort());
-        return monitors;
     }
 
     /** Records whose keys have bytes below a bound. */

@@ -3,13 +3,16 @@ package io.clump.apps.samplesort;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.apps.Plans;
 import io.clump.apps.RecordingMonitor;
 import io.clump.splitc.ThreadJob;
+import io.clump.splitc.app.AppPlan;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -84,9 +87,9 @@ class SampleSortTest {
         AtomicLongArray sent = new AtomicLongArray(size);
         RecordingMonitor[] monitors = new RecordingMonitor[size];
         Arrays.setAll(monitors, rank -> new RecordingMonitor());
-        SampleSortParameters parameters = randomKeys(type, Distribution.UNIFORM, keys, 3);
+        Map<String, ?> options = Map.of("type", type.optionName(), "keys", keys, "seed", 3);
         ThreadJob.onOneNode(size)
-                .parameters(parameters::toParameters)
+                .parameters(Plans.plan(new SampleSort(), size, options).parameters())
                 .monitors(rank -> monitors[rank])
                 .run(splitc -> {
                     new SampleSort().run(splitc);
@@ -166,10 +169,10 @@ class SampleSortTest {
     void inputThatChangedSinceItWasCheckedIsNamedAndNothingIsWritten() throws IOException {
         Path input = Files.writeString(directory.resolve("input"), "1\n2\n3\n4\n");
         Path output = directory.resolve("output");
-        SampleSortParameters parameters = textFile(input, output, 2);
+        AppPlan plan = Plans.plan(new SampleSort(), 2, Map.of("input", input, "output", output));
         Files.writeString(input, "1\n2\n34567\n");
         List<@Nullable Throwable> failures =
-                ThreadJob.onOneNode(2).parameters(parameters::toParameters).runToFailures(new SampleSort());
+                ThreadJob.onOneNode(2).parameters(plan.parameters()).runToFailures(new SampleSort());
         assertThat(failures.get(1)).hasMessageStartingWith("the input has changed since it was checked: file=" + input);
         assertThat(failures.get(0)).hasMessageStartingWith("rank 1 has failed:");
         assertThat(output).doesNotExist();
@@ -179,9 +182,9 @@ class SampleSortTest {
     void temporaryFileOfAFailedWriteIsRemoved() throws IOException {
         Path input = Files.writeString(directory.resolve("input"), "2\n1\n");
         Path output = directory.resolve("output");
-        SampleSortParameters parameters = textFile(input, output, 2);
+        AppPlan plan = Plans.plan(new SampleSort(), 2, Map.of("input", input, "output", output));
         List<@Nullable Throwable> failures = ThreadJob.onOneNode(2)
-                .parameters(parameters::toParameters)
+                .parameters(plan.parameters())
                 .monitors(rank -> new RecordingMonitor())
                 .runToFailures(splitc -> {
                     // What stands where the output is to go cannot be replaced.
@@ -210,31 +213,12 @@ class SampleSortTest {
         assertThat(monitors[1].results).isEmpty();
     }
 
-    private static SampleSortParameters randomKeys(KeyType type, Distribution distribution, int count, long seed) {
-        KeyFormat format = type == KeyType.RECORD ? KeyFormat.BINARY : KeyFormat.TEXT;
-        return new SampleSortParameters(type, format, distribution, count, seed, null, List.of(), null);
-    }
-
-    private static SampleSortParameters textFile(Path input, Path output, int size) {
-        List<KeyFilePart> parts = KeyFile.scan(input, KeyType.INT, KeyFormat.TEXT, size);
-        return new SampleSortParameters(KeyType.INT, KeyFormat.TEXT, Distribution.UNIFORM, 0, 1, input, parts, output);
-    }
-
     private static RecordingMonitor[] sortRandomKeys(ThreadJob job, int size, int keysPerProcess) {
-        return sort(job, size, randomKeys(KeyType.INT, Distribution.UNIFORM, keysPerProcess, 42));
+        return Plans.run(job, size, new SampleSort(), Map.of("keys", keysPerProcess, "seed", 42));
     }
 
     private static RecordingMonitor[] sortFile(Path input, Path output, int size) {
-        return sort(ThreadJob.onOneNode(size), size, textFile(input, output, size));
-    }
-
-    private static RecordingMonitor[] sort(ThreadJob job, int size, SampleSortParameters parameters) {
-        RecordingMonitor[] monitors = new RecordingMonitor[size];
-        Arrays.setAll(monitors, rank -> new RecordingMonitor());
-        job.parameters(parameters::toParameters)
-                .monitors(rank -> monitors[rank])
-                .run(new SampleSort());
-        return monitors;
+        return Plans.run(ThreadJob.onOneNode(size), size, new SampleSort(), Map.of("input", input, "output", output));
     }
 
     private static List<String> phases(String first, List<String> others) {

@@ -1,10 +1,6 @@
 package io.clump.benchmarks.apps;
 
 import io.clump.apps.components.Lattice;
-import io.clump.apps.em3d.Em3dParameters;
-import io.clump.apps.em3d.GraphShape;
-import io.clump.apps.em3d.Grid;
-import io.clump.apps.em3d.Layout;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.worker.Workload;
 import java.util.List;
@@ -135,7 +131,7 @@ final class AppContests {
     }
 
     private static AppContest em3d(int steps) {
-        Em3dParameters parameters = AppWork.em3dParameters(steps);
+        Map<String, String> parameters = AppWork.em3dParameters(steps);
         return contest(
                 AppWork.em3d(steps),
                 em3dLoop("loop", parameters, 1),
@@ -165,17 +161,8 @@ final class AppContests {
 
     /** One virtual processor has no neighbours, so no edge is remote; one thread. */
     private static Map<String, String> halfOfTheNodes(int steps) {
-        Em3dParameters half = new Em3dParameters(
-                new GraphShape(new Grid(1, 1, 1), AppSizes.EM3D_NODES / 2, AppSizes.DEGREE),
-                0,
-                1,
-                steps,
-                Layout.GOOD,
-                null,
-                null,
-                null);
-        Map<String, String> all = new TreeMap<>(half.toParameters());
-        all.put(Em3dLoop.THREADS, "1");
+        Map<String, String> all = new TreeMap<>(AppWork.em3dParameters(steps));
+        all.putAll(Map.of("virtual", "1", "remote", "0", Em3dLoop.THREADS, "1"));
         return all;
     }
 
@@ -221,8 +208,8 @@ final class AppContests {
                         Integer.toString(threads)));
     }
 
-    private static Contestant em3dLoop(String name, Em3dParameters parameters, int threads) {
-        Map<String, String> all = new TreeMap<>(parameters.toParameters());
+    private static Contestant em3dLoop(String name, Map<String, String> parameters, int threads) {
+        Map<String, String> all = new TreeMap<>(parameters);
         all.put(Em3dLoop.THREADS, Integer.toString(threads));
         return Contestant.single(name, Em3dLoop.class).with(all).withProperties(properties(threads));
     }

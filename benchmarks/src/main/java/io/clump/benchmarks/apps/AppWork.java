@@ -1,20 +1,9 @@
 package io.clump.benchmarks.apps;
 
 import io.clump.apps.components.Components;
-import io.clump.apps.components.ComponentsParameters;
 import io.clump.apps.em3d.Em3d;
-import io.clump.apps.em3d.Em3dParameters;
-import io.clump.apps.em3d.GraphShape;
-import io.clump.apps.em3d.Grid;
-import io.clump.apps.em3d.Layout;
-import io.clump.apps.fft.Box;
 import io.clump.apps.fft.Fft;
-import io.clump.apps.fft.FftParameters;
-import io.clump.apps.samplesort.Distribution;
-import io.clump.apps.samplesort.KeyFormat;
-import io.clump.apps.samplesort.KeyType;
 import io.clump.apps.samplesort.SampleSort;
-import io.clump.apps.samplesort.SampleSortParameters;
 import io.clump.splitc.SpmdProgram;
 import java.util.List;
 import java.util.Map;
@@ -54,17 +43,17 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork sampleSort(int keys) {
-        return sort("sample-sort", KeyType.INT, keys);
+        return sort("sample-sort", "int", keys);
     }
 
     /** Sample sort of random keys of 64 bits. */
     static AppWork sampleSortLong(int keys) {
-        return sort("sample-sort-long", KeyType.LONG, keys);
+        return sort("sample-sort-long", "long", keys);
     }
 
     /** Sample sort of random records of 100 bytes. */
     static AppWork sampleSortRecords(int records) {
-        return sort("sample-sort-records", KeyType.RECORD, records);
+        return sort("sample-sort-records", "record", records);
     }
 
     /**
@@ -94,10 +83,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork fft(int size) {
-        return new AppWork(
-                "fft",
-                Fft.class,
-                processes -> new FftParameters(Box.cube(size), false, 1, null, null, null).toParameters());
+        return new AppWork("fft", Fft.class, processes -> Map.of("size", Integer.toString(size)));
     }
 
     /**
@@ -107,10 +93,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work
      */
     public static AppWork em3d(int steps) {
-        return new AppWork(
-                "em3d",
-                Em3d.class,
-                size -> em3dParameters(steps, Math.max(size, 2)).toParameters());
+        return new AppWork("em3d", Em3d.class, size -> em3dParameters(steps, Math.max(size, 2), "good"));
     }
 
     /**
@@ -122,50 +105,46 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * @return the work, em3d-good or em3d-naive
      */
     public static AppWork em3dOnGrid(int steps, boolean isGood) {
-        Em3dParameters parameters = new Em3dParameters(
-                new GraphShape(Grid.of(VIRTUAL_PROCESSORS), AppSizes.EM3D_NODES / VIRTUAL_PROCESSORS, AppSizes.DEGREE),
-                AppSizes.REMOTE_PERCENT,
-                1,
-                steps,
-                isGood ? Layout.GOOD : Layout.NAIVE,
-                null,
-                null,
-                null);
-        return new AppWork(isGood ? "em3d-good" : "em3d-naive", Em3d.class, size -> parameters.toParameters());
+        String layout = isGood ? "good" : "naive";
+        Map<String, String> parameters = em3dParameters(steps, VIRTUAL_PROCESSORS, layout);
+        return new AppWork("em3d-" + layout, Em3d.class, size -> parameters);
     }
 
     /** The graph for one or two processes. */
-    static Em3dParameters em3dParameters(int steps) {
-        return em3dParameters(steps, 2);
+    static Map<String, String> em3dParameters(int steps) {
+        return em3dParameters(steps, 2, "good");
     }
 
-    private static Em3dParameters em3dParameters(int steps, int virtualProcessors) {
-        return new Em3dParameters(
-                new GraphShape(Grid.of(virtualProcessors), AppSizes.EM3D_NODES / virtualProcessors, AppSizes.DEGREE),
-                AppSizes.REMOTE_PERCENT,
-                1,
-                steps,
-                Layout.GOOD,
-                null,
-                null,
-                null);
+    private static Map<String, String> em3dParameters(int steps, int virtualProcessors, String layout) {
+        return Map.of(
+                "virtual",
+                Integer.toString(virtualProcessors),
+                "nodes-per-process",
+                Integer.toString(AppSizes.EM3D_NODES / virtualProcessors),
+                "degree",
+                Integer.toString(AppSizes.DEGREE),
+                "remote",
+                Integer.toString(AppSizes.REMOTE_PERCENT),
+                "steps",
+                Integer.toString(steps),
+                "layout",
+                layout);
     }
 
-    private static AppWork sort(String name, KeyType type, int keys) {
-        return new AppWork(
-                name,
-                SampleSort.class,
-                size -> new SampleSortParameters(
-                                type, KeyFormat.BINARY, Distribution.UNIFORM, keys / size, 1, null, List.of(), null)
-                        .toParameters(0));
+    private static AppWork sort(String name, String type, int keys) {
+        return new AppWork(name, SampleSort.class, size -> Map.of("type", type, "keys", Integer.toString(keys / size)));
     }
 
     private static AppWork components(String name, int dimensions, int keepPercent, int vertices) {
         return new AppWork(
                 name,
                 Components.class,
-                size -> ComponentsParameters.ofLattice(
-                                dimensions, vertices / size, size, keepPercent * AppSizes.PERCENT, 1, null)
-                        .toParameters(0));
+                size -> Map.of(
+                        "lattice",
+                        dimensions + "d",
+                        "nodes-per-process",
+                        Integer.toString(vertices / size),
+                        "keep",
+                        Double.toString(keepPercent * AppSizes.PERCENT)));
     }
 }

@@ -1,9 +1,11 @@
 package io.clump.benchmarks.apps;
 
+import io.clump.apps.em3d.Em3d;
 import io.clump.apps.em3d.Em3dParameters;
 import io.clump.apps.em3d.SequentialEm3d;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +24,7 @@ public final class Em3dLoop implements Workload {
      * @param place with the parameters
      */
     public Em3dLoop(Place place) {
-        parameters = Em3dParameters.fromParameters(place.parameters());
+        parameters = Em3dParameters.of(new AppOptions(new Em3d(), place.parameters(), 1, "no job"));
         threads = place.number(THREADS) == 1 ? null : new TwoThreads();
     }
 

@@ -3,8 +3,8 @@ package io.clump.launcher.report;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.NetworkStatistics;
 import io.clump.launcher.control.Event;
+import io.clump.splitc.app.JobResults;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -72,24 +72,14 @@ public final class JobRecord {
     }
 
     /**
-     * What a process has told as a result of the program.
+     * All that the processes have told as results of the program.
      *
-     * @param rank of the process
-     * @param key what it is
-     * @return its value, or null if it has told of none
+     * @return their results so far
      */
-    public @Nullable String result(int rank, String key) {
-        return results.get(rank).get(key);
-    }
-
-    /**
-     * All that a process has told as results of the program.
-     *
-     * @param rank of the process
-     * @return keys and values, in the order in which it told them
-     */
-    public Map<String, String> results(int rank) {
-        return Collections.unmodifiableMap(results.get(rank));
+    public JobResults results() {
+        return new JobResults(
+                mainSectionSeconds(),
+                results.stream().<Map<String, String>>map(LinkedHashMap::new).toList());
     }
 
     /**

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.clump.am2.NetworkStatistics;
+import io.clump.splitc.app.AppResult;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

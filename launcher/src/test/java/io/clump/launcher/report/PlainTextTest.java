@@ -2,6 +2,7 @@ package io.clump.launcher.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.splitc.app.AppResult;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

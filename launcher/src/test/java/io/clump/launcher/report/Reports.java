@@ -1,6 +1,7 @@
 package io.clump.launcher.report;
 
 import io.clump.am2.NetworkStatistics;
+import io.clump.splitc.app.AppResult;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

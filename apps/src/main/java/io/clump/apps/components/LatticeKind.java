@@ -1,7 +1,8 @@
-package io.clump.launcher;
+package io.clump.apps.components;
 
-import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.TypeConversionException;
+import io.clump.am2.ClumpException;
+import java.util.Arrays;
+import java.util.List;
 
 /** The graphs that the thesis measures components with (Lumetta 1998, section 5.3.3). */
 enum LatticeKind {
@@ -33,16 +34,16 @@ enum LatticeKind {
         return keep;
     }
 
-    /** Reads a kind as the user writes it. */
-    static final class Converter implements ITypeConverter<LatticeKind> {
-        @Override
-        public LatticeKind convert(String text) {
-            for (LatticeKind kind : values()) {
-                if (text.equals(kind.dimensions + "d")) {
-                    return kind;
-                }
-            }
-            throw new TypeConversionException("found=" + text + ", expected one of [2d, 3d]");
+    /** The kinds as users know them. */
+    static List<String> names() {
+        return Arrays.stream(values()).map(kind -> kind.dimensions + "d").toList();
+    }
+
+    static LatticeKind of(String name) {
+        int index = names().indexOf(name);
+        if (index < 0) {
+            throw new ClumpException("unknown lattice: found=" + name + ", expected one of " + names());
         }
+        return values()[index];
     }
 }

@@ -1,4 +1,4 @@
-package io.clump.launcher.report;
+package io.clump.splitc.app;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,7 +12,7 @@ import java.util.Map;
  * @param rate how fast it was, for instance {@code 495,317 keys/s}; may be empty
  * @param checked what was checked if the result is right, for instance {@code order and multiset of 1,048,576 keys};
  *     empty if nothing was
- * @param numbers its own members of the JSON object, in this order; none is named as one of {@link JobReport}
+ * @param numbers its own members of the JSON object, in this order; none has the name of one that all apps have
  * @param lines its own lines of the table
  */
 public record AppResult(String work, String rate, String checked, Map<String, Object> numbers, List<String> lines) {

@@ -1,0 +1,14 @@
+/**
+ * Apps that look at their options before their processes start, and put their results in words.
+ *
+ * <pre>
+ *   command:  options ──▶ AppOptions ──▶ PlannedApp.plan ──▶ AppPlan ─┬─ parameters by rank ──▶ each process: AppOptions.of
+ *                                                                      └─ result ◀── JobResults ◀── what the processes told
+ * </pre>
+ *
+ * The thread of the command plans and makes the result; each process reads its options on the thread that runs the program.
+ */
+@NullMarked
+package io.clump.splitc.app;
+
+import org.jspecify.annotations.NullMarked;

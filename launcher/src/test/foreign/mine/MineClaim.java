@@ -17,13 +17,8 @@ import io.clump.shm.claim.QueueSender;
 /** A lock-free algorithm whose senders hold no place while they wait, and whose receiver recovers from dead senders. */
 public final class MineClaim implements ClaimAlgorithm {
     @Override
-    public String name() {
-        return "mine";
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(true, true, "a test");
+        return new ClaimDescription("mine", true, true, "a test");
     }
 
     @Override
@@ -44,63 +39,61 @@ public final class MineClaim implements ClaimAlgorithm {
 
         @Override
         public int claimPacket(Route route, Waiter waiter) {
-            int packet = tryClaimPacket();
-            for (int step = Waiter.FIRST_STEP; packet == Route.FULL; packet = tryClaimPacket()) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                int packet = tryClaimPacket();
+                if (packet != Route.FULL) {
+                    return packet;
                 }
             }
-            return packet;
+            return Route.GONE;
         }
 
         @Override
         public int claimBulk(Route route, Waiter waiter) {
-            int packet = tryClaimBulk();
-            for (int step = Waiter.FIRST_STEP; packet == Route.FULL; packet = tryClaimBulk()) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                int packet = tryClaimBulk();
+                if (packet != Route.FULL) {
+                    return packet;
                 }
             }
-            return packet;
+            return Route.GONE;
         }
 
         @Override
         public int tryClaimPacket() {
-            long position = queue().packetTailAcquire();
+            long position = queue().packetTail().acquire();
             int packet = queue().packetAt(position);
             if (queue().stateAcquire(packet) != FREE) {
                 return Route.FULL;
             }
-            holdPacket(position);
+            packetClaim().hold(position);
             if (queue().compareAndSetState(packet, FREE, triedBy(slot()))) {
-                if (queue().tryTakePacket(position)) {
+                if (queue().packetTail().tryTake(position)) {
                     queue().stateRelease(packet, claimedBy(slot()));
                     return packet;
                 }
                 queue().stateRelease(packet, FREE);
             }
-            settlePacket();
+            packetClaim().settle();
             return Route.FULL;
         }
 
         @Override
         public int tryClaimBulk() {
-            long position = queue().bulkTailAcquire();
+            long position = queue().bulkTail().acquire();
             int block = queue().bulkBlockAt(position);
             if (queue().bulkStateAcquire(block) != FREE) {
                 return Route.FULL;
             }
-            holdBulk(position);
+            bulkClaim().hold(position);
             if (queue().compareAndSetBulkState(block, FREE, claimedBy(slot()))) {
-                int packet = queue().tryTakeBulkBlock(position) ? withBlock(tryClaimPacket(), block) : Route.FULL;
+                int packet = queue().bulkTail().tryTake(position) ? withBlock(tryClaimPacket(), block) : Route.FULL;
                 if (packet != Route.FULL) {
                     return packet;
                 }
                 queue().bulkStateRelease(block, FREE);
             }
-            settleBulk();
+            bulkClaim().settle();
             return Route.FULL;
         }
     }

@@ -90,7 +90,7 @@ class DeadClaimsTest {
     void positionsWhoseLinesWereClearedAreSteppedOverWithinTwoLeases(String name, long interval) {
         open(name, GEOMETRY);
         QueueSender living = algorithm.sender(queue, enter(ProcessIdentity.current()));
-        queue.getAndIncrementPacketTail();
+        queue.packetTail().getAndIncrement();
         send(living);
         pollUntil(1, interval);
     }

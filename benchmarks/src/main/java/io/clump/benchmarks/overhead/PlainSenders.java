@@ -113,7 +113,7 @@ final class PlainSenders {
     private void concurrent(
             int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
         checkArguments(destination, handler, count);
-        int packet = shared.packetAt(shared.getAndIncrementPacketTail());
+        int packet = shared.packetAt(shared.packetTail().getAndIncrement());
         while (!shared.compareAndSetState(packet, PacketState.FREE, PacketState.CLAIMED)) {
             Thread.onSpinWait();
         }

@@ -27,7 +27,7 @@ public class SenderLinesStress {
 
     private static int bulkClaim(Conversation conversation) {
         PacketQueue queue = conversation.queue();
-        if (queue.bulkTailAcquire() == 0) {
+        if (queue.bulkTail().acquire() == 0) {
             return NOT_TAKEN;
         }
         return fate(conversation, new SenderLines(queue).bulkAcquire(Conversation.SLOT));
@@ -35,7 +35,7 @@ public class SenderLinesStress {
 
     private static int packetClaim(Conversation conversation) {
         PacketQueue queue = conversation.queue();
-        if (queue.packetTailAcquire() == 0) {
+        if (queue.packetTail().acquire() == 0) {
             return NOT_TAKEN;
         }
         return fate(conversation, new SenderLines(queue).packetAcquire(Conversation.SLOT));

@@ -6,6 +6,6 @@ import io.clump.shm.lock.AndersonLock;
 public final class AndersonLockClaim extends LockClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public AndersonLockClaim() {
-        super(7, "anderson", new ClaimDescription(true, false, "Lumetta 1998, 6.3.1, figure 6.17"), new AndersonLock());
+        super(7, "anderson", false, "Lumetta 1998, 6.3.1, figure 6.17", new AndersonLock());
     }
 }

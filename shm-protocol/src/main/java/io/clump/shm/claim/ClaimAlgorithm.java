@@ -12,34 +12,30 @@ package io.clump.shm.claim;
  * META-INF/services/io.clump.shm.claim.ClaimAlgorithm} of its jar names. All processes of a job have it on their class path.
  */
 public interface ClaimAlgorithm {
-    /** The least number of an algorithm that is not our own. */
-    int FIRST_OTHER_ID = 1_000;
-
-    /** The bits of the name's hash that make the number of an algorithm that is not our own. */
-    int OTHER_IDS = 0x3FFF_FFFF;
-
-    /**
-     * The name by which configurations choose the algorithm.
-     *
-     * @return a short lower-case word
-     */
-    String name();
-
-    /**
-     * The number that stands for the algorithm in a queue block.
-     *
-     * @return never changed; 1 to 999 for our own algorithms, by default a larger one that follows from the name
-     */
-    default int id() {
-        return FIRST_OTHER_ID + (name().hashCode() & OTHER_IDS);
-    }
-
     /**
      * What the algorithm is like.
      *
      * @return the same each time
      */
     ClaimDescription description();
+
+    /**
+     * The name by which configurations choose the algorithm.
+     *
+     * @return that of its description
+     */
+    default String name() {
+        return description().name();
+    }
+
+    /**
+     * The number that stands for the algorithm in a queue block.
+     *
+     * @return that of its description
+     */
+    default int id() {
+        return description().id();
+    }
 
     /**
      * Prepares the memory of a new queue, which is all zero and not yet visible to others: packets and bulk blocks are {@link
@@ -54,7 +50,7 @@ public interface ClaimAlgorithm {
      *
      * @param queue where
      * @param slot the sender's slot in the queue block's table of senders, from 0 to one less than the senders of the queue's geometry
-     * @return the sender side of the queue, with what it remembers from one claim to the next
+     * @return the sender side of the queue
      */
     QueueSender sender(PacketQueue queue, int slot);
 
@@ -75,7 +71,7 @@ public interface ClaimAlgorithm {
      */
     default int queueDepth(PacketQueue queue) {
         // Senders that wait for room have positions beyond the ring's end.
-        long waiting = queue.packetTailOpaque() - queue.headOpaque();
+        long waiting = queue.packetTail().opaque() - queue.headOpaque();
         return (int) Math.max(0, Math.min(queue.geometry().packets(), waiting));
     }
 }

@@ -3,9 +3,29 @@ package io.clump.shm.claim;
 /**
  * What one must know of a claim algorithm to choose it.
  *
+ * @param id number that stands for the algorithm in a queue block, never changed; 1 to 999 for Clump's own algorithms
+ * @param name a short lower-case word, by which configurations choose the algorithm
  * @param keepsOrder whether the messages of one sender arrive in the order in which it sent them
  * @param survivesDeadSender whether the queue goes on when a sender dies in the middle of a send, and gets back what that
  *     sender had claimed
  * @param source where it is described: author, year and section
  */
-public record ClaimDescription(boolean keepsOrder, boolean survivesDeadSender, String source) {}
+public record ClaimDescription(int id, String name, boolean keepsOrder, boolean survivesDeadSender, String source) {
+    /** The least number of an algorithm that is not Clump's own. */
+    private static final int FIRST_OTHER_ID = 1_000;
+
+    /** The bits of the name's hash that make the number of such an algorithm. */
+    private static final int OTHER_IDS = 0x3FFF_FFFF;
+
+    /**
+     * Describes an algorithm of another jar: its number follows from its name.
+     *
+     * @param name as above
+     * @param keepsOrder as above
+     * @param survivesDeadSender as above
+     * @param source as above
+     */
+    public ClaimDescription(String name, boolean keepsOrder, boolean survivesDeadSender, String source) {
+        this(FIRST_OTHER_ID + (name.hashCode() & OTHER_IDS), name, keepsOrder, survivesDeadSender, source);
+    }
+}

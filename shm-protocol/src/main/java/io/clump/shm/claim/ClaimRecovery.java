@@ -73,7 +73,8 @@ public final class ClaimRecovery {
      * @return false if something is under way, or lost
      */
     public boolean isQuiet(long head) {
-        return deadClaims == null || (queue.packetTailAcquire() == head && queue.bulkTailAcquire() == quietBulkTail);
+        return deadClaims == null
+                || (queue.packetTail().acquire() == head && queue.bulkTail().acquire() == quietBulkTail);
     }
 
     /**
@@ -116,7 +117,7 @@ public final class ClaimRecovery {
     }
 
     private boolean isStuck(long head, boolean isRare, long now) {
-        boolean isMissing = head < queue.packetTailAcquire() && isMissing(head);
+        boolean isMissing = head < queue.packetTail().acquire() && isMissing(head);
         if (!isMissing || head != headAtLastLook) {
             headAtLastLook = head;
             stuckSinceNanos = now;
@@ -144,8 +145,8 @@ public final class ClaimRecovery {
             return head;
         }
         // The tails come before the lines: they show the announcements of all who took the positions before.
-        long tail = queue.packetTailAcquire();
-        long bulkTail = queue.bulkTailAcquire();
+        long tail = queue.packetTail().acquire();
+        long bulkTail = queue.bulkTail().acquire();
         long position = head;
         while (position < tail && isMissing(position) && deadClaims.giveUp(position, senders)) {
             position++;
@@ -236,11 +237,11 @@ public final class ClaimRecovery {
         }
         if (bulkWord != SenderLines.IDLE) {
             // What was only announced may have been taken: where, only the tail tells.
-            deadBulkTail = queue.bulkTailAcquire();
+            deadBulkTail = queue.bulkTail().acquire();
             settleBulk(slot, bulkWord);
         }
         if (packetWord != SenderLines.IDLE) {
-            deadTail = queue.packetTailAcquire();
+            deadTail = queue.packetTail().acquire();
             settlePacket(slot, packetWord, head);
         }
         senders.settled(slot);
@@ -275,7 +276,7 @@ public final class ClaimRecovery {
      * if it names the sender. The next holder of the lock may be doing the same; nobody else can name that sender.
      */
     private boolean isUndone(long position, int slot) {
-        if (position < queue.packetTailAcquire()) {
+        if (position < queue.packetTail().acquire()) {
             return false;
         }
         queue.compareAndSetState(queue.packetAt(position), PacketState.claimedBy(slot), PacketState.FREE);

@@ -25,26 +25,12 @@ import io.clump.shm.list.PacketList;
 abstract class ListClaim implements ClaimAlgorithm {
     private static final int FIRST_SENTINEL = 0;
 
-    private final int id;
-    private final String name;
     private final ClaimDescription description;
     private final PacketList list;
 
-    ListClaim(int id, String name, ClaimDescription description, PacketList list) {
-        this.id = id;
-        this.name = name;
-        this.description = description;
+    ListClaim(int id, String name, String source, PacketList list) {
+        description = new ClaimDescription(id, name, true, false, source);
         this.list = list;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int id() {
-        return id;
     }
 
     @Override
@@ -142,16 +128,13 @@ abstract class ListClaim implements ClaimAlgorithm {
         }
 
         private int take(FreeStack free, Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            int index = free.take();
-            while (index == PacketList.NONE) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return PacketList.NONE;
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                int index = free.take();
+                if (index != PacketList.NONE) {
+                    return index;
                 }
-                index = free.take();
             }
-            return index;
+            return PacketList.NONE;
         }
     }
 

@@ -21,26 +21,12 @@ abstract class LockClaim implements ClaimAlgorithm {
     /** Tries of a claim that does not wait to get the lock, some microseconds together. */
     private static final int MOST_TRIES = 64;
 
-    private final int id;
-    private final String name;
     private final ClaimDescription description;
     private final QueueLock lock;
 
-    LockClaim(int id, String name, ClaimDescription description, QueueLock lock) {
-        this.id = id;
-        this.name = name;
-        this.description = description;
+    LockClaim(int id, String name, boolean survivesDeadSender, String source, QueueLock lock) {
+        description = new ClaimDescription(id, name, true, survivesDeadSender, source);
         this.lock = lock;
-    }
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public int id() {
-        return id;
     }
 
     @Override
@@ -75,117 +61,95 @@ abstract class LockClaim implements ClaimAlgorithm {
     /** Claims with the lock held. */
     private final class Sender extends QueueSender {
         private final LockMemory words;
-        private final LockedTails tails;
         private final SenderLines lines;
 
         Sender(PacketQueue queue, int slot) {
             super(queue, slot);
             words = memory(queue);
-            tails = new LockedTails(queue);
             lines = new SenderLines(queue);
         }
 
         @Override
         public int claimPacket(Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            while (step != Waiter.GIVE_UP) {
-                int packet = claimPacketUnder(acquire());
-                if (packet != Route.FULL) {
-                    return packet;
-                }
-                step = waiter.pause(step, route);
-            }
-            return Route.GONE;
+            return claim(false, route, waiter);
         }
 
         @Override
         public int claimBulk(Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            while (step != Waiter.GIVE_UP) {
-                int packet = claimBulkUnder(acquire());
-                if (packet != Route.FULL) {
-                    return packet;
-                }
-                step = waiter.pause(step, route);
-            }
-            return Route.GONE;
+            return claim(true, route, waiter);
         }
 
         @Override
         public int tryClaimPacket() {
-            int hold = tryAcquire();
-            return hold == QueueLock.BUSY ? Route.FULL : claimPacketUnder(hold);
+            return tryClaim(false);
         }
 
         @Override
         public int tryClaimBulk() {
-            int hold = tryAcquire();
-            return hold == QueueLock.BUSY ? Route.FULL : claimBulkUnder(hold);
+            return tryClaim(true);
         }
 
-        private int acquire() {
-            int hold = lock.acquire(words, slot());
-            if (hold == QueueLock.HOLDER_DIED) {
-                undoPacket();
+        private int claim(boolean isBulk, Route route, Waiter waiter) {
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                int packet = claimUnder(lock.acquire(words, slot()), isBulk);
+                if (packet != Route.FULL) {
+                    return packet;
+                }
             }
-            return hold;
+            return Route.GONE;
         }
 
         /** A lock is held for a few instructions, so a few tries tell whether its holder runs. */
-        private int tryAcquire() {
+        private int tryClaim(boolean isBulk) {
             int hold = lock.tryAcquire(words, slot());
             for (int tries = 1; hold == QueueLock.BUSY && tries < MOST_TRIES; tries++) {
                 Thread.onSpinWait();
                 hold = lock.tryAcquire(words, slot());
             }
+            return hold == QueueLock.BUSY ? Route.FULL : claimUnder(hold, isBulk);
+        }
+
+        /** Takes the packet at the tail, and the bulk block, if they are free, and gives the lock back either way. */
+        private int claimUnder(int hold, boolean isBulk) {
             if (hold == QueueLock.HOLDER_DIED) {
                 undoPacket();
             }
-            return hold;
-        }
-
-        /** Takes the packet at the tail if it is free, and gives the lock back either way. */
-        private int claimPacketUnder(int hold) {
-            long position = tails.packetTailPlain();
-            boolean isFree = queue().stateAcquire(queue().packetAt(position)) == FREE;
+            long position = queue().packetTail().plain();
+            int packet = queue().packetAt(position);
+            long bulkPosition = queue().bulkTail().plain();
+            int block = queue().bulkBlockAt(bulkPosition);
+            boolean isFree =
+                    queue().stateAcquire(packet) == FREE && (!isBulk || queue().bulkStateAcquire(block) == FREE);
             if (isFree) {
+                if (isBulk) {
+                    markBlock(bulkPosition);
+                }
                 markPacket(position);
             }
             lock.release(words, slot(), hold);
-            return isFree ? queue().packetAt(position) : Route.FULL;
-        }
-
-        /** Takes packet and bulk block at the tails if both are free, and gives the lock back either way. */
-        private int claimBulkUnder(int hold) {
-            long position = tails.packetTailPlain();
-            long bulkPosition = tails.bulkTailPlain();
-            boolean areFree = queue().stateAcquire(queue().packetAt(position)) == FREE
-                    && queue().bulkStateAcquire(queue().bulkBlockAt(bulkPosition)) == FREE;
-            if (areFree) {
-                markBlock(bulkPosition);
-                markPacket(position);
+            if (!isFree) {
+                return Route.FULL;
             }
-            lock.release(words, slot(), hold);
-            return areFree ? withBlock(queue().packetAt(position), queue().bulkBlockAt(bulkPosition)) : Route.FULL;
+            return isBulk ? withBlock(packet, block) : packet;
         }
 
         /** The tail moves last: receiver and repair see a packet behind it that is claimed, and by whom. */
         private void markPacket(long position) {
-            holdPacket(position);
+            packetClaim().hold(position);
             queue().stateRelease(queue().packetAt(position), PacketState.claimedBy(slot()));
-            tails.packetTailRelease(position + 1);
+            queue().packetTail().release(position + 1);
         }
 
         /** The tail moves first: a block that is passed by stays free until the next lap, and nothing needs repair. */
         private void markBlock(long position) {
-            holdBulk(position);
-            tails.bulkTailRelease(position + 1);
+            bulkClaim().hold(position);
+            queue().bulkTail().release(position + 1);
             queue().bulkStateRelease(queue().bulkBlockAt(position), PacketState.claimedBy(slot()));
         }
 
         /** Frees the packet at the tail if the holder that died had claimed it, but not moved the tail on. */
         private void undoPacket() {
-            long position = tails.packetTailPlain();
+            long position = queue().packetTail().plain();
             int state = queue().stateAcquire(queue().packetAt(position));
             if (PacketState.isClaimedBySlot(state)) {
                 // A claim of the lap before, at the same packet, holds another position.

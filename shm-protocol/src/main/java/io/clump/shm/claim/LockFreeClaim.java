@@ -20,18 +20,8 @@ public final class LockFreeClaim implements ClaimAlgorithm {
     public LockFreeClaim() {}
 
     @Override
-    public String name() {
-        return "lock-free";
-    }
-
-    @Override
-    public int id() {
-        return 1;
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(false, true, "Lumetta 1998, 3.3.1, figure 3.6");
+        return new ClaimDescription(1, "lock-free", false, true, "Lumetta 1998, 3.3.1, figure 3.6");
     }
 
     @Override
@@ -52,28 +42,24 @@ public final class LockFreeClaim implements ClaimAlgorithm {
 
         @Override
         public int claimPacket(Route route, Waiter waiter) {
-            int packet = queue().packetAt(takePacket());
-            int step = Waiter.FIRST_STEP;
-            while (!queue().compareAndSetState(packet, FREE, PacketState.claimedBy(slot()))) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            int packet = queue().packetAt(packetClaim().take());
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (queue().compareAndSetState(packet, FREE, PacketState.claimedBy(slot()))) {
+                    return packet;
                 }
             }
-            return packet;
+            return Route.GONE;
         }
 
         @Override
         public int claimBulk(Route route, Waiter waiter) {
-            int block = queue().bulkBlockAt(takeBulk());
-            int step = Waiter.FIRST_STEP;
-            while (!queue().compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot()))) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            int block = queue().bulkBlockAt(bulkClaim().take());
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (queue().compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot()))) {
+                    return withBlock(claimPacket(route, waiter), block);
                 }
             }
-            return withBlock(claimPacket(route, waiter), block);
+            return Route.GONE;
         }
 
         /**
@@ -83,19 +69,19 @@ public final class LockFreeClaim implements ClaimAlgorithm {
          */
         @Override
         public int tryClaimPacket() {
-            long position = queue().packetTailAcquire();
+            long position = queue().packetTail().acquire();
             int packet = queue().packetAt(position);
             while (queue().stateAcquire(packet) == FREE) {
-                holdPacket(position);
+                packetClaim().hold(position);
                 if (queue().compareAndSetState(packet, FREE, PacketState.triedBy(slot()))) {
-                    if (queue().tryTakePacket(position)) {
+                    if (queue().packetTail().tryTake(position)) {
                         queue().stateRelease(packet, PacketState.claimedBy(slot()));
                         return packet;
                     }
                     queue().stateRelease(packet, FREE);
                 }
-                settlePacket();
-                position = queue().packetTailAcquire();
+                packetClaim().settle();
+                position = queue().packetTail().acquire();
                 packet = queue().packetAt(position);
             }
             return Route.FULL;
@@ -107,25 +93,25 @@ public final class LockFreeClaim implements ClaimAlgorithm {
             int packet = block == Route.FULL ? Route.FULL : withBlock(tryClaimPacket(), block);
             if (packet == Route.FULL && block != Route.FULL) {
                 queue().bulkStateRelease(block, FREE);
-                settleBulk();
+                bulkClaim().settle();
             }
             return packet;
         }
 
-        /** As with packets; but nobody waits for a certain block to be filled, so whoever has it has it. */
+        /** As with packets; but no receiver waits for a certain block, so the state needs not say that the position is not taken yet. */
         private int tryClaimBlock() {
-            long position = queue().bulkTailAcquire();
+            long position = queue().bulkTail().acquire();
             int block = queue().bulkBlockAt(position);
             while (queue().bulkStateAcquire(block) == FREE) {
-                holdBulk(position);
+                bulkClaim().hold(position);
                 if (queue().compareAndSetBulkState(block, FREE, PacketState.claimedBy(slot()))) {
-                    if (queue().tryTakeBulkBlock(position)) {
+                    if (queue().bulkTail().tryTake(position)) {
                         return block;
                     }
                     queue().bulkStateRelease(block, FREE);
                 }
-                settleBulk();
-                position = queue().bulkTailAcquire();
+                bulkClaim().settle();
+                position = queue().bulkTail().acquire();
                 block = queue().bulkBlockAt(position);
             }
             return Route.FULL;

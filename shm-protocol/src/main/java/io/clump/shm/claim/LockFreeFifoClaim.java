@@ -18,18 +18,8 @@ public final class LockFreeFifoClaim implements ClaimAlgorithm {
     public LockFreeFifoClaim() {}
 
     @Override
-    public String name() {
-        return "fifo";
-    }
-
-    @Override
-    public int id() {
-        return 2;
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(true, true, "Lumetta 1998, 6.3.1, figure 6.19");
+        return new ClaimDescription(2, "fifo", true, true, "Lumetta 1998, 6.3.1, figure 6.19");
     }
 
     @Override
@@ -53,12 +43,13 @@ public final class LockFreeFifoClaim implements ClaimAlgorithm {
 
         @Override
         boolean isPacketFree(long position) {
-            return epochs.packetAcquire(queue().packetAt(position)) == queue().packetEpochAt(position);
+            return epochs.acquire(queue().wordOf(queue().packetAt(position))) == queue().packetEpochAt(position);
         }
 
         @Override
         boolean isBlockFree(long position) {
-            return epochs.blockAcquire(queue().bulkBlockAt(position)) == queue().bulkEpochAt(position);
+            return epochs.acquire(queue().wordOfBulkBlock(queue().bulkBlockAt(position)))
+                    == queue().bulkEpochAt(position);
         }
     }
 
@@ -74,12 +65,14 @@ public final class LockFreeFifoClaim implements ClaimAlgorithm {
         @Override
         public void freePacket(int packet) {
             queue().statePlain(packet, FREE);
-            epochs.packetRelease(packet, epochs.packetPlain(packet) + 1);
+            int word = queue().wordOf(packet);
+            epochs.release(word, epochs.plain(word) + 1);
         }
 
         @Override
         public void freeBulk(int block) {
-            epochs.blockRelease(block, epochs.blockPlain(block) + 1);
+            int word = queue().wordOfBulkBlock(block);
+            epochs.release(word, epochs.plain(word) + 1);
         }
 
         @Override

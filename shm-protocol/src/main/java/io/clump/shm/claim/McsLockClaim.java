@@ -6,6 +6,6 @@ import io.clump.shm.lock.McsLock;
 public final class McsLockClaim extends LockClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public McsLockClaim() {
-        super(8, "mcs", new ClaimDescription(true, false, "Mellor-Crummey, Scott 1991, 2.4"), new McsLock());
+        super(8, "mcs", false, "Mellor-Crummey, Scott 1991, 2.4", new McsLock());
     }
 }

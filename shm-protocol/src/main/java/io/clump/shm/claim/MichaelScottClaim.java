@@ -6,10 +6,6 @@ import io.clump.shm.list.MichaelScottList;
 public final class MichaelScottClaim extends ListClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public MichaelScottClaim() {
-        super(
-                12,
-                "michael-scott",
-                new ClaimDescription(true, false, "Lumetta 1998, 9.1.1, figure 9.2"),
-                new MichaelScottList());
+        super(12, "michael-scott", "Lumetta 1998, 9.1.1, figure 9.2", new MichaelScottList());
     }
 }

@@ -6,6 +6,6 @@ import io.clump.shm.lock.MutexLock;
 public final class MutexLockClaim extends LockClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public MutexLockClaim() {
-        super(9, "mutex", new ClaimDescription(true, true, "Lumetta 1998, 6.3.1; POSIX"), new MutexLock());
+        super(9, "mutex", true, "Lumetta 1998, 6.3.1; POSIX", new MutexLock());
     }
 }

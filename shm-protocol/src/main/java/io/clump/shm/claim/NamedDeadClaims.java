@@ -9,8 +9,8 @@ package io.clump.shm.claim;
  * claim the packet and the head waits for it; the assignment of a dead one is then used up on a later lap. If none does, all
  * are dead ones', and the head uses one up and leaves the packet alone: a new sender may be claiming it right now.
  *
- * <p>Senders say with the protected methods of {@link QueueSender} what they take, and make the states of packets and bulk blocks
- * {@link PacketState#claimedBy} themselves, those of packets before the position is taken {@link PacketState#triedBy}.
+ * <p>Senders say with {@link OpenClaim} what they take. The state of a packet or a bulk block that a sender has claimed is {@link
+ * PacketState#claimedBy}; that of a packet whose position is not taken yet {@link PacketState#triedBy}.
  */
 public final class NamedDeadClaims implements DeadClaims {
     private final PacketQueue queue;

@@ -66,7 +66,7 @@ final class NumberedDeadClaims implements DeadClaims {
     /** How many positions of a block were taken and not freed. */
     private int lapsInUse(int block, long bulkTail) {
         long last = lastPositionOf(block, bulkTail);
-        return last < 0 ? 0 : queue.bulkEpochAt(last) + 1 - laps.blockPlain(block);
+        return last < 0 ? 0 : queue.bulkEpochAt(last) + 1 - laps.plain(queue.wordOfBulkBlock(block));
     }
 
     /** The last position of a block that was taken; negative if none was. */

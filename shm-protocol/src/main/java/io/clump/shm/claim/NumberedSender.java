@@ -18,46 +18,37 @@ abstract class NumberedSender extends QueueSender {
     /** Returns whether the sender that has taken a position may fill the bulk block there. */
     abstract boolean isBlockFree(long position);
 
-    /** Bits in which the state of the claimed packet differs from that of other laps. */
-    int lapBits() {
-        return 0;
-    }
-
     @Override
     public final int claimPacket(Route route, Waiter waiter) {
-        long position = takePacket();
-        int step = Waiter.FIRST_STEP;
-        while (!isPacketFree(position)) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+        long position = packetClaim().take();
+        for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+            if (isPacketFree(position)) {
+                return queue().packetAt(position);
             }
         }
-        return queue().packetAt(position);
+        return Route.GONE;
     }
 
     @Override
     public final int claimBulk(Route route, Waiter waiter) {
-        long position = takeBulk();
-        int step = Waiter.FIRST_STEP;
-        while (!isBlockFree(position)) {
-            step = waiter.pause(step, route);
-            if (step == Waiter.GIVE_UP) {
-                return Route.GONE;
+        long position = bulkClaim().take();
+        for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+            if (isBlockFree(position)) {
+                return withBlock(claimPacket(route, waiter), queue().bulkBlockAt(position));
             }
         }
-        return withBlock(claimPacket(route, waiter), queue().bulkBlockAt(position));
+        return Route.GONE;
     }
 
     /** The position is taken only if the packet is free already. */
     @Override
     public final int tryClaimPacket() {
-        long position = queue().packetTailAcquire();
+        long position = queue().packetTail().acquire();
         while (isPacketFree(position)) {
-            if (tryTakePacket(position)) {
+            if (packetClaim().tryTake(position)) {
                 return queue().packetAt(position);
             }
-            position = queue().packetTailAcquire();
+            position = queue().packetTail().acquire();
         }
         return Route.FULL;
     }
@@ -68,29 +59,20 @@ abstract class NumberedSender extends QueueSender {
      */
     @Override
     public final int tryClaimBulk() {
-        int packet = isBlockFree(queue().bulkTailAcquire()) ? tryClaimPacket() : Route.FULL;
+        int packet = isBlockFree(queue().bulkTail().acquire()) ? tryClaimPacket() : Route.FULL;
         if (packet == Route.FULL) {
             return Route.FULL;
         }
-        long position = queue().bulkTailAcquire();
+        long position = queue().bulkTail().acquire();
         while (isBlockFree(position)) {
-            if (tryTakeBulk(position)) {
+            if (bulkClaim().tryTake(position)) {
                 return withBlock(packet, queue().bulkBlockAt(position));
             }
-            position = queue().bulkTailAcquire();
+            position = queue().bulkTail().acquire();
         }
         queue().abort(packet);
-        publish(packet, PacketState.READY_BULK ^ lapBits());
+        packetClaim()
+                .publish(packet, PacketState.READY_BULK ^ lapBits(packetClaim().held()));
         return Route.FULL;
-    }
-
-    @Override
-    public final void publish(int packet) {
-        publish(packet, PacketState.READY ^ lapBits());
-    }
-
-    @Override
-    public final void publishBulk(int packet) {
-        publishBulk(packet, PacketState.READY_BULK ^ lapBits());
     }
 }

@@ -17,8 +17,8 @@ public final class PacketQueue {
     private final QueueMemory memory;
     private final int start;
     private final QueueGeometry geometry;
-    private final int packetTail;
-    private final int bulkTail;
+    private final Tail packetTail;
+    private final Tail bulkTail;
     private final int head;
     private final int packets;
     private final int bulkControl;
@@ -39,8 +39,8 @@ public final class PacketQueue {
         this.memory = memory;
         this.start = start;
         this.geometry = geometry;
-        packetTail = start + QueueLayout.PACKET_TAIL_OFFSET;
-        bulkTail = start + QueueLayout.BULK_TAIL_OFFSET;
+        packetTail = new Tail(memory, start + QueueLayout.PACKET_TAIL_OFFSET);
+        bulkTail = new Tail(memory, start + QueueLayout.BULK_TAIL_OFFSET);
         head = start + QueueLayout.HEAD_OFFSET;
         packets = Math.toIntExact(start + QueueLayout.packetsOffset(geometry));
         bulkControl = Math.toIntExact(start + QueueLayout.bulkControlOffset(geometry));
@@ -180,40 +180,21 @@ public final class PacketQueue {
     }
 
     /**
-     * Assigns a packet to the caller.
+     * The tail of the ring of packets.
      *
-     * @return position of the packet
+     * @return the same each time
      */
-    public long getAndIncrementPacketTail() {
-        // getAndAdd: assigns the slot, irrevocable; pairs with itself in other senders
-        return memory.getAndAddLong(packetTail, 1);
+    public Tail packetTail() {
+        return packetTail;
     }
 
     /**
-     * Assigns a bulk block to the caller.
+     * The tail of the ring of bulk blocks.
      *
-     * @return position of the block
+     * @return the same each time
      */
-    public long getAndIncrementBulkTail() {
-        // getAndAdd: assigns the block, irrevocable; pairs with itself in other senders
-        return memory.getAndAddLong(bulkTail, 1);
-    }
-
-    /**
-     * How many packets have been assigned, and what their senders announced before that. The receiver may call it rarely, as
-     * it takes the line from the senders.
-     *
-     * @return the next position that will be assigned
-     */
-    public long packetTailAcquire() {
-        // acquire: sees the announcements of those who took the positions before; pairs with getAndIncrementPacketTail
-        return memory.getLongAcquire(packetTail);
-    }
-
-    /** Returns how many packets have been assigned, for those who watch. */
-    long packetTailOpaque() {
-        // opaque: for inspection only; nothing is read that depends on it
-        return memory.buffer().getLongOpaque(packetTail);
+    public Tail bulkTail() {
+        return bulkTail;
     }
 
     /**
@@ -224,40 +205,6 @@ public final class PacketQueue {
     public long headOpaque() {
         // opaque: for inspection only; nothing is read that depends on it
         return memory.buffer().getLongOpaque(head);
-    }
-
-    /**
-     * How many bulk blocks have been assigned, and what their senders announced before that. The receiver may call it
-     * rarely.
-     *
-     * @return the next position that will be assigned
-     */
-    public long bulkTailAcquire() {
-        // acquire: sees the announcements of those who took the positions before; pairs with getAndIncrementBulkTail
-        return memory.getLongAcquire(bulkTail);
-    }
-
-    /**
-     * Assigns a packet to the caller if it is the next one.
-     *
-     * @param position what {@link #packetTailAcquire} returned
-     * @return false if it was assigned to another sender
-     */
-    public boolean tryTakePacket(long position) {
-        // compareAndSet: assigns the slot, irrevocable; pairs with itself and getAndIncrementPacketTail in other
-        // senders
-        return memory.compareAndSetLong(packetTail, position, position + 1);
-    }
-
-    /**
-     * Assigns a bulk block to the caller if it is the next one.
-     *
-     * @param position what {@link #bulkTailAcquire} returned
-     * @return false if it was assigned to another sender
-     */
-    public boolean tryTakeBulkBlock(long position) {
-        // compareAndSet: assigns the block, irrevocable; pairs with itself and getAndIncrementBulkTail in other senders
-        return memory.compareAndSetLong(bulkTail, position, position + 1);
     }
 
     /**

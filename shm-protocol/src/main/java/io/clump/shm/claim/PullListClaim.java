@@ -6,6 +6,6 @@ import io.clump.shm.list.PullList;
 public final class PullListClaim extends ListClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public PullListClaim() {
-        super(11, "pull-list", new ClaimDescription(true, false, "Lumetta 1998, 9.1.1, figure 9.1"), new PullList());
+        super(11, "pull-list", "Lumetta 1998, 9.1.1, figure 9.1", new PullList());
     }
 }

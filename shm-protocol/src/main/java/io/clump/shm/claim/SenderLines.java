@@ -37,11 +37,7 @@ public final class SenderLines {
         memory = queue.memory();
     }
 
-    /**
-     * Says that a packet was published or freed. Only the receiver may call it, for a dead sender.
-     *
-     * @param slot of the sender
-     */
+    /** Says that a packet was published or freed. Only the receiver may call it, for a dead sender. */
     void settlePacket(int slot) {
         // release: who takes the slot sees that nothing is claimed; pairs with packetAcquire
         memory.putLongRelease(packetWord(slot), IDLE);
@@ -54,15 +50,11 @@ public final class SenderLines {
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
      */
     public long packetAcquire(int slot) {
-        // acquire: if the sender has moved on, sees what it published; pairs with QueueSender.settlePacket
+        // acquire: if the sender has moved on, sees what it published; pairs with OpenClaim.settle
         return memory.getLongAcquire(packetWord(slot));
     }
 
-    /**
-     * Says that a bulk block was published or freed. Only the receiver may call it, for a dead sender.
-     *
-     * @param slot of the sender
-     */
+    /** Says that a bulk block was published or freed. Only the receiver may call it, for a dead sender. */
     void settleBulk(int slot) {
         // release: who takes the slot sees that nothing is claimed; pairs with bulkAcquire
         memory.putLongRelease(bulkWord(slot), IDLE);
@@ -75,7 +67,7 @@ public final class SenderLines {
      * @return {@link #IDLE}, {@link #ANNOUNCED}, or a word for {@link #position}
      */
     public long bulkAcquire(int slot) {
-        // acquire: if the sender has moved on, sees what it published; pairs with QueueSender.settleBulk
+        // acquire: if the sender has moved on, sees what it published; pairs with OpenClaim.settle
         return memory.getLongAcquire(bulkWord(slot));
     }
 

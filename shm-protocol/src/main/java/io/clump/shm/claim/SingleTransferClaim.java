@@ -25,18 +25,8 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
     public SingleTransferClaim() {}
 
     @Override
-    public String name() {
-        return "single-transfer";
-    }
-
-    @Override
-    public int id() {
-        return 32;
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(true, true, "Clump");
+        return new ClaimDescription(32, "single-transfer", true, true, "Clump");
     }
 
     @Override
@@ -49,65 +39,58 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         return new Receiver(queue);
     }
 
+    static FreedPosition freedPackets(PacketQueue queue) {
+        return new FreedPosition(
+                queue.memory(), queue.freedLine(), queue.geometry().packets());
+    }
+
+    private static FreedPosition freedBlocks(PacketQueue queue) {
+        int word = queue.freedLine() + QueueLayout.BULK_FREED_OFFSET - QueueLayout.FREED_OFFSET;
+        return new FreedPosition(queue.memory(), word, queue.geometry().bulkBlocks());
+    }
+
     private static int lapBits(PacketQueue queue, long position) {
         return queue.packetEpochAt(position) << STATE_BITS;
     }
 
     /** Remembers up to where the receiver has freed packets and blocks. */
     private static final class Sender extends NumberedSender {
-        private final FreedPositions freed;
-
-        /** The packets at positions before this one are known to be free. */
-        private long packetLimit;
-
-        /** The bulk blocks at positions before this one are known to be free. */
-        private long bulkLimit;
+        private final FreedPosition freedPackets;
+        private final FreedPosition freedBlocks;
 
         Sender(PacketQueue queue, int slot) {
             super(queue, slot);
-            freed = new FreedPositions(queue);
+            freedPackets = freedPackets(queue);
+            freedBlocks = freedBlocks(queue);
         }
 
         @Override
         boolean isPacketFree(long position) {
-            return position < packetLimit || position < reloadPacketLimit();
+            return freedPackets.isFree(position);
         }
 
         @Override
         boolean isBlockFree(long position) {
-            return position < bulkLimit || position < reloadBulkLimit();
+            return freedBlocks.isFree(position);
         }
 
         @Override
-        int lapBits() {
-            return SingleTransferClaim.lapBits(queue(), heldPacket());
-        }
-
-        @Override
-        public int stateLeftAt(long position) {
-            return super.stateLeftAt(position) ^ SingleTransferClaim.lapBits(queue(), position);
-        }
-
-        private long reloadPacketLimit() {
-            packetLimit = freed.packetsAcquire() + queue().geometry().packets();
-            return packetLimit;
-        }
-
-        private long reloadBulkLimit() {
-            bulkLimit = freed.blocksAcquire() + queue().geometry().bulkBlocks();
-            return bulkLimit;
+        protected int lapBits(long position) {
+            return SingleTransferClaim.lapBits(queue(), position);
         }
     }
 
     /** Stores to the line of the freed positions only. */
     private static final class Receiver extends QueueReceiver {
-        private final FreedPositions freed;
+        private final FreedPosition freedPackets;
+        private final FreedPosition freedBlocks;
         private final Epochs laps;
         private final int packetsBetweenPublications;
 
         Receiver(PacketQueue queue) {
             super(queue);
-            freed = new FreedPositions(queue);
+            freedPackets = freedPackets(queue);
+            freedBlocks = freedBlocks(queue);
             laps = new Epochs(queue);
             packetsBetweenPublications = Math.min(
                     MOST_BETWEEN_PUBLICATIONS, Math.max(1, queue.geometry().packets() / 4));
@@ -128,15 +111,15 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
 
         @Override
         public void freedUpTo(long position) {
-            if (position - freed.packetsPlain() >= packetsBetweenPublications) {
-                freed.packetsRelease(position);
+            if (position - freedPackets.plain() >= packetsBetweenPublications) {
+                freedPackets.release(position);
             }
         }
 
         @Override
         public void idle(long position) {
-            if (position != freed.packetsPlain()) {
-                freed.packetsRelease(position);
+            if (position != freedPackets.plain()) {
+                freedPackets.release(position);
             }
         }
 
@@ -146,12 +129,14 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
          */
         @Override
         public void freeBulk(int block) {
-            laps.blockPlain(block, laps.blockPlain(block) + 1);
-            long position = freed.blocksPlain();
-            while (laps.blockPlain(queue().bulkBlockAt(position)) != queue().bulkEpochAt(position)) {
+            int word = queue().wordOfBulkBlock(block);
+            laps.plain(word, laps.plain(word) + 1);
+            long position = freedBlocks.plain();
+            while (laps.plain(queue().wordOfBulkBlock(queue().bulkBlockAt(position)))
+                    != queue().bulkEpochAt(position)) {
                 position++;
             }
-            freed.blocksRelease(position);
+            freedBlocks.release(position);
         }
 
         @Override

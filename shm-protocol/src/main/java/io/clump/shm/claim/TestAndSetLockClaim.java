@@ -6,10 +6,6 @@ import io.clump.shm.lock.TestAndSetLock;
 public final class TestAndSetLockClaim extends LockClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public TestAndSetLockClaim() {
-        super(
-                4,
-                "test-and-set",
-                new ClaimDescription(true, false, "Lumetta 1998, 6.3.1, figure 6.15"),
-                new TestAndSetLock());
+        super(4, "test-and-set", false, "Lumetta 1998, 6.3.1, figure 6.15", new TestAndSetLock());
     }
 }

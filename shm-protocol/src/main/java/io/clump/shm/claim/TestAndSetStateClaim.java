@@ -31,18 +31,8 @@ public final class TestAndSetStateClaim implements ClaimAlgorithm {
     public TestAndSetStateClaim() {}
 
     @Override
-    public String name() {
-        return "lock-free-tas";
-    }
-
-    @Override
-    public int id() {
-        return 3;
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(false, false, "Lumetta 1998, 3.3.2, table 3.1");
+        return new ClaimDescription(3, "lock-free-tas", false, false, "Lumetta 1998, 3.3.2, table 3.1");
     }
 
     @Override
@@ -68,41 +58,37 @@ public final class TestAndSetStateClaim implements ClaimAlgorithm {
 
         @Override
         public int claimPacket(Route route, Waiter waiter) {
-            int packet = queue().packetAt(queue().getAndIncrementPacketTail());
-            int step = Waiter.FIRST_STEP;
-            while (testAndSet(packet) != UNLOCKED) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            int packet = queue().packetAt(queue().packetTail().getAndIncrement());
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (testAndSet(packet) == UNLOCKED) {
+                    return packet;
                 }
             }
-            return packet;
+            return Route.GONE;
         }
 
         @Override
         public int claimBulk(Route route, Waiter waiter) {
-            int block = queue().bulkBlockAt(queue().getAndIncrementBulkTail());
-            int step = Waiter.FIRST_STEP;
-            while (queue().getAndSetBulkState(block, CLAIMED) != FREE) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
+            int block = queue().bulkBlockAt(queue().bulkTail().getAndIncrement());
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (queue().getAndSetBulkState(block, CLAIMED) == FREE) {
+                    return withBlock(claimPacket(route, waiter), block);
                 }
             }
-            return withBlock(claimPacket(route, waiter), block);
+            return Route.GONE;
         }
 
         /** The packet before the position, since several senders may be assigned to a free packet. */
         @Override
         public int tryClaimPacket() {
-            long position = queue().packetTailAcquire();
+            long position = queue().packetTail().acquire();
             int packet = queue().packetAt(position);
             while (testAndSet(packet) == UNLOCKED) {
-                if (queue().tryTakePacket(position)) {
+                if (queue().packetTail().tryTake(position)) {
                     return packet;
                 }
                 unlock(queue(), packet);
-                position = queue().packetTailAcquire();
+                position = queue().packetTail().acquire();
                 packet = queue().packetAt(position);
             }
             return Route.FULL;
@@ -119,14 +105,14 @@ public final class TestAndSetStateClaim implements ClaimAlgorithm {
         }
 
         private int tryClaimBlock() {
-            long position = queue().bulkTailAcquire();
+            long position = queue().bulkTail().acquire();
             int block = queue().bulkBlockAt(position);
             while (queue().getAndSetBulkState(block, CLAIMED) == FREE) {
-                if (queue().tryTakeBulkBlock(position)) {
+                if (queue().bulkTail().tryTake(position)) {
                     return block;
                 }
                 queue().bulkStateRelease(block, FREE);
-                position = queue().bulkTailAcquire();
+                position = queue().bulkTail().acquire();
                 block = queue().bulkBlockAt(position);
             }
             return Route.FULL;

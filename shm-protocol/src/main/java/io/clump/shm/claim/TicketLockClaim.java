@@ -6,6 +6,6 @@ import io.clump.shm.lock.TicketLock;
 public final class TicketLockClaim extends LockClaim {
     /** Makes the algorithm's code; its state is in the memory. */
     public TicketLockClaim() {
-        super(6, "ticket", new ClaimDescription(true, false, "Lumetta 1998, 6.3.1, figure 6.16"), new TicketLock());
+        super(6, "ticket", false, "Lumetta 1998, 6.3.1, figure 6.16", new TicketLock());
     }
 }

@@ -33,28 +33,18 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
     public UltracomputerClaim() {}
 
     @Override
-    public String name() {
-        return "ultracomputer";
-    }
-
-    @Override
-    public int id() {
-        return 10;
-    }
-
-    @Override
     public ClaimDescription description() {
-        return new ClaimDescription(true, false, "Lumetta 1998, 6.3.1, figure 6.18");
+        return new ClaimDescription(10, "ultracomputer", true, false, "Lumetta 1998, 6.3.1, figure 6.18");
     }
 
     @Override
     public void initialise(PacketQueue queue) {
-        Semaphores semaphores = new Semaphores(queue);
+        Counters counters = new Counters(queue);
         for (int i = 0; i < queue.geometry().packets(); i++) {
-            semaphores.up(queue.wordOf(queue.packetAt(i)));
+            counters.up(queue.wordOf(queue.packetAt(i)));
         }
         for (int block = 0; block < queue.geometry().bulkBlocks(); block++) {
-            semaphores.up(queue.wordOfBulkBlock(block));
+            counters.up(queue.wordOfBulkBlock(block));
         }
     }
 
@@ -70,75 +60,72 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
 
     /** Waits for a place first, and then for the semaphore of the packet. */
     private static final class Sender extends QueueSender {
-        private final Semaphores semaphores;
-        private final Bounds bounds;
+        private final Counters counters;
 
         Sender(PacketQueue queue, int slot) {
             super(queue, slot);
-            semaphores = new Semaphores(queue);
-            bounds = new Bounds(queue);
+            counters = new Counters(queue);
         }
 
         @Override
         public int claimPacket(Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            while (!bounds.reserve(UPPER_OFFSET, queue().geometry().packets())) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
-                }
+            if (!hasPlace(UPPER_OFFSET, queue().geometry().packets(), route, waiter)) {
+                return Route.GONE;
             }
-            int packet = queue().packetAt(queue().getAndIncrementPacketTail());
+            int packet = queue().packetAt(queue().packetTail().getAndIncrement());
             return isIn(queue().wordOf(packet), route, waiter) ? packet : Route.GONE;
         }
 
         @Override
         public int claimBulk(Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            while (!bounds.reserve(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks())) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return Route.GONE;
-                }
+            if (!hasPlace(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks(), route, waiter)) {
+                return Route.GONE;
             }
-            int block = queue().bulkBlockAt(queue().getAndIncrementBulkTail());
+            int block = queue().bulkBlockAt(queue().bulkTail().getAndIncrement());
             return isIn(queue().wordOfBulkBlock(block), route, waiter)
                     ? withBlock(claimPacket(route, waiter), block)
                     : Route.GONE;
         }
 
-        private boolean isIn(int semaphore, Route route, Waiter waiter) {
-            int step = Waiter.FIRST_STEP;
-            while (!semaphores.tryDown(semaphore)) {
-                step = waiter.pause(step, route);
-                if (step == Waiter.GIVE_UP) {
-                    return false;
+        private boolean hasPlace(int upper, int capacity, Route route, Waiter waiter) {
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (counters.reserve(upper, capacity)) {
+                    return true;
                 }
             }
-            return true;
+            return false;
+        }
+
+        private boolean isIn(int semaphore, Route route, Waiter waiter) {
+            for (int step = Waiter.FIRST_STEP; step != Waiter.GIVE_UP; step = waiter.pause(step, route)) {
+                if (counters.tryDown(semaphore)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         /**
-         * Who has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
-         * packet at the tail is looked at first: it is that of whoever takes the position, and nobody else counts its
+         * A sender that has a place waits for its packet only while handlers run inside others, which free packets out of order. So the
+         * packet at the tail is looked at first: it is that of the sender that takes the position, and nobody else counts its
          * semaphore down.
          */
         @Override
         public int tryClaimPacket() {
-            if (!bounds.reserve(UPPER_OFFSET, queue().geometry().packets())) {
+            if (!counters.reserve(UPPER_OFFSET, queue().geometry().packets())) {
                 return Route.FULL;
             }
-            long position = queue().packetTailAcquire();
+            long position = queue().packetTail().acquire();
             int packet = queue().packetAt(position);
-            while (semaphores.isUp(queue().wordOf(packet))) {
-                if (queue().tryTakePacket(position)) {
-                    semaphores.down(queue().wordOf(packet));
+            while (counters.isUp(queue().wordOf(packet))) {
+                if (queue().packetTail().tryTake(position)) {
+                    counters.down(queue().wordOf(packet));
                     return packet;
                 }
-                position = queue().packetTailAcquire();
+                position = queue().packetTail().acquire();
                 packet = queue().packetAt(position);
             }
-            bounds.getAndAdd(UPPER_OFFSET, -1);
+            counters.getAndAdd(UPPER_OFFSET, -1);
             return Route.FULL;
         }
 
@@ -147,52 +134,50 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
             int block = tryClaimBlock();
             int packet = block == Route.FULL ? Route.FULL : withBlock(tryClaimPacket(), block);
             if (packet == Route.FULL && block != Route.FULL) {
-                semaphores.up(queue().wordOfBulkBlock(block));
-                bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
+                counters.up(queue().wordOfBulkBlock(block));
+                counters.getAndAdd(BULK_UPPER_OFFSET, -1);
             }
             return packet;
         }
 
         private int tryClaimBlock() {
-            if (!bounds.reserve(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks())) {
+            if (!counters.reserve(BULK_UPPER_OFFSET, queue().geometry().bulkBlocks())) {
                 return Route.FULL;
             }
-            long position = queue().bulkTailAcquire();
+            long position = queue().bulkTail().acquire();
             int block = queue().bulkBlockAt(position);
-            while (semaphores.isUp(queue().wordOfBulkBlock(block))) {
-                if (queue().tryTakeBulkBlock(position)) {
-                    semaphores.down(queue().wordOfBulkBlock(block));
+            while (counters.isUp(queue().wordOfBulkBlock(block))) {
+                if (queue().bulkTail().tryTake(position)) {
+                    counters.down(queue().wordOfBulkBlock(block));
                     return block;
                 }
-                position = queue().bulkTailAcquire();
+                position = queue().bulkTail().acquire();
                 block = queue().bulkBlockAt(position);
             }
-            bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
+            counters.getAndAdd(BULK_UPPER_OFFSET, -1);
             return Route.FULL;
         }
 
         @Override
         public void publish(int packet) {
             queue().stateRelease(packet, PacketState.READY);
-            bounds.getAndAdd(LOWER_OFFSET, 1);
+            counters.getAndAdd(LOWER_OFFSET, 1);
         }
 
         @Override
         public void publishBulk(int packet) {
             queue().stateRelease(packet, PacketState.READY_BULK);
-            bounds.getAndAdd(LOWER_OFFSET, 1);
+            counters.getAndAdd(LOWER_OFFSET, 1);
         }
     }
 
     /** Gives back the semaphore first, and then the place. */
     private static final class Receiver extends QueueReceiver {
-        private final Semaphores semaphores;
-        private final Bounds bounds;
+        private final Counters counters;
 
         Receiver(PacketQueue queue) {
             super(queue);
-            semaphores = new Semaphores(queue);
-            bounds = new Bounds(queue);
+            counters = new Counters(queue);
         }
 
         @Override
@@ -203,35 +188,38 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
         /** The lower bound counts messages anywhere in the queue: that at the head may still be missing. */
         @Override
         public int stateAt(long position) {
-            return bounds.hint(LOWER_OFFSET) < 1 ? FREE : super.stateAt(position);
+            return counters.hint(LOWER_OFFSET) < 1 ? FREE : super.stateAt(position);
         }
 
         @Override
         public void accept(int packet) {
             super.accept(packet);
-            bounds.getAndAdd(LOWER_OFFSET, -1);
+            counters.getAndAdd(LOWER_OFFSET, -1);
         }
 
         @Override
         public void freePacket(int packet) {
             queue().statePlain(packet, FREE);
-            semaphores.up(queue().wordOf(packet));
-            bounds.getAndAdd(UPPER_OFFSET, -1);
+            counters.up(queue().wordOf(packet));
+            counters.getAndAdd(UPPER_OFFSET, -1);
         }
 
         @Override
         public void freeBulk(int block) {
-            semaphores.up(queue().wordOfBulkBlock(block));
-            bounds.getAndAdd(BULK_UPPER_OFFSET, -1);
+            counters.up(queue().wordOfBulkBlock(block));
+            counters.getAndAdd(BULK_UPPER_OFFSET, -1);
         }
     }
 
-    /** The bounds, in the line that the senders of an algorithm share. */
-    private static final class Bounds {
+    /**
+     * Bounds, by their offset in the line that the senders of an algorithm share, and semaphores, by their offset in the memory. A
+     * semaphore counted up lets one more in; who counts it down from 1 or more is in.
+     */
+    private static final class Counters {
         private final UnsafeBuffer memory;
         private final int line;
 
-        Bounds(PacketQueue queue) {
+        Counters(PacketQueue queue) {
             memory = queue.memory().buffer();
             line = queue.lockLine();
         }
@@ -256,6 +244,34 @@ public final class UltracomputerClaim implements ClaimAlgorithm {
         int getAndAdd(int bound, int delta) {
             // getAndAdd: counts a place or a message; pairs with itself in senders and receiver
             return memory.getAndAddInt(line + bound, delta);
+        }
+
+        /** Enters if the semaphore lets one in; the first look spares others those tries that would fail. */
+        boolean tryDown(int semaphore) {
+            if (!isUp(semaphore)) {
+                return false;
+            }
+            if (down(semaphore) > 0) {
+                return true;
+            }
+            up(semaphore);
+            return false;
+        }
+
+        boolean isUp(int semaphore) {
+            // opaque: a hint; the getAndAdd, or who takes the position, decides
+            return memory.getIntOpaque(semaphore) > 0;
+        }
+
+        /** Counts the semaphore down. The caller is in if it was positive, and must count it up again otherwise. */
+        int down(int semaphore) {
+            // getAndAdd: sees that the last use is over; pairs with up
+            return memory.getAndAddInt(semaphore, -1);
+        }
+
+        void up(int semaphore) {
+            // getAndAdd: the caller's use is over; pairs with down
+            memory.getAndAddInt(semaphore, 1);
         }
     }
 }

@@ -74,7 +74,7 @@ class ClaimAlgorithmsTest {
 
         @Override
         public ClaimDescription description() {
-            return REAL.description();
+            return new ClaimDescription(name, true, true, "a test");
         }
 
         @Override

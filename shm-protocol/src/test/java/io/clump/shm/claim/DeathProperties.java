@@ -52,9 +52,8 @@ class DeathProperties {
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void mutexGetsPastTheDead(@ForAll("scenarios") Scenario scenario, @ForAll("schedules") List<Integer> schedule) {
         Turns turns = new Turns();
-        ClaimDescription description = TestAlgorithms.named("mutex").description();
         QueueLock lock = new RobustLock(turns);
-        run(turns, new LockClaim(9, "mutex", description, lock) {}, true, scenario, schedule);
+        run(turns, new LockClaim(9, "mutex", true, "a test", lock) {}, true, scenario, schedule);
     }
 
     @Provide
@@ -106,7 +105,7 @@ class DeathProperties {
         };
         ClaimRecovery recovery = new ClaimRecovery(algorithm.receiver(queue), live, 0, 0);
         turns.add(() -> {
-            while (!haveAllEnded(turns) || receiver.head() < queue.packetTailAcquire()) {
+            while (!haveAllEnded(turns) || receiver.head() < queue.packetTail().acquire()) {
                 poll(receiver, recovery, tally);
             }
         });

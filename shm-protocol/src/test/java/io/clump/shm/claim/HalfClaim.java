@@ -8,14 +8,14 @@ public final class HalfClaim {
 
     /** Announces a packet and takes its position, and does not say which. */
     public static void takePacket(PacketQueue queue, int slot) {
-        new LockFreeClaim().sender(queue, slot).announcePacket();
-        queue.getAndIncrementPacketTail();
+        new LockFreeClaim().sender(queue, slot).packetClaim().announce();
+        queue.packetTail().getAndIncrement();
     }
 
     /** Announces a bulk block and takes its position, and does not say which. */
     public static void takeBlock(PacketQueue queue, int slot) {
-        new LockFreeClaim().sender(queue, slot).announceBulk();
-        queue.getAndIncrementBulkTail();
+        new LockFreeClaim().sender(queue, slot).bulkClaim().announce();
+        queue.bulkTail().getAndIncrement();
     }
 
     /** Takes the lock, and does nothing with it. */
@@ -26,8 +26,8 @@ public final class HalfClaim {
     /** Takes the lock, claims the packet at the tail, and does not move the tail on. */
     public static void leave(PacketQueue queue, QueueLock lock, int slot) {
         hold(queue, lock, slot);
-        long position = new LockedTails(queue).packetTailPlain();
-        new LockFreeClaim().sender(queue, slot).holdPacket(position);
+        long position = queue.packetTail().plain();
+        new LockFreeClaim().sender(queue, slot).packetClaim().hold(position);
         queue.stateRelease(queue.packetAt(position), PacketState.claimedBy(slot));
     }
 }

@@ -68,9 +68,9 @@ class SingleTransferClaimTest extends ClaimConformance {
             assertThat(user.send(0, i, false, NO_WAIT)).isTrue();
             user.receive(user.peek(), tally);
         }
-        assertThat(new FreedPositions(queue).packetsAcquire()).isZero();
+        assertThat(SingleTransferClaim.freedPackets(queue).acquire()).isZero();
         user.peek();
-        assertThat(new FreedPositions(queue).packetsAcquire()).isEqualTo(3);
+        assertThat(SingleTransferClaim.freedPackets(queue).acquire()).isEqualTo(3);
     }
 
     /** Counts what is done to packets, and to the line in which the receiver publishes. */

@@ -1,0 +1,102 @@
+package io.clump.shm.claim;
+
+import static io.clump.am2.packet.PacketLayout.STATE_OFFSET;
+import static io.clump.shm.claim.SenderLines.ANNOUNCED;
+import static io.clump.shm.claim.SenderLines.FIRST_POSITION;
+import static io.clump.shm.claim.SenderLines.IDLE;
+
+/**
+ * Word of a sender's line that says which packet, or which bulk block, the sender claims, and the tail from which it takes
+ * positions. Belongs to that sender. {@link SenderLines} says why this is enough for the receiver to recover.
+ */
+public final class OpenClaim {
+    private final QueueMemory memory;
+    private final int tail;
+    private final int word;
+
+    /** Looks at a tail and at the word of one sender, by their offsets in bytes. */
+    OpenClaim(QueueMemory memory, int tail, int word) {
+        this.memory = memory;
+        this.tail = tail;
+        this.word = word;
+    }
+
+    /**
+     * Takes the next position. Before that the sender announces it, and afterwards says which it is.
+     *
+     * @return the position
+     */
+    public long take() {
+        // In locals, since after an ordered access all fields are loaded again.
+        QueueMemory words = memory;
+        int own = word;
+        int end = tail;
+        // opaque: the getAndAdd that follows releases it; pairs with the acquire of SenderLines after that of the tail
+        words.putLongOpaque(own, ANNOUNCED);
+        // getAndAdd: assigns the position, irrevocable; pairs with itself in other senders
+        long position = words.getAndAddLong(end, 1);
+        // opaque: cannot move before the getAndAdd that gave the position; until seen, ANNOUNCED says enough
+        words.putLongOpaque(own, FIRST_POSITION + position);
+        return position;
+    }
+
+    /**
+     * Takes a position if it is the next one, as {@link #take} does.
+     *
+     * @param position what the tail was
+     * @return false if another sender has taken it
+     */
+    public boolean tryTake(long position) {
+        announce();
+        // compareAndSet: assigns the position, irrevocable; pairs with itself and getAndAdd in other senders
+        if (memory.compareAndSetLong(tail, position, position + 1)) {
+            hold(position);
+            return true;
+        }
+        settle();
+        return false;
+    }
+
+    /** Says that the sender is about to take a position. */
+    void announce() {
+        // opaque: the step of the tail that follows releases it; pairs with the acquire of SenderLines
+        memory.putLongOpaque(word, ANNOUNCED);
+    }
+
+    /**
+     * Says which position the sender has taken, or is about to take.
+     *
+     * @param position of a packet or a bulk block
+     */
+    public void hold(long position) {
+        // opaque: cannot move before the step that gave the position; until seen, ANNOUNCED says enough
+        memory.putLongOpaque(word, FIRST_POSITION + position);
+    }
+
+    /**
+     * Returns the position that the sender holds.
+     *
+     * @return the argument of the last {@link #hold}, or the result of the last {@link #take}
+     */
+    public long held() {
+        // plain: only the sender writes it as long as it lives
+        return memory.getLong(word) - FIRST_POSITION;
+    }
+
+    /** Says that the sender claims nothing any more. */
+    public void settle() {
+        // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
+        memory.putLongRelease(word, IDLE);
+    }
+
+    /** Sets the state of the claimed packet, and says that the sender claims nothing any more. */
+    void publish(int packet, int state) {
+        // In locals, since after an ordered access all fields are loaded again.
+        QueueMemory words = memory;
+        int own = word;
+        // release: READY publishes the message; pairs with the receiver's acquire of the state
+        words.putIntRelease(packet + STATE_OFFSET, state);
+        // release: who sees it sees the message that was published before; pairs with the acquire of SenderLines
+        words.putLongRelease(own, IDLE);
+    }
+}

@@ -24,14 +24,14 @@ import java.util.TreeMap;
  * @param parts the part that each process reads, by rank; only its own once a process has it from {@link #of}; none is larger
  *     than a process can hold
  */
-public record EdgeFile(Path file, long vertices, List<FilePart> parts) {
+record EdgeFile(Path file, long vertices, List<FilePart> parts) {
     /** Most edges that one process can hold. */
     static final long MAX_EDGES = 1 << 29;
 
     private static final String VERTICES = "input.vertices";
 
     /** Makes the list the record's own. */
-    public EdgeFile {
+    EdgeFile {
         parts = List.copyOf(parts);
     }
 
@@ -44,7 +44,7 @@ public record EdgeFile(Path file, long vertices, List<FilePart> parts) {
      * @throws ClumpException if the file cannot be read, one of its lines is wrong, or it is too large for so few processes;
      *     says which and why
      */
-    public static EdgeFile scan(Path file, int processes) {
+    static EdgeFile scan(Path file, int processes) {
         TextFiles.checkReadable(file);
         try {
             MatrixMarket matrix = MatrixMarket.isOne(file) ? MatrixMarket.read(file) : MatrixMarket.NONE;
@@ -78,7 +78,7 @@ public record EdgeFile(Path file, long vertices, List<FilePart> parts) {
      *
      * @return 0 or more
      */
-    public long edges() {
+    long edges() {
         return parts.stream().mapToLong(FilePart::count).sum();
     }
 

@@ -10,8 +10,8 @@
  *                         LabelWriter ◀─ Verification ◀─ LocalComponents.label
  * </pre>
  *
- * A process's part belongs to the thread that runs the program; {@link io.clump.apps.components.EdgeFile} and the parameters
- * may be used by any thread.
+ * A process's part belongs to the thread that runs the program; any thread may plan, which
+ * reads the input.
  */
 @NullMarked
 package io.clump.apps.components;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param save the file to write the graph to, or null
  * @param output the file to write the graph to with the values after the last step, or null
  */
-public record Em3dParameters(
+record Em3dParameters(
         GraphShape shape,
         int remotePercent,
         long seed,
@@ -104,14 +104,8 @@ public record Em3dParameters(
                                     + " values are verified.")
                     .withFlag("--output=FILE"));
 
-    /**
-     * Reads the options, which have the shape of an input already.
-     *
-     * @param options of the job
-     * @return the parameters
-     * @throws ClumpException if they cannot be used, by themselves or together
-     */
-    public static Em3dParameters of(AppOptions options) {
+    /** Reads the options, which have the shape of an input already; throws a {@link ClumpException} if they cannot be used. */
+    static Em3dParameters of(AppOptions options) {
         Path input = options.path(INPUT);
         GraphShape shape = input == null ? generated(options) : GraphShape.of(options);
         if (shape.grid().size() < options.size()) {

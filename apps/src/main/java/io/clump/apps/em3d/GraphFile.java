@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * Nodes of a field are numbered from 0 through all virtual processors in their order. Edges come from nodes of the same
  * virtual processor or of its neighbours in the grid, which has nothing beyond its faces. Values and weights are finite.
  */
-public final class GraphFile implements GraphSource {
+final class GraphFile implements GraphSource {
     /** CLUMPEM3 in ASCII. */
     static final long MAGIC = 0x334D_4550_4D55_4C43L;
 
@@ -55,7 +55,7 @@ public final class GraphFile implements GraphSource {
      * @return how large its graph is
      * @throws ClumpException if it cannot be read or is no graph; says where and why
      */
-    public static GraphShape scan(Path file) {
+    static GraphShape scan(Path file) {
         TextFiles.checkReadable(file);
         try {
             long bytes = Files.size(file);

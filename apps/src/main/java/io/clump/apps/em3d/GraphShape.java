@@ -12,9 +12,9 @@ import java.util.Map;
  * @param nodes of each field that each virtual processor has, at least 1
  * @param degree edges into each node, at least 1
  */
-public record GraphShape(Grid grid, int nodes, int degree) {
+record GraphShape(Grid grid, int nodes, int degree) {
     /** Edges of a field are counted in an int, and make one array where the graph is run by one process. */
-    public static final int MAX_EDGES_PER_FIELD = Integer.MAX_VALUE - 8;
+    static final int MAX_EDGES_PER_FIELD = Integer.MAX_VALUE - 8;
 
     private static final String GRID_X = "input.x";
     private static final String GRID_Y = "input.y";
@@ -23,7 +23,7 @@ public record GraphShape(Grid grid, int nodes, int degree) {
     private static final String DEGREE = "input.degree";
 
     /** Checks the values. */
-    public GraphShape {
+    GraphShape {
         if (nodes < 1 || degree < 1) {
             throw new ClumpException(
                     "no graph: nodes=" + nodes + ", degree=" + degree + ", expected 1 or more of each");
@@ -50,7 +50,7 @@ public record GraphShape(Grid grid, int nodes, int degree) {
      *
      * @return at least 1
      */
-    public int totalNodes() {
+    int totalNodes() {
         return grid.size() * nodes;
     }
 
@@ -59,7 +59,7 @@ public record GraphShape(Grid grid, int nodes, int degree) {
      *
      * @return at least 2
      */
-    public long totalEdges() {
+    long totalEdges() {
         return 2L * totalNodes() * degree;
     }
 

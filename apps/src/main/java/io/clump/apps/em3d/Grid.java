@@ -12,9 +12,9 @@ import java.util.stream.IntStream;
  * @param y length along the second axis, at least 1
  * @param z length along the third axis, at least 1
  */
-public record Grid(int x, int y, int z) {
+record Grid(int x, int y, int z) {
     /** Checks the lengths. */
-    public Grid {
+    Grid {
         if (x < 1 || y < 1 || z < 1 || (long) x * y > Integer.MAX_VALUE / z) {
             throw new ClumpException("no grid: found=" + x + "x" + y + "x" + z
                     + ", expected lengths of 1 or more and less than 2^31 virtual processors");
@@ -27,7 +27,7 @@ public record Grid(int x, int y, int z) {
      * @param size number of virtual processors, at least 1
      * @return the grid
      */
-    public static Grid of(int size) {
+    static Grid of(int size) {
         Grid best = new Grid(size, 1, 1);
         for (int shortest = 1; (long) shortest * shortest * shortest <= size; shortest++) {
             if (size % shortest == 0) {
@@ -43,7 +43,7 @@ public record Grid(int x, int y, int z) {
      *
      * @return at least 1
      */
-    public int size() {
+    int size() {
         return x * y * z;
     }
 

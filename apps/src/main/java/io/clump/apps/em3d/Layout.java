@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /** How virtual processors are mapped to the nodes of the job (Lumetta 1998, figure 5.8). */
-public enum Layout {
+enum Layout {
     /**
      * Slabs: processes take virtual processors in the order of their numbers, z fastest, then x, then y. Of a grid of 4 × 2 × 4
      * each of four nodes gets 2 × 1 × 4.
@@ -25,7 +25,7 @@ public enum Layout {
      * @return the layout
      * @throws ClumpException if there is none of that name
      */
-    public static Layout of(String name) {
+    static Layout of(String name) {
         return Arrays.stream(values())
                 .filter(layout -> layout.toString().equals(name))
                 .findFirst()

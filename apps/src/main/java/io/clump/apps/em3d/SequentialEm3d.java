@@ -1,5 +1,6 @@
 package io.clump.apps.em3d;
 
+import io.clump.splitc.app.AppOptions;
 import java.io.IOException;
 
 /**
@@ -23,12 +24,12 @@ public final class SequentialEm3d {
     /**
      * Makes the graph of a run, or reads it.
      *
-     * @param parameters of the run
+     * @param options of the run
      * @return its graph before the first step
      * @throws IOException if the graph lies in a file and that cannot be read
      */
-    public static SequentialEm3d of(Em3dParameters parameters) throws IOException {
-        return of(parameters.graph(), (virtual, part) -> {});
+    public static SequentialEm3d of(AppOptions options) throws IOException {
+        return of(Em3dParameters.of(options).graph(), (virtual, part) -> {});
     }
 
     /** Makes the graph, and shows each part of it to somebody else on the way. */

@@ -9,8 +9,8 @@
  *   each step:  E −= near·H   (ghosts of H arrive)   E −= far·H   send E ─▶ … H alike …   ─▶ Verification
  * </pre>
  *
- * A process's part belongs to the thread that runs the program; {@link io.clump.apps.em3d.GraphFile#scan}, the parameters,
- * shapes and layouts may be used by any thread.
+ * A process's part belongs to the thread that runs the program; any thread may plan, which
+ * reads the input.
  */
 @NullMarked
 package io.clump.apps.em3d;

@@ -10,12 +10,12 @@ import io.clump.am2.ClumpException;
  * @param ny rows of a plane, a power of two
  * @param nz planes, a power of two
  */
-public record Box(int nx, int ny, int nz) {
+record Box(int nx, int ny, int nz) {
     /** Most points in one dimension. A cube of them takes 16 GB. */
-    public static final int MOST = 1024;
+    static final int MOST = 1024;
 
     /** Checks the values. */
-    public Box {
+    Box {
         check("nx", nx);
         check("ny", ny);
         check("nz", nz);
@@ -28,7 +28,7 @@ public record Box(int nx, int ny, int nz) {
      * @return the box
      * @throws ClumpException if it is no power of two, or out of range
      */
-    public static Box cube(int size) {
+    static Box cube(int size) {
         check("size", size);
         return new Box(size, size, size);
     }
@@ -38,7 +38,7 @@ public record Box(int nx, int ny, int nz) {
      *
      * @return at least 1
      */
-    public long points() {
+    long points() {
         return (long) nx * ny * nz;
     }
 
@@ -47,7 +47,7 @@ public record Box(int nx, int ny, int nz) {
      *
      * @return at least 0
      */
-    public int log2Points() {
+    int log2Points() {
         return Long.numberOfTrailingZeros(points());
     }
 
@@ -56,7 +56,7 @@ public record Box(int nx, int ny, int nz) {
      *
      * @return at least 1
      */
-    public int mostProcesses() {
+    int mostProcesses() {
         return Math.min(ny, nz);
     }
 

@@ -77,7 +77,7 @@ public final class Fft implements PlannedApp {
      * @param size number of processes
      * @return rows that all processes send together
      */
-    public static long rowsByFormula(Box box, int size) {
+    static long rowsByFormula(Box box, int size) {
         return new Distribution(box, 0, size).rowsSent();
     }
 

@@ -3,7 +3,7 @@ package io.clump.apps.fft;
 import io.clump.am2.ClumpException;
 
 /** A problem of the FT benchmark of the NAS Parallel Benchmarks. */
-public enum NpbClass {
+enum NpbClass {
     /** The sample. */
     S(64, 64, 64),
     /** For a workstation. */
@@ -44,7 +44,7 @@ public enum NpbClass {
      * @return the class
      * @throws ClumpException if there is none of that name
      */
-    public static NpbClass of(String name) {
+    static NpbClass of(String name) {
         for (NpbClass each : values()) {
             if (each.name().equals(name)) {
                 return each;
@@ -58,7 +58,7 @@ public enum NpbClass {
      *
      * @return the same for each iteration
      */
-    public Box box() {
+    Box box() {
         return new Box(nx, ny, nz);
     }
 
@@ -67,7 +67,7 @@ public enum NpbClass {
      *
      * @return at least 1
      */
-    public int iterations() {
+    int iterations() {
         return checksums().length;
     }
 

@@ -19,9 +19,9 @@ import java.util.Locale;
  * @param box all points
  * @param file the file
  */
-public record PointFile(Box box, Path file) implements PointSource {
+record PointFile(Box box, Path file) implements PointSource {
     /** Bytes of a point. */
-    public static final int POINT_BYTES = 2 * Double.BYTES;
+    static final int POINT_BYTES = 2 * Double.BYTES;
 
     /** Squares of such numbers can be added up without overflow. */
     private static final double MOST = 1e100;
@@ -33,7 +33,7 @@ public record PointFile(Box box, Path file) implements PointSource {
      *
      * @throws ClumpException if not; says where, what was found and what was expected
      */
-    public void check() {
+    void check() {
         TextFiles.checkReadable(file);
         ByteBuffer buffer = buffer(BUFFER_BYTES);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

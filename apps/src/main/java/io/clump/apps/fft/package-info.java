@@ -11,8 +11,8 @@
  *                       └────expected────────▶ Verification ◀──────────found────────────┘
  * </pre>
  *
- * A process's part belongs to the thread that runs the program; {@link io.clump.apps.fft.PointFile} and the parameters may be
- * used by any thread.
+ * A process's part belongs to the thread that runs the program; any thread may plan, which
+ * reads the input.
  */
 @NullMarked
 package io.clump.apps.fft;

@@ -1,11 +1,7 @@
 package io.clump.apps.samplesort;
 
-import io.clump.am2.ClumpException;
-import java.util.Arrays;
-import java.util.Locale;
-
 /** Which keys are made. */
-public enum Distribution {
+enum Distribution implements Named {
     /** Each key as likely as any other. */
     UNIFORM,
 
@@ -21,23 +17,7 @@ public enum Distribution {
     /** Eight different keys, all as likely. */
     FEW;
 
-    /**
-     * The name that users give.
-     *
-     * @return it in lower case
-     */
-    public String optionName() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The distribution of a name.
-     *
-     * @param name what {@link #optionName} returned
-     * @return the distribution
-     * @throws ClumpException if there is none; says which there are
-     */
-    public static Distribution of(String name) {
-        return Named.find(name, "distribution", Arrays.asList(values()), Distribution::optionName);
+    static Distribution of(String name) {
+        return Named.find(name, "distribution", values());
     }
 }

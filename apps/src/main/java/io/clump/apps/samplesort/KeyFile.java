@@ -15,7 +15,7 @@ import java.util.List;
  * with CR LF and the last without anything; blank lines and comments, which begin with {@code #}, are skipped. Any thread
  * may call these methods.
  */
-public final class KeyFile {
+final class KeyFile {
     private KeyFile() {}
 
     /**
@@ -30,7 +30,7 @@ public final class KeyFile {
      * @throws ClumpException if the file cannot be read or holds something that is no key; says where and
      *     why
      */
-    public static List<FilePart> scan(Path file, KeyType type, KeyFormat format, int processes) {
+    static List<FilePart> scan(Path file, KeyType type, KeyFormat format, int processes) {
         if (processes < 1) {
             throw new ClumpException("invalid number of processes: found=" + processes + ", expected 1 or more");
         }

@@ -1,11 +1,9 @@
 package io.clump.apps.samplesort;
 
-import io.clump.am2.ClumpException;
-import java.util.Arrays;
 import java.util.Locale;
 
 /** What is sorted. */
-public enum KeyType {
+enum KeyType implements Named {
     /** 32-bit integers. */
     INT(Integer.BYTES, "keys"),
 
@@ -23,51 +21,23 @@ public enum KeyType {
         this.plural = plural;
     }
 
-    /**
-     * What one of them takes in memory and in a binary file.
-     *
-     * @return its length in bytes
-     */
-    public int lengthBytes() {
+    /** What one of them takes in memory and in a binary file. */
+    int lengthBytes() {
         return lengthBytes;
     }
 
-    /**
-     * What several of them are called.
-     *
-     * @return the words
-     */
-    public String plural() {
+    /** What several of them are called. */
+    String plural() {
         return plural;
     }
 
-    /**
-     * How many a process can hold: what fits into the largest array.
-     *
-     * @return their number
-     */
-    public int mostPerProcess() {
+    /** How many a process can hold: what fits into the largest array. */
+    int mostPerProcess() {
         return this == RECORD ? Capacity.MOST_ELEMENTS / lengthBytes : Capacity.MOST_ELEMENTS;
     }
 
-    /**
-     * The name that users give.
-     *
-     * @return it in lower case
-     */
-    public String optionName() {
-        return name().toLowerCase(Locale.ROOT);
-    }
-
-    /**
-     * The type of a name.
-     *
-     * @param name what {@link #optionName} returned
-     * @return the type
-     * @throws ClumpException if there is none; says which there are
-     */
-    public static KeyType of(String name) {
-        return Named.find(name, "type of keys", Arrays.asList(values()), KeyType::optionName);
+    static KeyType of(String name) {
+        return Named.find(name, "type of keys", values());
     }
 
     /** An empty array with room for as many. */

@@ -1,19 +1,26 @@
 package io.clump.apps.samplesort;
 
 import io.clump.am2.ClumpException;
-import java.util.Collection;
-import java.util.function.Function;
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Finds what has a name. */
-final class Named {
-    private Named() {}
+/** A constant that users choose by its name, in lower case. */
+interface Named {
+    /** The constant's name. */
+    String name();
 
-    static <T> T find(String name, String what, Collection<T> all, Function<T, String> nameOf) {
-        return all.stream()
-                .filter(one -> nameOf.apply(one).equals(name))
+    /** The name that users give. */
+    default String optionName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Finds a constant; throws a {@link ClumpException} that says which there are if there is none of that name. */
+    static <T extends Named> T find(String name, String what, T[] all) {
+        return Arrays.stream(all)
+                .filter(one -> one.optionName().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ClumpException("unknown " + what + ": found=" + name + ", expected one of "
-                        + all.stream().map(nameOf).collect(Collectors.joining(", ", "[", "]"))));
+                        + Arrays.stream(all).map(Named::optionName).collect(Collectors.joining(", ", "[", "]"))));
     }
 }

@@ -13,8 +13,8 @@
  *   Keys.sort:    IntRadixSort  LongRadixSort   RecordSort       in an array that the process had already
  * </pre>
  *
- * A process's part belongs to the thread that runs the program; {@link io.clump.apps.samplesort.KeyFile} and the parameters
- * may be used by any thread.
+ * A process's part belongs to the thread that runs the program; any thread may plan, which
+ * reads the input.
  */
 @NullMarked
 package io.clump.apps.samplesort;

@@ -109,10 +109,10 @@ class RadixSortProperties {
         int[] expected = keys.clone();
         Arrays.sort(expected);
         int[] withMore = Arrays.copyOf(keys, keys.length + AROUND);
-        IntRadixSort.sort(withMore, keys.length, new int[keys.length]);
+        IntRadixSort.sort(withMore, 0, keys.length, new int[keys.length], 0);
         assertThat(withMore).isEqualTo(Arrays.copyOf(expected, withMore.length));
         if (keys.length > 0) {
-            IntRadixSort.sortByDigits(keys, keys.length, new int[keys.length]);
+            IntRadixSort.sortByDigits(keys, 0, keys.length, new int[keys.length], 0);
             assertThat(keys).isEqualTo(expected);
         }
     }

@@ -1,7 +1,6 @@
 package io.clump.benchmarks.apps;
 
 import io.clump.apps.em3d.Em3d;
-import io.clump.apps.em3d.Em3dParameters;
 import io.clump.apps.em3d.SequentialEm3d;
 import io.clump.benchmarks.worker.Place;
 import io.clump.benchmarks.worker.Workload;
@@ -15,7 +14,8 @@ public final class Em3dLoop implements Workload {
     /** Parameter: number of threads, 1 or 2. */
     static final String THREADS = "threads";
 
-    private final Em3dParameters parameters;
+    private final AppOptions options;
+    private final int steps;
     private final @Nullable TwoThreads threads;
 
     /**
@@ -24,7 +24,8 @@ public final class Em3dLoop implements Workload {
      * @param place with the parameters
      */
     public Em3dLoop(Place place) {
-        parameters = Em3dParameters.of(new AppOptions(new Em3d(), place.parameters(), 1, "no job"));
+        options = new AppOptions(new Em3d(), place.parameters(), 1, "no job");
+        steps = options.whole("steps");
         threads = place.number(THREADS) == 1 ? null : new TwoThreads();
     }
 
@@ -34,7 +35,7 @@ public final class Em3dLoop implements Workload {
         for (long i = 0; i < operations; i++) {
             SequentialEm3d graph = graph();
             long start = System.nanoTime();
-            for (int step = 0; step < parameters.steps(); step++) {
+            for (int step = 0; step < steps; step++) {
                 step(graph);
             }
             nanos += System.nanoTime() - start;
@@ -51,7 +52,7 @@ public final class Em3dLoop implements Workload {
 
     private SequentialEm3d graph() {
         try {
-            return SequentialEm3d.of(parameters);
+            return SequentialEm3d.of(options);
         } catch (IOException e) {
             throw new IllegalStateException("nothing is read", e);
         }

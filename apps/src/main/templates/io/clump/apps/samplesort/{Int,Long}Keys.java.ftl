@@ -1,3 +1,4 @@
+<#assign type = variant?lower_case>
 package io.clump.apps.samplesort;
 
 import io.clump.splitc.SplitC;
@@ -6,23 +7,23 @@ import java.util.Arrays;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 
-/** 32-bit integers. */
-final class IntKeys implements NumberKeys {
-    private static final int[] NONE = {};
+/** ${(type == "int")?then("32", "64")}-bit integers. */
+final class ${variant}Keys implements NumberKeys {
+    private static final ${type}[] NONE = {};
 
-    private int[] keys;
+    private ${type}[] keys;
     private int size;
 
     /** What to sort with, if it is long enough. */
-    private int[] spare = NONE;
+    private ${type}[] spare = NONE;
 
-    IntKeys(int capacity) {
-        keys = new int[capacity];
+    ${variant}Keys(int capacity) {
+        keys = new ${type}[capacity];
     }
 
     @Override
     public KeyType type() {
-        return KeyType.INT;
+        return KeyType.${variant?upper_case};
     }
 
     @Override
@@ -43,14 +44,15 @@ final class IntKeys implements NumberKeys {
     @Override
     public void add(long key) {
         reserve(1);
-        keys[size++] = (int) key;
+        keys[size++] = ${(type == "int")?then("(int) ", "")}key;
     }
 
     @Override
     public void add(DirectBuffer source, int offset) {
-        add(source.getInt(offset, ByteOrder.LITTLE_ENDIAN));
+        add(source.get${variant}(offset, ByteOrder.LITTLE_ENDIAN));
     }
 
+<#if type == "int">
     /** Appends the first of six keys, which come in pairs. */
     void addUpToSix(int count, long first, long second, long third) {
         reserve(IntExchange.KEYS_PER_MESSAGE);
@@ -64,8 +66,19 @@ final class IntKeys implements NumberKeys {
         to[at + 5] = (int) (third >>> Integer.SIZE);
         size = at + count;
     }
+<#else>
+    void addAll(DirectBuffer source, int offset, int count) {
+        reserve(count);
+        long[] to = keys;
+        int at = size;
+        for (int i = 0; i < count; i++) {
+            to[at + i] = source.getLong(offset + i * Long.BYTES, ByteOrder.LITTLE_ENDIAN);
+        }
+        size = at + count;
+    }
+</#if>
 
-    void addAll(int[] source, int offset, int count) {
+    void addAll(${type}[] source, int offset, int count) {
         reserve(count);
         System.arraycopy(source, offset, keys, size, count);
         size += count;
@@ -73,16 +86,16 @@ final class IntKeys implements NumberKeys {
 
     @Override
     public void get(int index, MutableDirectBuffer target, int offset) {
-        target.putInt(offset, keys[index], ByteOrder.LITTLE_ENDIAN);
+        target.put${variant}(offset, keys[index], ByteOrder.LITTLE_ENDIAN);
     }
 
     /** The keys themselves, from index 0 to the size. */
-    int[] array() {
+    ${type}[] array() {
         return keys;
     }
 
     /** Takes the array of keys that are no longer needed, to sort these with it if it is long enough. */
-    void takeRoom(IntKeys others) {
+    void takeRoom(${variant}Keys others) {
         if (others.keys.length >= size) {
             spare = others.keys;
         }
@@ -92,9 +105,9 @@ final class IntKeys implements NumberKeys {
 
     @Override
     public void sort() {
-        int[] room = spare.length < size ? new int[size] : spare;
+        ${type}[] room = spare.length < size ? new ${type}[size] : spare;
         spare = NONE;
-        IntRadixSort.sort(keys, size, room);
+        ${variant}RadixSort.sort(keys, 0, size, room, 0);
     }
 
     @Override
@@ -117,7 +130,7 @@ final class IntKeys implements NumberKeys {
 
     @Override
     public KeyExchange exchange(SplitC splitc) {
-        return new IntExchange(splitc, this);
+        return new ${variant}Exchange(splitc, this);
     }
 
     private void reserve(int count) {

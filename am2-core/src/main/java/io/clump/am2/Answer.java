@@ -5,6 +5,7 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.util.Objects;
@@ -128,18 +129,26 @@ final class Answer {
             turnBack(ReturnReason.CONGESTED);
             return false;
         }
-        if (form == Form.WHOLE && (Packet.kind(bytes, 0) & PacketKind.RETURNED) != 0) {
+        if (isReturned()) {
             return false;
         }
         giveBack(ReturnReason.CONGESTED);
         return true;
     }
 
+    /** Leaves a message on its way back, whose sender is given up, to the protocol; returns false if there is none, or it is not kept. */
+    boolean leave(QueueBlock origin, int source) {
+        boolean isLeft = isReturned() && origin.keepReturned(source, bytes, bytes, PacketLayout.LENGTH_BYTES);
+        if (isLeft) {
+            close();
+        }
+        return isLeft;
+    }
+
     /** Ends without an answer: a reply comes back through handler 0, everything else is counted as dropped. */
     void giveBack(ReturnReason reason) {
-        boolean isReturned = form == Form.WHOLE && (Packet.kind(bytes, 0) & PacketKind.RETURNED) != 0;
         try {
-            if (form == Form.GET || isReturned) {
+            if (form == Form.GET || isReturned()) {
                 counters.dropped++;
             } else if (form == Form.PARTS) {
                 parts.giveBack(reason, returnedMessages, bytes, 0);
@@ -153,6 +162,10 @@ final class Answer {
         } finally {
             close();
         }
+    }
+
+    private boolean isReturned() {
+        return form == Form.WHOLE && (Packet.kind(bytes, 0) & PacketKind.RETURNED) != 0;
     }
 
     private Progress sendWhole() {

@@ -261,9 +261,9 @@ final class Sender {
             return true;
         }
         reply.beginLike(from, message, description, reason.code());
-        boolean isKept = route != null
-                && sent == Route.FULL
-                && setAside.keep(origin, source, route, reply.message(), from, data);
+        boolean isKept = (route != null && sent == Route.FULL)
+                ? setAside.keep(origin, source, route, reply.message(), from, data)
+                : origin.keepReturned(source, reply.message(), from, data);
         counters.dropped += isKept ? 0 : 1;
         return isKept;
     }

@@ -2,6 +2,7 @@ package io.clump.am2;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -280,9 +281,15 @@ final class SetAside {
                         route, backlog.memory(), backlog.packet(), backlog.memory(), backlog.data());
         if (isKept) {
             counters.setAside++;
-        } else {
+        } else if (route != null || !leaveFromBacklog(requester)) {
             counters.dropped++;
         }
+    }
+
+    private static boolean leaveFromBacklog(Requester requester) {
+        MessageBacklog backlog = requester.backlog;
+        UnsafeBuffer packet = new UnsafeBuffer(backlog.memory(), backlog.packet(), PacketLayout.LENGTH_BYTES);
+        return requester.origin.keepReturned(requester.source, packet, backlog.memory(), backlog.data());
     }
 
     /** Returns whether the next message of the requester may go on. */
@@ -301,7 +308,12 @@ final class SetAside {
             }
             case GONE -> {
                 requester.isGone = true;
-                end(requester, ReturnReason.UNREACHABLE);
+                if (answer.leave(requester.origin, requester.source)) {
+                    moved(requester);
+                    counters.setAside--;
+                } else {
+                    end(requester, ReturnReason.UNREACHABLE);
+                }
                 return true;
             }
             default -> {

@@ -3,6 +3,7 @@ package io.clump.net;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.NetworkStatistics;
+import io.clump.am2.ReturnReason;
 import io.clump.am2.Tag;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
@@ -29,6 +30,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -214,6 +216,11 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
+    public boolean keepReturned(int source, UnsafeBuffer packet, DirectBuffer data, int offset) {
+        return engine.keep(source, packet, 0, data, offset);
+    }
+
+    @Override
     public void refuse() {
         engine.refuse();
     }
@@ -295,6 +302,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 engine.finishReturned(packet);
             }
             count++;
+        }
+        for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {
+            dispatcher.giveBack(ReturnReason.UNREACHABLE, kept, 0, dataOffset(kept, 0));
         }
         return count;
     }

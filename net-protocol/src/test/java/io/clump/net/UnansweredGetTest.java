@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -132,6 +133,27 @@ class UnansweredGetTest {
         assertThat(ends.get(1)).isEqualTo("fetched 2");
     }
 
+    /** The other end has given this one up before it could say that it refuses a request; it says so later. */
+    @Test
+    void requestThatIsRefusedComesBackThoughItsSenderWasGivenUp() {
+        from.map(1, to.name(), Tag.of(43));
+        from.request(1, NOTE, 3);
+        from.request(0, NOTE, 4);
+        from.requestMedium(0, NOTE + 1, new UnsafeBuffer(new byte[10]), 0, 10, 5);
+        long start = System.nanoTime();
+        while (to.statistics().network().returned() == 0 || noted < 2) {
+            other.poll();
+            assertThat(System.nanoTime() - start).isLessThan(PATIENCE.toNanos());
+        }
+        assertThat(ends).isEmpty();
+        await("the requests", () -> {
+            other.poll();
+            return ends.size() == 2;
+        });
+        assertThat(ends).containsExactly("BAD_TAG 3: 0 at -1 to -1", "BAD_HANDLER 5: 10 at -1 to -1");
+        assertThat(to.statistics().dropped()).isZero();
+    }
+
     @Test
     void getThatASilentOneHasTakenComesBackThoughNothingElseIsSentThere() {
         letTakeBehindOthers();
@@ -198,6 +220,9 @@ class UnansweredGetTest {
 
     private void note(Message message) {
         noted++;
+        if (message.argumentCount() > 0 && message.argument(0) == 4) {
+            message.reply(FETCHED, 4);
+        }
     }
 
     private void awaitEnds(int count) {

@@ -5,6 +5,8 @@ import io.clump.am2.NetworkStatistics;
 import io.clump.am2.Region;
 import io.clump.am2.Tag;
 import java.nio.channels.SelectableChannel;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The queues of one endpoint in one protocol: where its messages arrive, and the way to everybody else's. */
@@ -177,6 +179,20 @@ public interface QueueBlock extends AutoCloseable {
      * @param isRetained false when none are kept any more
      */
     default void retain(int source, boolean isRetained) {}
+
+    /**
+     * Keeps a message on its way back to a sender that was given up and may be heard again; it is sent then. What is kept and
+     * cannot be sent after all is {@linkplain Dispatcher#giveBack given back}.
+     *
+     * @param source the source field of the sender's packets
+     * @param packet the message, at offset 0
+     * @param data where its data lies
+     * @param offset of the data in bytes, or {@link Dispatcher#NO_DATA}
+     * @return false if it is not kept
+     */
+    default boolean keepReturned(int source, UnsafeBuffer packet, DirectBuffer data, int offset) {
+        return false;
+    }
 
     /**
      * Refuses requests from now on; senders get theirs back. Those already accepted are still delivered by

@@ -1,6 +1,7 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +46,24 @@ final class Arrivals {
     /** No message is accepted from now on. */
     void refuse() {
         refusing = true;
+    }
+
+    /** As {@link ReliabilityEngine#nextMessage}. */
+    int nextMessage(int stream) {
+        BufferPool pool = queues.pool();
+        MessageQueue messages = queues.queue(stream);
+        int packet = messages.next();
+        while (packet != BufferPool.NONE) {
+            int peer = pool.peer(pool.bufferAt(packet));
+            if (stream == DatagramLayout.REQUESTS || WayBack.takes(peers.get(peer), pool.memory(), packet)) {
+                Packet.source(pool.memory(), packet, peer);
+                return packet;
+            }
+            counters.duplicates++;
+            pool.finish(packet);
+            packet = messages.next();
+        }
+        return packet;
     }
 
     /** Takes in the bytes in the landing buffer, whatever they are. */

@@ -129,6 +129,15 @@ public final class DatagramLayout {
 
     static final int DATA_ALIGNMENT = Long.BYTES;
 
+    /**
+     * In a packet of a returned message, whether an earlier session may have brought it (32 bits): 0 or 1. Datagrams need no state of
+     * a packet.
+     */
+    static final int AGAIN_OFFSET = PacketLayout.STATE_OFFSET;
+
+    /** In a packet of a returned message its number, which grows with each one of its sender (32 bits); nor do they need an epoch. */
+    static final int RETURN_NUMBER_OFFSET = PacketLayout.EPOCH_OFFSET;
+
     private DatagramLayout() {}
 
     /** The flag that says that a stream was refused. */

@@ -11,14 +11,16 @@ final class LostPeers {
 
     private final PeerTable peers;
     private final ReturnedMessages returned;
+    private final WayBack wayBack;
     private final EngineCounters counters;
 
     /** Those that are closed or dead; the one that is looked at next comes first. */
     private final Deque<Peer> leaving = new ArrayDeque<>();
 
-    LostPeers(PeerTable peers, ReturnedMessages returned, EngineCounters counters) {
+    LostPeers(PeerTable peers, ReturnedMessages returned, WayBack wayBack, EngineCounters counters) {
         this.peers = peers;
         this.returned = returned;
+        this.wayBack = wayBack;
         this.counters = counters;
     }
 
@@ -31,6 +33,9 @@ final class LostPeers {
         } else {
             giveBack(peer, ReturnReason.UNANSWERED, reason);
             peer.endSession(peers.nextSession());
+        }
+        if (peer.isGoneForGood()) {
+            wayBack.drop(peer);
         }
         if (peer.isGone()) {
             leaving.add(peer);
@@ -46,6 +51,7 @@ final class LostPeers {
     /** Gives back what a peer has not acknowledged in time. */
     void abandon(Peer peer) {
         giveBack(peer, ReturnReason.UNANSWERED, ReturnReason.CONGESTED);
+        wayBack.drop(peer);
     }
 
     /** Forgets a peer that has gone, if it is time. */

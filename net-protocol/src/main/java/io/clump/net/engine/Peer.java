@@ -31,6 +31,7 @@ final class Peer {
     private final RoundTrip roundTrip = new RoundTrip();
     private final Session session;
     private final Lease lease = new Lease();
+    private final KeptMessages kept;
 
     /** These begin anew with each session. */
     private WideNumbers numbers;
@@ -78,6 +79,7 @@ final class Peer {
         this.counters = counters;
         firstSequence = configuration.firstSequence();
         this.session = session;
+        kept = new KeptMessages(!session.isStranger());
         numbers = new WideNumbers(firstSequence);
         requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
         repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
@@ -112,6 +114,16 @@ final class Peer {
 
     Session session() {
         return session;
+    }
+
+    /** What is on its way back to the peer, and outlasts the session. */
+    KeptMessages kept() {
+        return kept;
+    }
+
+    /** Returns whether messages on their way back wait for room, so that others have to wait. */
+    boolean isReturning() {
+        return !kept.isEmpty() && refusal == null;
     }
 
     WideNumbers numbers() {
@@ -267,6 +279,11 @@ final class Peer {
         return isClosed() || (refusal != null && !mapped && lease.isRefusedForGood());
     }
 
+    /** Returns whether nothing can be sent to it any more, whatever is heard. */
+    boolean isGoneForGood() {
+        return index < 0 || isClosed() || (refusal != null && lease.isRefusedForGood());
+    }
+
     /** Returns whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
     boolean isExpendable() {
         return refusal != null || !(mapped || session.isAgreed());
@@ -383,7 +400,7 @@ final class Peer {
 
     /** Returns whether everything sent has arrived or was given back. */
     boolean hasSentAll() {
-        return requestsTo.isQuiet() && repliesTo.isQuiet();
+        return requestsTo.isQuiet() && repliesTo.isQuiet() && !isReturning();
     }
 
     /** Returns whether the peer needs no service. */

@@ -54,6 +54,24 @@ public final class PeerStanding {
     }
 
     /**
+     * Returns whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
+     *
+     * @param peer its index
+     * @param queue which queue the message is for
+     * @return true as long as the rest is missing
+     */
+    public boolean isIncomplete(int peer, QueueKind queue) {
+        Peer from = peers.at(peer);
+        return from != null
+                && from.receiveStream(ReliabilityEngine.streamOf(queue)).hasBlock();
+    }
+
+    /** Number of the datagram that a peer has to send next. */
+    int expected(int peer, QueueKind queue) {
+        return peers.get(peer).receiveStream(ReliabilityEngine.streamOf(queue)).expected();
+    }
+
+    /**
      * How many datagrams a peer has taken.
      *
      * @param peer its index

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +44,7 @@ final class PeerTable {
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
     private final Transmitter transmitter;
+    private final WayBack wayBack;
     private final EngineCounters counters;
     private final Outlet outlet;
     private boolean hasForgotten;
@@ -55,12 +57,14 @@ final class PeerTable {
             SendPool sendPool,
             ReceiveQueues receiveQueues,
             Transmitter transmitter,
+            WayBack wayBack,
             EngineCounters counters,
             Outlet outlet) {
         this.configuration = configuration;
         this.sendPool = sendPool;
         this.receiveQueues = receiveQueues;
         this.transmitter = transmitter;
+        this.wayBack = wayBack;
         this.counters = counters;
         this.outlet = outlet;
         slots.add(forgotten(UNREACHABLE, ReturnReason.UNREACHABLE));
@@ -135,6 +139,7 @@ final class PeerTable {
             return false;
         }
         hasForgotten = true;
+        wayBack.drop(peer);
         if (peer.session().isUnconfirmed()) {
             peer.endSession(nextSession());
             unconfirmed.put(peer.endpointId(), peer.session());
@@ -199,6 +204,10 @@ final class PeerTable {
         if (position < active.size()) {
             active.set(position, last);
         }
+    }
+
+    void forEach(Consumer<Peer> action) {
+        byId.values().forEach(action);
     }
 
     /** Forgets messages that will not be completed, as nothing is accepted any more. */

@@ -5,9 +5,11 @@ import static io.clump.net.engine.DatagramLayout.REQUESTS;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
+import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +32,7 @@ public final class ReliabilityEngine {
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
     private final ReturnedMessages returned;
+    private final WayBack wayBack;
     private final LostPeers lost;
     private final Attention attention;
     private final LeaseWatch watch;
@@ -61,10 +64,11 @@ public final class ReliabilityEngine {
         receiveQueues = new ReceiveQueues(configuration);
         Crowd crowd = new Crowd(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
-        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, counters, outlet);
+        wayBack = new WayBack(sendPool);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters, outlet);
         attention = new Attention(configuration, peers);
-        returned = new ReturnedMessages(sendPool);
-        lost = new LostPeers(peers, returned, counters);
+        returned = new ReturnedMessages(sendPool, wayBack);
+        lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
         standing = new PeerStanding(peers, watch, sendPool);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd);
@@ -247,7 +251,11 @@ public final class ReliabilityEngine {
      * @return offset of the packet in {@link #sendMemory}; the data goes behind it; {@link #NONE} if there is no room now
      */
     public int claim(int peer, QueueKind queue, int dataBytes) {
-        return peers.get(peer).sendStream(streamOf(queue)).claim(DatagramLayout.messageBytes(dataBytes));
+        Peer to = peers.get(peer);
+        int stream = streamOf(queue);
+        return stream == REPLIES && to.isReturning()
+                ? NONE
+                : to.sendStream(stream).claim(DatagramLayout.messageBytes(dataBytes));
     }
 
     /**
@@ -260,6 +268,7 @@ public final class ReliabilityEngine {
         BufferPool pool = sendPool.pool();
         int buffer = pool.bufferAt(packet);
         int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
+        wayBack.publish(pool.memory(), packet);
         peers.activate(peers.get(pool.peer(buffer)));
         return streamOfBuffer(buffer).publish(buffer, messageBytes);
     }
@@ -315,12 +324,7 @@ public final class ReliabilityEngine {
      *     it; valid until {@link #finishMessage}; or {@link #NONE}
      */
     public int nextMessage(QueueKind queue) {
-        int packet = receiveQueues.queue(streamOf(queue)).next();
-        if (packet != NONE) {
-            BufferPool pool = receiveQueues.pool();
-            Packet.source(pool.memory(), packet, pool.peer(pool.bufferAt(packet)));
-        }
-        return packet;
+        return arrivals.nextMessage(streamOf(queue));
     }
 
     /**
@@ -376,6 +380,9 @@ public final class ReliabilityEngine {
             Peer peer = peers.active(i);
             if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
                 lost.lose(peer, ReturnReason.UNREACHABLE);
+            }
+            if (peer.isReturning()) {
+                wayBack.send(peer, now);
             }
             if (peer.isQuiet()) {
                 peers.deactivate(i);
@@ -443,9 +450,27 @@ public final class ReliabilityEngine {
 
     /** Gives everything back that is not known to have arrived: this endpoint sends no more. */
     public void abandon() {
-        for (int i = 0; i < peers.activeSize(); i++) {
-            lost.abandon(peers.active(i));
-        }
+        wayBack.end();
+        peers.forEach(lost::abandon);
+    }
+
+    /**
+     * Keeps a message that was to go back to a peer that is given up, until the peer is heard again.
+     *
+     * @param dataOffset where its data lies, or {@link Dispatcher#NO_DATA}
+     * @return false if the peer is gone for good, or the message is one that its sender gives back itself
+     */
+    public boolean keep(int peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+        return wayBack.keep(peers.get(peer), packetMemory, packet, data, dataOffset);
+    }
+
+    /**
+     * Takes a message that was kept, and cannot go back any more.
+     *
+     * @return its packet, with its data behind it; null if there is none
+     */
+    public @Nullable UnsafeBuffer takeDropped() {
+        return wayBack.takeDropped();
     }
 
     /** Tells all peers that this endpoint accepts no more messages. */
@@ -458,30 +483,14 @@ public final class ReliabilityEngine {
         attention.waited(now);
     }
 
-    /** Number of the datagram that a peer has to send next. */
-    int expected(int peer, QueueKind queue) {
-        return peers.get(peer).receiveStream(streamOf(queue)).expected();
-    }
-
     /**
-     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link #isIncomplete}.
+     * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link
+     * PeerStanding#isIncomplete}.
      *
      * @return datagrams of either direction that are not yet done with, and messages that are being put together
      */
     public int buffersInUse() {
         return sendPool.pool().inUse() + receiveQueues.pool().inUse();
-    }
-
-    /**
-     * Returns whether a message from a peer has come in part, which keeps one buffer until it is complete or others need the buffer.
-     *
-     * @param peer its index
-     * @param queue which queue the message is for
-     * @return true as long as the rest is missing
-     */
-    public boolean isIncomplete(int peer, QueueKind queue) {
-        Peer from = peers.at(peer);
-        return from != null && from.receiveStream(streamOf(queue)).hasBlock();
     }
 
     static int streamOf(QueueKind queue) {

@@ -7,9 +7,11 @@ final class ReturnedMessages {
     private final SendPool pool;
     private final BufferPool sent;
     private final MessageQueue queue;
+    private final WayBack wayBack;
     private final byte[] reasons;
 
-    ReturnedMessages(SendPool sendPool) {
+    ReturnedMessages(SendPool sendPool, WayBack wayBack) {
+        this.wayBack = wayBack;
         pool = sendPool;
         sent = sendPool.pool();
         queue = new MessageQueue(sent);
@@ -17,28 +19,29 @@ final class ReturnedMessages {
     }
 
     /** Takes a list of datagrams over, of which the first ones were sent; returns how many messages are in them. */
-    int addAll(int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
+    int addAll(Peer peer, int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
         int messages = 0;
         int given = BufferPool.NONE;
         int datagram = first;
         for (int i = 0; i < count; i++) {
             int buffer = pool.bufferOf(datagram);
             // A message in pieces comes back as a whole, though some of them have arrived.
-            messages += buffer == given ? 0 : add(buffer, i < sentCount ? ofSent : ofUnsent);
+            messages += buffer == given ? 0 : add(peer, buffer, i < sentCount ? ofSent : ofUnsent);
             given = buffer;
             datagram = pool.following(datagram);
         }
         return messages;
     }
 
-    /** Takes a buffer or block over; returns how many messages are in it. */
-    int add(int buffer, ReturnReason reason) {
+    /** Takes a buffer or block over; returns how many messages of it come back. */
+    int add(Peer peer, int buffer, ReturnReason reason) {
         int messages = sent.messages(buffer);
         if (messages == 0) {
             sent.free(buffer);
         } else {
             reasons[buffer] = (byte) reason.code();
             queue.add(buffer);
+            messages -= wayBack.keepAll(peer, buffer, reason);
         }
         return messages;
     }
@@ -50,7 +53,12 @@ final class ReturnedMessages {
 
     /** Packet of the next message that comes back, or NONE. */
     int next() {
-        return queue.next();
+        int packet = queue.next();
+        while (packet != BufferPool.NONE && wayBack.isKept(packet)) {
+            finish(packet);
+            packet = queue.next();
+        }
+        return packet;
     }
 
     /** Why a message comes back. */

@@ -92,6 +92,11 @@ final class Session {
         return open && sessions == Datagram.sessions(theirs, NONE);
     }
 
+    /** Returns whether the peer is no one that this side has met before and forgotten. */
+    boolean isStranger() {
+        return isStranger;
+    }
+
     int mine() {
         return mine;
     }

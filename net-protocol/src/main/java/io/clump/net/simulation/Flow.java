@@ -72,6 +72,15 @@ final class Flow {
         buried.set(number);
     }
 
+    /** A message on its way back is not sent again, though it may have arrived. */
+    void drop(int number, boolean isReasonable) {
+        if (!isReasonable) {
+            note("dropped: " + number);
+        }
+        returned.set(number);
+        unanswered.set(number);
+    }
+
     void giveBack(int number, ReturnReason why, boolean isIntact) {
         if (!isIntact) {
             note("came back damaged: " + number);

@@ -285,6 +285,14 @@ record Scenario(
                 || incidents.stream().anyMatch(incident -> isReason(incident, watcher, other));
     }
 
+    /** Returns whether somebody says in the name of another's host that nobody receives there. */
+    boolean isLiedTo(int watcher, int other) {
+        return incidents.stream()
+                .anyMatch(incident -> incident.kind() == Incident.Kind.FORGE
+                        && incident.endpoint() == watcher
+                        && incident.other() == other);
+    }
+
     /** What has come in part, and keeps others from completing theirs, is dropped in the end, and with it who sent it. */
     private boolean isReason(Incident incident, int watcher, int other) {
         boolean isForged = incident.kind() == Incident.Kind.FORGE;

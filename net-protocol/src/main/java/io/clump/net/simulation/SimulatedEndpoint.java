@@ -35,6 +35,7 @@ final class SimulatedEndpoint implements Outlet {
     private static final int PEER_ARGUMENT = 1;
     private static final int SEED_ARGUMENT = 7;
     private static final int UNANSWERED = 8;
+    private static final int REFUSED = 4;
     private static final int SPREAD = 0x9E3779B1;
 
     private final int number;
@@ -151,6 +152,11 @@ final class SimulatedEndpoint implements Outlet {
         socket.clear();
     }
 
+    /** Returns whether it takes no messages any more. */
+    boolean isLeaving() {
+        return closing || dead || gone;
+    }
+
     /** Returns whether its process does not exist, which its host says to whoever sends something. */
     boolean isRefusing() {
         return (dead || gone) && !crashed;
@@ -229,6 +235,13 @@ final class SimulatedEndpoint implements Outlet {
                 flowFrom(packet, queue).bury(Packet.argument(engine.receiveMemory(), packet, 0));
             }
         }
+    }
+
+    /** At the end: what waits for somebody who was not heard again. */
+    void end() {
+        closing = true;
+        engine.abandon();
+        takeReturned();
     }
 
     private void wakeUpIn(long nanos) {
@@ -348,7 +361,9 @@ final class SimulatedEndpoint implements Outlet {
     private boolean answer(long now) {
         int peer = Packet.source(engine.receiveMemory(), unanswered);
         int requester = Scenario.endpoint(engine.endpointId(peer));
-        if (engine.refusal(peer) == null && (owed.containsKey(requester) || !send(peer, QueueKind.REPLY, now))) {
+        if (engine.refusal(peer) != null) {
+            keepReturned(peer, requester);
+        } else if (owed.containsKey(requester) || !send(peer, QueueKind.REPLY, now)) {
             if (!scenario.setsAside()) {
                 return false;
             }
@@ -357,6 +372,18 @@ final class SimulatedEndpoint implements Outlet {
         engine.finishMessage(unanswered);
         unanswered = NONE;
         return true;
+    }
+
+    /** A requester is given up; if its message is refused, that waits until it is heard again. */
+    private void keepReturned(int peer, int requester) {
+        Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
+        UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+        if (isRefusal(flow.sent())) {
+            fill(packet, 0, requester, flow.sent(), QueueKind.REPLY, 0);
+            if (engine.keep(peer, packet, 0, packet, 0)) {
+                trace.event("keeps", number, requester, flow.send(time.elapsedNanos()));
+            }
+        }
     }
 
     private void payDebts(long now) {
@@ -401,17 +428,25 @@ final class SimulatedEndpoint implements Outlet {
         }
         int value = ledger.flow(number, receiver, queue).send(time.elapsedNanos());
         trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
-        int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
-                | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
-        int check = check(number, receiver, value);
-        UnsafeBuffer memory = engine.sendMemory();
-        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
-        Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
-        memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
+        fill(engine.sendMemory(), packet, receiver, value, queue, dataBytes);
         if (engine.publish(packet)) {
             engine.pump(packet, now);
         }
         return true;
+    }
+
+    private void fill(UnsafeBuffer memory, int packet, int receiver, int value, QueueKind queue, int dataBytes) {
+        int answer = isRefusal(value) ? PacketKind.RETURNED : PacketKind.REPLY;
+        int kind = (queue == QueueKind.REPLY ? answer : PacketKind.REQUEST) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
+        int check = check(number, receiver, value);
+        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
+        Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
+        memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
+    }
+
+    /** Some answers are requests on their way back. */
+    private static boolean isRefusal(int value) {
+        return value % REFUSED == REFUSED - 1;
     }
 
     private void takeReturned() {
@@ -421,12 +456,33 @@ final class SimulatedEndpoint implements Outlet {
             int receiver = Packet.argument(memory, packet, PEER_ARGUMENT);
             int value = Packet.argument(memory, packet, 0);
             trace.event("takes back", number, receiver, value);
-            ledger.flow(number, receiver, isReply ? QueueKind.REPLY : QueueKind.REQUEST)
-                    .giveBack(value, engine.returnReason(packet), isIntact(memory, packet, number, receiver));
+            if ((Packet.kind(memory, packet) & PacketKind.RETURNED) != 0) {
+                drop(memory, packet);
+            } else {
+                ledger.flow(number, receiver, isReply ? QueueKind.REPLY : QueueKind.REQUEST)
+                        .giveBack(value, engine.returnReason(packet), isIntact(memory, packet, number, receiver));
+            }
             engine.finishReturned(packet);
             // There is room now for what may wait for it.
             busy = true;
         }
+        takeDropped();
+    }
+
+    /** What was on its way back to one that is gone for good. */
+    private void takeDropped() {
+        for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {
+            drop(kept, 0);
+        }
+    }
+
+    private void drop(UnsafeBuffer memory, int packet) {
+        int receiver = Packet.argument(memory, packet, PEER_ARGUMENT);
+        int value = Packet.argument(memory, packet, 0);
+        trace.event("drops", number, receiver, value);
+        boolean isReasonable =
+                closing || !knows(receiver) || network.isLeaving(receiver) || scenario.isLiedTo(number, receiver);
+        ledger.flow(number, receiver, QueueKind.REPLY).drop(value, isReasonable);
     }
 
     private void leaveWhenDone(boolean drained) {

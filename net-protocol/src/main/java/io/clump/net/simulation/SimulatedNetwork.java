@@ -56,6 +56,12 @@ final class SimulatedNetwork {
         endpoints = new SimulatedEndpoint[scenario.endpoints()];
     }
 
+    /** Returns whether an endpoint takes no messages any more. */
+    boolean isLeaving(int number) {
+        SimulatedEndpoint endpoint = endpoints[number];
+        return endpoint == null || endpoint.isLeaving();
+    }
+
     void add(SimulatedEndpoint endpoint) {
         endpoints[endpoint.number()] = endpoint;
     }

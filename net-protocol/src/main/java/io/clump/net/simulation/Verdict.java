@@ -50,6 +50,7 @@ final class Verdict {
                 checkNothingIsLeft(endpoint);
             }
         }
+        endpoints.stream().filter(endpoint -> !endpoint.isDead()).forEach(SimulatedEndpoint::end);
         for (QueueKind queue : QueueKind.values()) {
             for (SimulatedEndpoint sender : endpoints) {
                 for (SimulatedEndpoint receiver : endpoints) {
@@ -122,7 +123,7 @@ final class Verdict {
             for (QueueKind queue : QueueKind.values()) {
                 Flow flow = ledger.flow(sender.number(), endpoint.number(), queue);
                 boolean isOver = sender.isDead() || flow.returned() > 0;
-                count += isOver && engine.isIncomplete(peer, queue) ? 1 : 0;
+                count += isOver && engine.standing().isIncomplete(peer, queue) ? 1 : 0;
             }
         }
         return count;

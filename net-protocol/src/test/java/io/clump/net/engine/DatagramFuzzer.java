@@ -71,7 +71,7 @@ public final class DatagramFuzzer {
         int incomplete = 0;
         for (int peer = 0; peer < MAX_PEERS; peer++) {
             for (QueueKind queue : QueueKind.values()) {
-                incomplete += engine.isIncomplete(peer, queue) ? 1 : 0;
+                incomplete += engine.standing().isIncomplete(peer, queue) ? 1 : 0;
             }
         }
         return incomplete;

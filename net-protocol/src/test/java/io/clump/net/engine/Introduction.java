@@ -37,7 +37,7 @@ final class Introduction {
         byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
         UnsafeBuffer buffer = new UnsafeBuffer(datagram);
         Datagram.header(buffer, 0, DatagramLayout.REQUESTS, 0, job, peer, self, sessions, datagram.length, 0);
-        int first = engine.expected(engine.knownPeer(peer), QueueKind.REQUEST);
+        int first = engine.standing().expected(engine.knownPeer(peer), QueueKind.REQUEST);
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
             Datagram.arrived(buffer, 0, stream, first, 0);
         }

@@ -201,7 +201,7 @@ class SplittingTest {
             service();
         }
         assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 2);
-        assertThat(receiver.isIncomplete(closed, QueueKind.REQUEST)).isFalse();
+        assertThat(receiver.standing().isIncomplete(closed, QueueKind.REQUEST)).isFalse();
         assertThat(receiver.refusal(closed)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
         assertThat(receiver.returnReason(receiver.nextReturned())).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
     }

@@ -2,6 +2,8 @@ package io.clump.net.engine;
 
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.util.ArrayList;
@@ -18,6 +20,9 @@ final class TappedEngine implements Outlet {
 
     /** The values of the requests that came, in order. */
     final List<Integer> handled = new ArrayList<>();
+
+    /** The values of this engine's requests that came back from their receiver, in order. */
+    final List<Integer> cameBack = new ArrayList<>();
 
     long now = 1;
 
@@ -44,13 +49,37 @@ final class TappedEngine implements Outlet {
     }
 
     void request(long receiver, int value) {
+        send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value);
+    }
+
+    /** Sends a message back to where it came from; returns false if there is no room. */
+    boolean sendBack(long sender, int value) {
+        return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value);
+    }
+
+    /** As {@link #sendBack}, to one that is given up. */
+    boolean keep(long sender, int value) {
+        UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
+        fill(message, 0, PacketKind.REQUEST | PacketKind.RETURNED, value);
+        return engine.keep(engine.knownPeer(sender), message, 0, message, Dispatcher.NO_DATA);
+    }
+
+    private boolean send(long receiver, QueueKind queue, int kind, int value) {
         int peer = engine.peer(receiver);
-        int packet = engine.claim(peer, QueueKind.REQUEST, 0);
-        Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 1, 0, 0, 0, 0);
-        Packet.arguments(engine.sendMemory(), packet, value, 0, 0, 0, 0, 0, 0, 0);
+        int packet = engine.claim(peer, queue, 0);
+        if (packet == ReliabilityEngine.NONE) {
+            return false;
+        }
+        fill(engine.sendMemory(), packet, kind, value);
         if (engine.publish(packet)) {
             engine.pump(packet, now);
         }
+        return true;
+    }
+
+    private static void fill(UnsafeBuffer memory, int packet, int kind, int value) {
+        Packet.header(memory, packet, kind, 1, 1, 0, 0, 0, 0);
+        Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
     }
 
     void land(byte[] datagram) {
@@ -65,6 +94,10 @@ final class TappedEngine implements Outlet {
         int packet;
         while ((packet = engine.nextMessage(QueueKind.REQUEST)) != ReliabilityEngine.NONE) {
             handled.add(Packet.argument(memory, packet, 0));
+            engine.finishMessage(packet);
+        }
+        while ((packet = engine.nextMessage(QueueKind.REPLY)) != ReliabilityEngine.NONE) {
+            cameBack.add(Packet.argument(memory, packet, 0));
             engine.finishMessage(packet);
         }
     }

@@ -1,0 +1,154 @@
+package io.clump.net.engine;
+
+import static io.clump.net.engine.DatagramLayout.AGAIN_OFFSET;
+import static io.clump.net.engine.DatagramLayout.REPLIES;
+import static io.clump.net.engine.DatagramLayout.RETURN_NUMBER_OFFSET;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages on their way back to their senders. Nobody here waits for them, and their senders cannot know that they are due: so
+ * they outlast the session. What a peer that is given up has not acknowledged is kept, sent in the next session before all
+ * else, and dropped only if the peer is gone for good. Each has a number, higher than those before it; the peer takes one that
+ * comes in a second session only if its number is higher than that of the last it took, so that nothing comes back twice.
+ */
+final class WayBack {
+    private static final int AGAIN = 1;
+    private static final int KEPT = 2;
+
+    private final BufferPool pool;
+    private final Deque<UnsafeBuffer> dropped = new ArrayDeque<>(0);
+    private int numbers;
+    private boolean isOver;
+
+    WayBack(SendPool sendPool) {
+        pool = sendPool.pool();
+    }
+
+    /** As {@link ReliabilityEngine#keep}. */
+    boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+        if (!isKeptFor(peer, packetMemory, packet)) {
+            return false;
+        }
+        UnsafeBuffer message = copy(packetMemory, packet, data, dataOffset);
+        message.putInt(RETURN_NUMBER_OFFSET, ++numbers);
+        message.putInt(AGAIN_OFFSET, 0);
+        peer.kept().add(message);
+        return true;
+    }
+
+    /** Takes a message that was kept, and cannot go back any more: its packet, with its data behind it; or null. */
+    @Nullable
+    UnsafeBuffer takeDropped() {
+        return dropped.poll();
+    }
+
+    /** Gives a message its number when it is handed over for the first time. */
+    void publish(UnsafeBuffer memory, int packet) {
+        if (isReturned(memory, packet)) {
+            memory.putInt(packet + RETURN_NUMBER_OFFSET, ++numbers);
+        }
+    }
+
+    /** Returns whether a message that came from a peer is to be handled: false of one that came back in an earlier session. */
+    static boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
+        return !isReturned(memory, packet)
+                || peer.kept()
+                        .take(
+                                memory.getInt(packet + RETURN_NUMBER_OFFSET),
+                                memory.getInt(packet + AGAIN_OFFSET) == AGAIN);
+    }
+
+    /** Keeps those messages of a buffer, which cannot be delivered, that are on their way back; returns how many. */
+    int keepAll(Peer peer, int buffer, ReturnReason reason) {
+        boolean isLost = reason == ReturnReason.UNANSWERED || reason == ReturnReason.UNREACHABLE;
+        int count = 0;
+        if (isLost && pool.stream(buffer) == REPLIES) {
+            UnsafeBuffer memory = pool.memory();
+            int end = pool.offset(buffer) + pool.lengthBytes(buffer);
+            int packet = pool.offset(buffer) + DatagramLayout.HEADER_BYTES;
+            while (packet < end) {
+                if (isKeptFor(peer, memory, packet)) {
+                    UnsafeBuffer message = copy(memory, packet, memory, packet + PacketLayout.LENGTH_BYTES);
+                    message.putInt(AGAIN_OFFSET, AGAIN);
+                    peer.kept().add(message);
+                    memory.putInt(packet + AGAIN_OFFSET, KEPT);
+                    count++;
+                }
+                packet += DatagramLayout.messageBytes(Packet.bulkLengthBytes(memory, packet));
+            }
+        }
+        return count;
+    }
+
+    /** Returns whether a message that could not be delivered is kept. */
+    boolean isKept(int packet) {
+        return pool.memory().getInt(packet + AGAIN_OFFSET) == KEPT;
+    }
+
+    /** Sends what was kept, as far as there is room: the peer is heard again. */
+    void send(Peer peer, long now) {
+        SendStream stream = peer.sendStream(REPLIES);
+        boolean isDue = false;
+        for (UnsafeBuffer message = peer.kept().first();
+                message != null;
+                message = peer.kept().first()) {
+            int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(message, 0));
+            int packet = stream.claim(messageBytes);
+            if (packet == BufferPool.NONE) {
+                break;
+            }
+            pool.memory().putBytes(packet, message, 0, message.capacity());
+            isDue |= stream.publish(pool.bufferAt(packet), messageBytes);
+            peer.kept().removeFirst();
+        }
+        if (isDue) {
+            stream.pump(now);
+        }
+    }
+
+    /** A peer is gone for good. */
+    void drop(Peer peer) {
+        for (UnsafeBuffer message = peer.kept().first();
+                message != null;
+                message = peer.kept().first()) {
+            dropped.add(message);
+            peer.kept().removeFirst();
+        }
+    }
+
+    /** Keeps nothing any more. */
+    void end() {
+        isOver = true;
+    }
+
+    private boolean isKeptFor(Peer peer, DirectBuffer memory, int packet) {
+        // A get that was given up comes back by itself.
+        return !isOver
+                && isReturned(memory, packet)
+                && (Packet.kind(memory, packet) & PacketKind.GET) == 0
+                && !peer.isGoneForGood()
+                && !peer.kept().isFull();
+    }
+
+    private static boolean isReturned(DirectBuffer memory, int packet) {
+        return (Packet.kind(memory, packet) & PacketKind.RETURNED) != 0;
+    }
+
+    private static UnsafeBuffer copy(DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+        int dataBytes = dataOffset == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(packetMemory, packet);
+        UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + dataBytes]);
+        message.putBytes(0, packetMemory, packet, PacketLayout.LENGTH_BYTES);
+        message.putBytes(PacketLayout.LENGTH_BYTES, data, dataBytes == 0 ? 0 : dataOffset, dataBytes);
+        return message;
+    }
+}

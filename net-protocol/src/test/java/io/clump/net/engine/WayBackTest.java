@@ -1,0 +1,167 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.packet.Packet;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a receiver does not take comes back to its sender once, though the receiver has given the sender up meanwhile. */
+class WayBackTest extends TwoEngines {
+    private static final int SEEDS = 200;
+    private static final int MESSAGES = 40;
+
+    @Test
+    void messageThatWasLostOnItsWayBackComesInTheNextSession() {
+        b.sendBack(A, 5);
+        giveUp(b, toA, new ArrayList<>());
+        assertThat(returns(b)).as("what its program sent").containsExactly("0 UNANSWERED");
+        a.now = b.now;
+        settle();
+        assertThat(a.cameBack).containsExactly(5);
+        assertThat(b.engine.takeDropped()).isNull();
+        assertThat(a.engine.buffersInUse() + b.engine.buffersInUse()).isZero();
+    }
+
+    @Test
+    void messageOfWhichOnlyTheAcknowledgementWasLostDoesNotComeTwice() {
+        b.sendBack(A, 5);
+        b.take().forEach(a::land);
+        a.handle();
+        assertThat(a.cameBack).containsExactly(5);
+        giveUp(b, toA, new ArrayList<>());
+        a.now = b.now;
+        settle();
+        assertThat(a.cameBack).containsExactly(5);
+        b.sendBack(A, 6);
+        settle();
+        assertThat(a.cameBack).containsExactly(5, 6);
+    }
+
+    @Test
+    void messageForOneThatIsGivenUpWaitsBehindThoseBeforeIt() {
+        b.sendBack(A, 5);
+        giveUp(b, toA, new ArrayList<>());
+        assertThat(b.keep(A, 6)).isTrue();
+        a.now = b.now;
+        settle();
+        b.sendBack(A, 7);
+        settle();
+        assertThat(a.cameBack).containsExactly(5, 6, 7);
+    }
+
+    @Test
+    void messagesForOneThatIsNotHeardAgainAreCounted() {
+        b.sendBack(A, 5);
+        giveUp(b, toA, new ArrayList<>());
+        b.keep(A, 6);
+        assertThat(dropped(b)).isEmpty();
+        b.engine.abandon();
+        assertThat(dropped(b)).containsExactly(5, 6);
+        assertThat(b.keep(A, 7)).as("kept afterwards").isFalse();
+    }
+
+    /** One that has forgotten what it took cannot know whether it has taken this. */
+    @Test
+    void messageThatMayHaveComeBeforeIsNotTakenByOneThatForgets() {
+        KeptMessages forgetful = new KeptMessages(true);
+        assertThat(forgetful.take(7, true)).isFalse();
+        assertThat(forgetful.take(8, false)).isTrue();
+        assertThat(forgetful.take(9, true)).isTrue();
+        assertThat(forgetful.take(9, true)).isFalse();
+        assertThat(new KeptMessages(false).take(7, true)).isTrue();
+    }
+
+    @Test
+    void numbersMayPassZero() {
+        KeptMessages kept = new KeptMessages(false);
+        assertThat(kept.take(-1, false)).isTrue();
+        assertThat(kept.take(0, true)).isTrue();
+        assertThat(kept.take(-1, true)).isFalse();
+        assertThat(kept.take(Integer.MIN_VALUE, true)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.8, 0.95})
+    void whateverIsLostEachComesBackOnceAndInOrder(double loss) {
+        int givenUp = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Pair pair = new Pair(seed, loss);
+            pair.run();
+            assertThat(pair.one.cameBack).as("seed %d", seed).containsExactlyElementsOf(pair.sentBack);
+            givenUp += pair.other.engine.standing().timesGivenUp(pair.toOne);
+        }
+        assertThat(givenUp).as("sessions that ended").isGreaterThan(SEEDS / 10);
+    }
+
+    private static List<Integer> dropped(TappedEngine engine) {
+        List<Integer> values = new ArrayList<>();
+        for (UnsafeBuffer kept = engine.engine.takeDropped(); kept != null; kept = engine.engine.takeDropped()) {
+            values.add(Packet.argument(kept, 0, 0));
+        }
+        return values;
+    }
+
+    /** Two engines with a network that loses in phases, in either direction. */
+    private static final class Pair {
+        private final TappedEngine one = small(A);
+        private final TappedEngine other = small(B);
+        private final int toOne;
+        private final List<Integer> sentBack = new ArrayList<>();
+        private final Random random;
+        private final double loss;
+
+        Pair(int seed, double loss) {
+            this.loss = loss;
+            random = new Random(seed);
+            one.engine.peer(B);
+            toOne = other.engine.peer(A);
+            Introduction.of(one, A, other, B);
+        }
+
+        /** Room for few messages, each in a datagram of its own. */
+        private static TappedEngine small(long id) {
+            EngineConfiguration configuration = new EngineConfiguration(3, id, 0, 3, 4, 8, 6, 0);
+            return new TappedEngine(configuration.withLease(Duration.ofSeconds(1)), KEY);
+        }
+
+        void run() {
+            for (int i = 0; i < MESSAGES; i++) {
+                sendBack(i);
+                double there = random.nextDouble() * loss * 2;
+                double back = random.nextDouble() * loss * 2;
+                for (int step = random.nextInt(60); step > 0; step--) {
+                    step(there, back, random.nextInt(4) == 0 ? SECOND : MILLISECOND);
+                }
+            }
+            for (int step = 0; step < 4000; step++) {
+                step(0, 0, 10 * MILLISECOND);
+            }
+        }
+
+        private void sendBack(int value) {
+            boolean isRefused = other.engine.refusal(toOne) != null;
+            if (isRefused ? other.keep(A, value) : other.sendBack(A, value)) {
+                sentBack.add(value);
+            }
+        }
+
+        private void step(double there, double back, long nanos) {
+            other.take().stream()
+                    .filter(datagram -> random.nextDouble() >= there)
+                    .forEach(one::land);
+            one.handle();
+            one.service(nanos);
+            one.take().stream().filter(datagram -> random.nextDouble() >= back).forEach(other::land);
+            other.handle();
+            other.service(nanos);
+            returns(other);
+        }
+    }
+}

@@ -136,7 +136,7 @@ final class Answer {
         return true;
     }
 
-    /** Leaves a message on its way back, whose sender is given up, to the protocol; returns false if there is none, or it is not kept. */
+    /** Leaves a message on its way back to the protocol, as its sender is given up; returns false if the answer is another one, or is not kept. */
     boolean leave(QueueBlock origin, int source) {
         boolean isLeft = isReturned() && origin.keepReturned(source, bytes, bytes, PacketLayout.LENGTH_BYTES);
         if (isLeft) {

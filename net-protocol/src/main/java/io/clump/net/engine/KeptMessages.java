@@ -18,7 +18,9 @@ final class KeptMessages {
     /** True if this side may have forgotten what it has taken from the peer. */
     private final boolean isForgetful;
 
-    private final Deque<UnsafeBuffer> messages = new ArrayDeque<>(0);
+    /** Null until there is a first one, as most peers never have any. */
+    private @Nullable Deque<UnsafeBuffer> messages;
+
     private boolean hasTaken;
     private int taken;
 
@@ -27,32 +29,37 @@ final class KeptMessages {
     }
 
     boolean isEmpty() {
-        return messages.isEmpty();
+        return messages == null;
     }
 
     boolean isFull() {
-        return messages.size() >= MOST;
+        return messages != null && messages.size() >= MOST;
     }
 
     /** Adds a message. What is given back with a session is older than what was kept since. */
     void add(UnsafeBuffer message) {
         int number = message.getInt(RETURN_NUMBER_OFFSET);
+        Deque<UnsafeBuffer> earlier = messages == null ? new ArrayDeque<>() : messages;
         Deque<UnsafeBuffer> later = new ArrayDeque<>(0);
-        while (!messages.isEmpty() && messages.getLast().getInt(RETURN_NUMBER_OFFSET) - number > 0) {
-            later.push(messages.removeLast());
+        while (!earlier.isEmpty() && earlier.getLast().getInt(RETURN_NUMBER_OFFSET) - number > 0) {
+            later.push(earlier.removeLast());
         }
-        messages.add(message);
-        messages.addAll(later);
+        earlier.add(message);
+        earlier.addAll(later);
+        messages = earlier;
     }
 
     /** The first message, or null. */
     @Nullable
     UnsafeBuffer first() {
-        return messages.peek();
+        return messages == null ? null : messages.peek();
     }
 
     void removeFirst() {
-        messages.remove();
+        if (messages != null) {
+            messages.remove();
+            messages = messages.isEmpty() ? null : messages;
+        }
     }
 
     /**

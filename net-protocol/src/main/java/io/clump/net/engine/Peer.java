@@ -116,7 +116,7 @@ final class Peer {
         return session;
     }
 
-    /** What is on its way back to the peer, and outlasts the session. */
+    /** Messages on their way back to the peer, which outlast the session. */
     KeptMessages kept() {
         return kept;
     }

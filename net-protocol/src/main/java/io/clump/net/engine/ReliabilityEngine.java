@@ -467,7 +467,7 @@ public final class ReliabilityEngine {
     /**
      * Takes a message that was kept, and cannot go back any more.
      *
-     * @return its packet, with its data behind it; null if there is none
+     * @return its packet, with its data behind it; null if all were taken
      */
     public @Nullable UnsafeBuffer takeDropped() {
         return wayBack.takeDropped();

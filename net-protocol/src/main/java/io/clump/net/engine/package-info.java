@@ -62,12 +62,12 @@
  *   <li>after a long pause of its own, until it has found its socket empty.
  * </ul>
  *
- * A message on its way back outlasts the session: its sender does not know that it is due, and nobody here wants it. {@code WayBack} keeps what
+ * What was taken at once of a peer that has never said this side's number might be sent again under both. So when such a session
+ * is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next answer.
+ *
+ * <p>A message on its way back outlasts the session: its sender does not know that it is due, and nobody here wants it. {@code WayBack} keeps what
  * was not acknowledged, and sends it in the next session before all else. A number in the packet tells the peer which ones it has taken.
  * So that this holds for a peer that may have forgotten what it took, such a peer does not take what may have been sent before.
- *
- * <p>What was taken at once of a peer that has never said this side's number might be sent again under both. So when such a session
- * is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next answer.
  *
  * <p>A sign of life is what cannot have been said before: an acknowledgement of more than the last, a message for the first time, a
  * question with a greater number, an answer to a question that was not answered yet. What somebody recorded and repeats is none.

@@ -285,7 +285,7 @@ record Scenario(
                 || incidents.stream().anyMatch(incident -> isReason(incident, watcher, other));
     }
 
-    /** Returns whether somebody says in the name of another's host that nobody receives there. */
+    /** Returns whether a forger says, in the name of the host of another endpoint, that nobody receives there. */
     boolean isLiedTo(int watcher, int other) {
         return incidents.stream()
                 .anyMatch(incident -> incident.kind() == Incident.Kind.FORGE

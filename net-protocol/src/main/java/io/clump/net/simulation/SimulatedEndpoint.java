@@ -237,7 +237,7 @@ final class SimulatedEndpoint implements Outlet {
         }
     }
 
-    /** At the end: what waits for somebody who was not heard again. */
+    /** Drops, at the end of the run, what waits for endpoints that were not heard again. */
     void end() {
         closing = true;
         engine.abandon();
@@ -469,7 +469,7 @@ final class SimulatedEndpoint implements Outlet {
         takeDropped();
     }
 
-    /** What was on its way back to one that is gone for good. */
+    /** Takes messages that were on their way back to an endpoint that is gone for good. */
     private void takeDropped() {
         for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {
             drop(kept, 0);

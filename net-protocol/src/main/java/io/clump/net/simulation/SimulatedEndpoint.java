@@ -32,11 +32,7 @@ final class SimulatedEndpoint implements Outlet {
     private static final int MOST_BURST = 8;
     private static final int ANNOUNCEMENTS = 3;
     private static final long LINGER_NANOS = 2_000_000_000L;
-    private static final int PEER_ARGUMENT = 1;
-    private static final int SEED_ARGUMENT = 7;
     private static final int UNANSWERED = 8;
-    private static final int REFUSED = 4;
-    private static final int SPREAD = 0x9E3779B1;
 
     private final int number;
     private final VirtualTime time;
@@ -349,7 +345,8 @@ final class SimulatedEndpoint implements Outlet {
         int sender = Scenario.endpoint(engine.endpointId(Packet.source(memory, packet)));
         int value = Packet.argument(memory, packet, 0);
         trace.event(queue == QueueKind.REPLY ? "handles reply" : "handles request", number, sender, value);
-        flowFrom(packet, queue).handle(value, isIntact(memory, packet, sender, number), time.elapsedNanos());
+        flowFrom(packet, queue)
+                .handle(value, SimulatedMessage.isIntact(memory, packet, sender, number), time.elapsedNanos());
         if (queue == QueueKind.REQUEST && value % UNANSWERED != UNANSWERED - 1) {
             unanswered = packet;
         } else {
@@ -378,8 +375,8 @@ final class SimulatedEndpoint implements Outlet {
     private void keepReturned(int peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
         UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
-        if (isRefusal(flow.sent())) {
-            fill(packet, 0, requester, flow.sent(), QueueKind.REPLY, 0);
+        if (SimulatedMessage.isRefusal(flow.sent())) {
+            SimulatedMessage.fill(packet, 0, number, requester, flow.sent(), QueueKind.REPLY, 0);
             if (engine.keep(peer, packet, 0, packet, 0)) {
                 trace.event("keeps", number, requester, flow.send(time.elapsedNanos()));
             }
@@ -428,39 +425,28 @@ final class SimulatedEndpoint implements Outlet {
         }
         int value = ledger.flow(number, receiver, queue).send(time.elapsedNanos());
         trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
-        fill(engine.sendMemory(), packet, receiver, value, queue, dataBytes);
+        SimulatedMessage.fill(engine.sendMemory(), packet, number, receiver, value, queue, dataBytes);
         if (engine.publish(packet)) {
             engine.pump(packet, now);
         }
         return true;
     }
 
-    private void fill(UnsafeBuffer memory, int packet, int receiver, int value, QueueKind queue, int dataBytes) {
-        int answer = isRefusal(value) ? PacketKind.RETURNED : PacketKind.REPLY;
-        int kind = (queue == QueueKind.REPLY ? answer : PacketKind.REQUEST) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
-        int check = check(number, receiver, value);
-        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
-        Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
-        memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
-    }
-
-    /** Some answers are requests on their way back. */
-    private static boolean isRefusal(int value) {
-        return value % REFUSED == REFUSED - 1;
-    }
-
     private void takeReturned() {
         UnsafeBuffer memory = engine.sendMemory();
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
             boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
-            int receiver = Packet.argument(memory, packet, PEER_ARGUMENT);
+            int receiver = Packet.argument(memory, packet, SimulatedMessage.PEER_ARGUMENT);
             int value = Packet.argument(memory, packet, 0);
             trace.event("takes back", number, receiver, value);
             if ((Packet.kind(memory, packet) & PacketKind.RETURNED) != 0) {
                 drop(memory, packet);
             } else {
                 ledger.flow(number, receiver, isReply ? QueueKind.REPLY : QueueKind.REQUEST)
-                        .giveBack(value, engine.returnReason(packet), isIntact(memory, packet, number, receiver));
+                        .giveBack(
+                                value,
+                                engine.returnReason(packet),
+                                SimulatedMessage.isIntact(memory, packet, number, receiver));
             }
             engine.finishReturned(packet);
             // There is room now for what may wait for it.
@@ -477,7 +463,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void drop(UnsafeBuffer memory, int packet) {
-        int receiver = Packet.argument(memory, packet, PEER_ARGUMENT);
+        int receiver = Packet.argument(memory, packet, SimulatedMessage.PEER_ARGUMENT);
         int value = Packet.argument(memory, packet, 0);
         trace.event("drops", number, receiver, value);
         boolean isReasonable =
@@ -507,21 +493,5 @@ final class SimulatedEndpoint implements Outlet {
     private Flow flowFrom(int packet, QueueKind queue) {
         int sender = Scenario.endpoint(engine.endpointId(Packet.source(engine.receiveMemory(), packet)));
         return ledger.flow(sender, number, queue);
-    }
-
-    private static boolean isIntact(UnsafeBuffer memory, int packet, int sender, int receiver) {
-        int check = check(sender, receiver, Packet.argument(memory, packet, 0));
-        int dataBytes = Packet.bulkLengthBytes(memory, packet);
-        boolean intact = Packet.argument(memory, packet, SEED_ARGUMENT) == check
-                && Packet.argument(memory, packet, PEER_ARGUMENT) == receiver
-                && PacketKind.hasData(Packet.kind(memory, packet)) == dataBytes > 0;
-        for (int i = 0; intact && i < dataBytes; i++) {
-            intact = memory.getByte(packet + PacketLayout.LENGTH_BYTES + i) == (byte) check;
-        }
-        return intact;
-    }
-
-    private static int check(int sender, int receiver, int value) {
-        return ((sender * 31 + receiver) * 31 + value) * SPREAD;
     }
 }

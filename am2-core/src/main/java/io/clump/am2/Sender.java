@@ -248,19 +248,19 @@ final class Sender {
         int count = Packet.argumentCount(from, message);
         long description =
                 Packet.description(PacketKind.RETURNED | arrivedKind, Packet.handler(from, message), count, length);
+        long tag = Packet.returnTag(reason.code(), from, message);
         Route route = origin.routeBack(source);
         int sent = Route.GONE;
         if (route != null && mustStandBack(origin, source, arrivedKind)) {
             sent = Route.FULL;
         } else if (route != null) {
-            sent = Transfer.sendCopy(
-                    route, QueueKind.REPLY, null, from, message, description, reason.code(), from, data);
+            sent = Transfer.sendCopy(route, QueueKind.REPLY, null, from, message, description, tag, from, data);
         }
         if (sent >= 0) {
             traffic(origin).sent(count, countedLength);
             return true;
         }
-        reply.beginLike(from, message, description, reason.code());
+        reply.beginLike(from, message, description, tag);
         boolean isKept = (route != null && sent == Route.FULL)
                 ? setAside.keep(origin, source, route, reply.message(), from, data)
                 : origin.keepReturned(source, reply.message(), from, data);

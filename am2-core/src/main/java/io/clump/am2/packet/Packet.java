@@ -5,6 +5,7 @@ import static io.clump.am2.packet.PacketLayout.ARGUMENT_COUNT_OFFSET;
 import static io.clump.am2.packet.PacketLayout.BULK_INDEX_OFFSET;
 import static io.clump.am2.packet.PacketLayout.BULK_LENGTH_OFFSET;
 import static io.clump.am2.packet.PacketLayout.DESTINATION_OFFSET;
+import static io.clump.am2.packet.PacketLayout.EPOCH_OFFSET;
 import static io.clump.am2.packet.PacketLayout.HANDLER_OFFSET;
 import static io.clump.am2.packet.PacketLayout.KIND_OFFSET;
 import static io.clump.am2.packet.PacketLayout.SOURCE_OFFSET;
@@ -169,6 +170,18 @@ public final class Packet {
         UnsafeApi.putLong(address + ARGUMENTS_OFFSET + Long.BYTES, a23);
         UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
         UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+    }
+
+    /**
+     * The tag of a message on its way back.
+     *
+     * @param reason code of the reason
+     * @param buffer memory of the packet as it has arrived
+     * @param packet offset of the packet in bytes
+     * @return the reason in the low half; the packet's epoch, by which a network numbers messages, in the high half
+     */
+    public static long returnTag(int reason, DirectBuffer buffer, int packet) {
+        return (long) buffer.getInt(packet + EPOCH_OFFSET, LITTLE_ENDIAN) << Integer.SIZE | reason;
     }
 
     /**

@@ -20,7 +20,7 @@ public final class DatagramLayout {
     static final int MAGIC = 0x4C43;
 
     /** Version of this layout in the upper byte, of the packet's in the lower. */
-    static final int VERSION = 3 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 4 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (16 bits). */
     static final int MAGIC_OFFSET = 0;
@@ -135,8 +135,8 @@ public final class DatagramLayout {
      */
     static final int AGAIN_OFFSET = PacketLayout.STATE_OFFSET;
 
-    /** In a packet of a returned message its number, which grows with each one of its sender (32 bits); nor do they need an epoch. */
-    static final int RETURN_NUMBER_OFFSET = PacketLayout.EPOCH_OFFSET;
+    /** In a packet its number, which grows with each message of its sender (32 bits); nor do they need an epoch. */
+    static final int NUMBER_OFFSET = PacketLayout.EPOCH_OFFSET;
 
     private DatagramLayout() {}
 

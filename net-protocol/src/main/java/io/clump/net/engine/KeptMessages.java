@@ -1,25 +1,32 @@
 package io.clump.net.engine;
 
-import static io.clump.net.engine.DatagramLayout.RETURN_NUMBER_OFFSET;
+import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
+import org.agrona.collections.IntArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Messages on their way back to one peer that was given up, in the order of their numbers, each a packet with its data behind
- * it; and the number of the last one that was taken from that peer.
+ * it; and what has come back from that peer, or of what was sent there.
  */
 final class KeptMessages {
     /** Most messages of one peer; more can only come of one that sends and never listens. */
     static final int MOST = 8192;
 
+    /** Most sessions in which this side's messages have come back that are remembered. */
+    private static final int MOST_SESSIONS = 64;
+
     /** True if this side may have forgotten what it has taken from the peer. */
     private final boolean isForgetful;
 
-    /** Null until there is a first one, as most peers never have any. */
-    private @Nullable Deque<UnsafeBuffer> messages;
+    private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
+
+    /** Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last. */
+    private final List<IntArrayList> back = List.of(new IntArrayList(), new IntArrayList());
 
     private boolean hasTaken;
     private int taken;
@@ -29,37 +36,54 @@ final class KeptMessages {
     }
 
     boolean isEmpty() {
-        return messages == null;
+        return messages.isEmpty();
     }
 
     boolean isFull() {
-        return messages != null && messages.size() >= MOST;
+        return messages.size() >= MOST;
     }
 
     /** Adds a message. What is given back with a session is older than what was kept since. */
     void add(UnsafeBuffer message) {
-        int number = message.getInt(RETURN_NUMBER_OFFSET);
-        Deque<UnsafeBuffer> earlier = messages == null ? new ArrayDeque<>() : messages;
-        Deque<UnsafeBuffer> later = new ArrayDeque<>(0);
-        while (!earlier.isEmpty() && earlier.getLast().getInt(RETURN_NUMBER_OFFSET) - number > 0) {
-            later.push(earlier.removeLast());
+        int number = message.getInt(NUMBER_OFFSET);
+        Deque<UnsafeBuffer> later = new ArrayDeque<>();
+        while (!messages.isEmpty() && messages.getLast().getInt(NUMBER_OFFSET) - number > 0) {
+            later.push(messages.removeLast());
         }
-        earlier.add(message);
-        earlier.addAll(later);
-        messages = earlier;
+        messages.add(message);
+        messages.addAll(later);
     }
 
     /** The first message, or null. */
     @Nullable
     UnsafeBuffer first() {
-        return messages == null ? null : messages.peek();
+        return messages.peek();
     }
 
     void removeFirst() {
-        if (messages != null) {
-            messages.remove();
-            messages = messages.isEmpty() ? null : messages;
+        messages.remove();
+    }
+
+    /** All messages of a stream with numbers from the first to the last have come back. */
+    void cameBack(int stream, int first, int last) {
+        IntArrayList pairs = back.get(stream);
+        if (pairs.size() >= 2 * MOST_SESSIONS) {
+            pairs.removeAt(0);
+            pairs.removeAt(0);
         }
+        pairs.addInt(first);
+        pairs.addInt(last);
+    }
+
+    /** Returns whether a message of this side, which the peer sends back, has come back before. */
+    boolean isBack(int stream, int number) {
+        IntArrayList pairs = back.get(stream);
+        for (int i = 0; i < pairs.size(); i += 2) {
+            if (number - pairs.getInt(i) >= 0 && pairs.getInt(i + 1) - number >= 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

@@ -31,7 +31,9 @@ final class Peer {
     private final RoundTrip roundTrip = new RoundTrip();
     private final Session session;
     private final Lease lease = new Lease();
-    private final KeptMessages kept;
+
+    /** Null until a message goes back, as with most peers none ever does. */
+    private @Nullable KeptMessages kept;
 
     /** These begin anew with each session. */
     private WideNumbers numbers;
@@ -79,7 +81,6 @@ final class Peer {
         this.counters = counters;
         firstSequence = configuration.firstSequence();
         this.session = session;
-        kept = new KeptMessages(!session.isStranger());
         numbers = new WideNumbers(firstSequence);
         requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
         repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
@@ -118,12 +119,15 @@ final class Peer {
 
     /** Messages on their way back to the peer, which outlast the session. */
     KeptMessages kept() {
+        if (kept == null) {
+            kept = new KeptMessages(!session.isStranger());
+        }
         return kept;
     }
 
     /** Returns whether messages on their way back wait for room, so that others have to wait. */
     boolean isReturning() {
-        return !kept.isEmpty() && refusal == null;
+        return kept != null && !kept.isEmpty() && refusal == null;
     }
 
     WideNumbers numbers() {

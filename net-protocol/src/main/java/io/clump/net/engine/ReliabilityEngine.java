@@ -268,7 +268,7 @@ public final class ReliabilityEngine {
         BufferPool pool = sendPool.pool();
         int buffer = pool.bufferAt(packet);
         int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
-        wayBack.publish(pool.memory(), packet);
+        wayBack.number(packet);
         peers.activate(peers.get(pool.peer(buffer)));
         return streamOfBuffer(buffer).publish(buffer, messageBytes);
     }

@@ -18,6 +18,11 @@ final class ReturnedMessages {
         reasons = new byte[sent.count()];
     }
 
+    /** From the first message of a buffer on, all that was published in a stream is going to be added. */
+    void begin(Peer peer, int stream, int buffer) {
+        wayBack.beginGivingBack(peer, stream, buffer);
+    }
+
     /** Takes a list of datagrams over, of which the first ones were sent; returns how many messages are in them. */
     int addAll(Peer peer, int first, int count, int sentCount, ReturnReason ofSent, ReturnReason ofUnsent) {
         int messages = 0;

@@ -227,6 +227,9 @@ final class SendStream {
 
     /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
     int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
+        if (!isQuiet()) {
+            returned.begin(peer, stream, oldest == next ? open : pool.bufferOf(first));
+        }
         int messages = returned.addAll(peer, first, next - oldest, unsent - oldest, ofSent, ofUnsent);
         if (open != NONE) {
             messages += returned.add(peer, open, ofUnsent);

@@ -1,8 +1,9 @@
 package io.clump.net.engine;
 
 import static io.clump.net.engine.DatagramLayout.AGAIN_OFFSET;
+import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.REPLIES;
-import static io.clump.net.engine.DatagramLayout.RETURN_NUMBER_OFFSET;
+import static io.clump.net.engine.DatagramLayout.REQUESTS;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
@@ -19,7 +20,9 @@ import org.jspecify.annotations.Nullable;
  * Messages on their way back to their senders. Nobody here waits for them, and their senders cannot know that they are due: so
  * they outlast the session. What a peer that is given up has not acknowledged is kept, sent in the next session before all
  * else, and dropped only if the peer is gone for good. Each has a number, higher than those before it; the peer takes one that
- * comes in a second session only if its number is higher than that of the last it took, so that nothing comes back twice.
+ * comes in a second session only if its number is higher than that of the last it took. A message on its way back also carries
+ * the number that it had when it was sent: a sender that has given it back itself, when it gave the session up, takes it no more. So
+ * nothing comes back twice.
  */
 final class WayBack {
     private static final int AGAIN = 1;
@@ -40,8 +43,8 @@ final class WayBack {
             return false;
         }
         UnsafeBuffer message = copy(packetMemory, packet, data, dataOffset);
-        message.putInt(RETURN_NUMBER_OFFSET, ++numbers);
-        message.putInt(AGAIN_OFFSET, 0);
+        message.putInt(NUMBER_OFFSET, ++numbers);
+        message.putInt(AGAIN_OFFSET, AGAIN);
         peer.kept().add(message);
         return true;
     }
@@ -52,20 +55,28 @@ final class WayBack {
         return dropped.poll();
     }
 
-    /** Gives a message its number when it is handed over for the first time. */
-    void publish(UnsafeBuffer memory, int packet) {
-        if (isReturned(memory, packet)) {
-            memory.putInt(packet + RETURN_NUMBER_OFFSET, ++numbers);
-        }
+    /** Gives a message its number. */
+    void number(int packet) {
+        pool.memory().putInt(packet + NUMBER_OFFSET, ++numbers);
     }
 
-    /** Returns whether a message that came from a peer is to be handled: false of one that came back in an earlier session. */
+    /** From the first message of a buffer on, all that was published in its stream comes back now. */
+    void beginGivingBack(Peer peer, int stream, int buffer) {
+        int first = pool.memory().getInt(pool.offset(buffer) + DatagramLayout.HEADER_BYTES + NUMBER_OFFSET);
+        peer.kept().cameBack(stream, first, numbers);
+    }
+
+    /** Returns whether a message that came from a peer is to be handled: false of one that came back before. */
     static boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
-        return !isReturned(memory, packet)
-                || peer.kept()
-                        .take(
-                                memory.getInt(packet + RETURN_NUMBER_OFFSET),
-                                memory.getInt(packet + AGAIN_OFFSET) == AGAIN);
+        int kind = Packet.kind(memory, packet);
+        if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
+            return true;
+        }
+        int number = memory.getInt(packet + NUMBER_OFFSET);
+        boolean isAgain = memory.getInt(packet + AGAIN_OFFSET) == AGAIN;
+        int stream = (kind & PacketKind.REPLY) != 0 ? REPLIES : REQUESTS;
+        int refused = (int) (Packet.tag(memory, packet) >>> Integer.SIZE);
+        return peer.kept().take(number, isAgain) && !peer.kept().isBack(stream, refused);
     }
 
     /** Keeps those messages of a buffer, which cannot be delivered, that are on their way back; returns how many. */

@@ -66,7 +66,8 @@
  * is ended, or its peer forgotten, the engine keeps what had arrived, and says so in its next answer.
  *
  * <p>A message on its way back outlasts the session: its sender does not know that it is due, and nobody here wants it. {@code WayBack} keeps what
- * was not acknowledged, and sends it in the next session before all else. A number in the packet tells the peer which ones it has taken.
+ * was not acknowledged, and sends it in the next session before all else. A number in the packet tells the peer which ones it has taken;
+ * another one, which messages have come back to it already when it gave a session up.
  * So that this holds for a peer that may have forgotten what it took, such a peer does not take what may have been sent before.
  *
  * <p>A sign of life is what cannot have been said before: an acknowledgement of more than the last, a message for the first time, a

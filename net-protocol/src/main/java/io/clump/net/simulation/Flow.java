@@ -2,11 +2,17 @@ package io.clump.net.simulation;
 
 import io.clump.am2.ReturnReason;
 import java.util.BitSet;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What became of the messages of one stream from one endpoint to another; they are numbered from 0. */
 final class Flow {
     private final BitSet handled = new BitSet();
+
+    /** The requests that messages of this flow take back to their sender, by the numbers of these messages. */
+    private final Map<Integer, Integer> refused = new TreeMap<>();
+
     private final BitSet buried = new BitSet();
     private final BitSet returned = new BitSet();
 
@@ -92,10 +98,27 @@ final class Flow {
         }
     }
 
-    /** The first message that neither was accepted nor came back, or -1. */
-    int lost() {
+    /** The next message takes a request back to its sender; the request's number is negative if nobody knows. */
+    void refuse(int request) {
+        if (request >= 0) {
+            refused.put(sent, request);
+        }
+    }
+
+    /** The first request that came back to its sender twice: with its session, and from its receiver; or -1. */
+    int backTwice(Flow requests) {
+        return refused.entrySet().stream()
+                .filter(refusal -> handled.get(refusal.getKey()) && requests.returned.get(refusal.getValue()))
+                .mapToInt(Map.Entry::getValue)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** The first message that neither was accepted nor came back, nor takes back what has come back, or -1. */
+    int lost(Flow requests) {
         BitSet known = accepted();
         known.or(returned);
+        refused.forEach((number, request) -> known.set(number, known.get(number) || requests.returned.get(request)));
         int first = known.nextClearBit(0);
         return first < sent ? first : -1;
     }

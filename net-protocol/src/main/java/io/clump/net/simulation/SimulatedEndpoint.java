@@ -2,6 +2,7 @@ package io.clump.net.simulation;
 
 import static io.clump.net.engine.ReliabilityEngine.NONE;
 
+import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -9,10 +10,8 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.Outlet;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.key.JobKey;
-import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Deque;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
@@ -42,7 +41,7 @@ final class SimulatedEndpoint implements Outlet {
     private final Random random;
     private final Scenario scenario;
     private final ReliabilityEngine engine;
-    private final Deque<byte[]> socket = new ArrayDeque<>();
+    private final SimulatedSocket socket;
 
     /** Those whose hosts have said that nobody is there, which shows when something is sent there again. */
     private final BitSet refusals = new BitSet();
@@ -55,12 +54,16 @@ final class SimulatedEndpoint implements Outlet {
     /** For each destination the peer's index, or what stands for it since it is forgotten; NONE before it is mapped. */
     private final int[] routes;
 
-    private int socketBytes;
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
     private boolean wasStopped;
     private int unanswered = NONE;
+
+    /** Tag of a refusal of the request that is being answered, and the number of that request; 0 and NONE if none is. */
+    private long refusedTag;
+
+    private int refused = NONE;
 
     /** How many answers that found no room wait for it, by the number of who asked. */
     private final Map<Integer, Integer> owed = new TreeMap<>();
@@ -88,6 +91,7 @@ final class SimulatedEndpoint implements Outlet {
         this.trace = trace;
         this.ledger = ledger;
         this.random = random;
+        socket = new SimulatedSocket(scenario.socketBytes());
         boolean slow = scenario.isSlow(number);
         pollNanos = slow ? 100_000 + random.nextInt(400_000) : 1_000 + random.nextInt(50_000);
         deliveriesPerPoll = slow ? 1 : LEAST_DELIVERIES + random.nextInt(DATAGRAMS_PER_POLL);
@@ -185,13 +189,11 @@ final class SimulatedEndpoint implements Outlet {
 
     /** Takes a datagram from the network; returns whether there was room. */
     boolean arrive(byte[] datagram) {
-        if (dead || gone || socketBytes + datagram.length > scenario.socketBytes()) {
-            return false;
+        boolean isTaken = !dead && !gone && socket.add(datagram);
+        if (isTaken) {
+            wakeUpIn(0);
         }
-        socketBytes += datagram.length;
-        socket.add(datagram);
-        wakeUpIn(0);
-        return true;
+        return isTaken;
     }
 
     @Override
@@ -315,7 +317,6 @@ final class SimulatedEndpoint implements Outlet {
                 return left > 0 && unanswered == NONE;
             }
             byte[] datagram = socket.remove();
-            socketBytes -= datagram.length;
             engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
             engine.landed(datagram.length, now);
         }
@@ -358,9 +359,14 @@ final class SimulatedEndpoint implements Outlet {
     private boolean answer(long now) {
         int peer = Packet.source(engine.receiveMemory(), unanswered);
         int requester = Scenario.endpoint(engine.endpointId(peer));
-        if (engine.refusal(peer) != null) {
-            keepReturned(peer, requester);
-        } else if (owed.containsKey(requester) || !send(peer, QueueKind.REPLY, now)) {
+        refusedTag = Packet.returnTag(ReturnReason.BAD_TAG.code(), engine.receiveMemory(), unanswered);
+        refused = Packet.argument(engine.receiveMemory(), unanswered, 0);
+        boolean isAnswered = engine.refusal(peer) != null
+                ? keepReturned(peer, requester)
+                : !owed.containsKey(requester) && send(peer, QueueKind.REPLY, now);
+        refusedTag = 0;
+        refused = NONE;
+        if (!isAnswered) {
             if (!scenario.setsAside()) {
                 return false;
             }
@@ -372,15 +378,18 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     /** A requester is given up; if its message is refused, that waits until it is heard again. */
-    private void keepReturned(int peer, int requester) {
+    private boolean keepReturned(int peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
         UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
         if (SimulatedMessage.isRefusal(flow.sent())) {
-            SimulatedMessage.fill(packet, 0, number, requester, flow.sent(), QueueKind.REPLY, 0);
+            SimulatedMessage.fill(packet, 0, number, requester, flow.sent(), QueueKind.REPLY, 0, refusedTag);
             if (engine.keep(peer, packet, 0, packet, 0)) {
-                trace.event("keeps", number, requester, flow.send(time.elapsedNanos()));
+                trace.event("keeps", number, requester, flow.sent());
+                flow.refuse(refused);
+                flow.send(time.elapsedNanos());
             }
         }
+        return true;
     }
 
     private void payDebts(long now) {
@@ -423,9 +432,13 @@ final class SimulatedEndpoint implements Outlet {
             engine.abort(packet);
             return send(peer, queue, now);
         }
-        int value = ledger.flow(number, receiver, queue).send(time.elapsedNanos());
+        Flow flow = ledger.flow(number, receiver, queue);
+        if (queue == QueueKind.REPLY && SimulatedMessage.isRefusal(flow.sent())) {
+            flow.refuse(refused);
+        }
+        int value = flow.send(time.elapsedNanos());
         trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
-        SimulatedMessage.fill(engine.sendMemory(), packet, number, receiver, value, queue, dataBytes);
+        SimulatedMessage.fill(engine.sendMemory(), packet, number, receiver, value, queue, dataBytes, refusedTag);
         if (engine.publish(packet)) {
             engine.pump(packet, now);
         }
@@ -435,40 +448,29 @@ final class SimulatedEndpoint implements Outlet {
     private void takeReturned() {
         UnsafeBuffer memory = engine.sendMemory();
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
-            boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
-            int receiver = Packet.argument(memory, packet, SimulatedMessage.PEER_ARGUMENT);
-            int value = Packet.argument(memory, packet, 0);
-            trace.event("takes back", number, receiver, value);
-            if ((Packet.kind(memory, packet) & PacketKind.RETURNED) != 0) {
-                drop(memory, packet);
-            } else {
-                ledger.flow(number, receiver, isReply ? QueueKind.REPLY : QueueKind.REQUEST)
-                        .giveBack(
-                                value,
-                                engine.returnReason(packet),
-                                SimulatedMessage.isIntact(memory, packet, number, receiver));
-            }
+            takeBack(memory, packet, engine.returnReason(packet));
             engine.finishReturned(packet);
             // There is room now for what may wait for it.
             busy = true;
         }
-        takeDropped();
-    }
-
-    /** Takes messages that were on their way back to an endpoint that is gone for good. */
-    private void takeDropped() {
         for (UnsafeBuffer kept = engine.takeDropped(); kept != null; kept = engine.takeDropped()) {
-            drop(kept, 0);
+            takeBack(kept, 0, ReturnReason.UNREACHABLE);
         }
     }
 
-    private void drop(UnsafeBuffer memory, int packet) {
+    private void takeBack(UnsafeBuffer memory, int packet, ReturnReason reason) {
+        int kind = Packet.kind(memory, packet);
         int receiver = Packet.argument(memory, packet, SimulatedMessage.PEER_ARGUMENT);
         int value = Packet.argument(memory, packet, 0);
-        trace.event("drops", number, receiver, value);
-        boolean isReasonable =
-                closing || !knows(receiver) || network.isLeaving(receiver) || scenario.isLiedTo(number, receiver);
-        ledger.flow(number, receiver, QueueKind.REPLY).drop(value, isReasonable);
+        trace.event("takes back", number, receiver, value);
+        QueueKind queue = PacketKind.travelsAsReply(kind) ? QueueKind.REPLY : QueueKind.REQUEST;
+        Flow flow = ledger.flow(number, receiver, queue);
+        if ((kind & PacketKind.RETURNED) == 0) {
+            flow.giveBack(value, reason, SimulatedMessage.isIntact(memory, packet, number, receiver));
+        } else {
+            boolean isGone = !knows(receiver) || network.isLeaving(receiver) || scenario.isLiedTo(number, receiver);
+            flow.drop(value, closing || isGone);
+        }
     }
 
     private void leaveWhenDone(boolean drained) {

@@ -22,13 +22,24 @@ final class SimulatedMessage {
         return value % REFUSED == REFUSED - 1;
     }
 
-    /** Writes a message whose every part tells whether it was changed. */
+    /**
+     * Writes a message whose every part tells whether it was changed.
+     *
+     * @param tag of a request on its way back
+     */
     static void fill(
-            UnsafeBuffer memory, int packet, int sender, int receiver, int value, QueueKind queue, int dataBytes) {
+            UnsafeBuffer memory,
+            int packet,
+            int sender,
+            int receiver,
+            int value,
+            QueueKind queue,
+            int dataBytes,
+            long tag) {
         int answer = isRefusal(value) ? PacketKind.RETURNED : PacketKind.REPLY;
         int kind = (queue == QueueKind.REPLY ? answer : PacketKind.REQUEST) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         int check = check(sender, receiver, value);
-        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, check, dataBytes);
+        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, tag, dataBytes);
         Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
     }

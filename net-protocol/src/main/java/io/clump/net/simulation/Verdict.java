@@ -142,7 +142,9 @@ final class Verdict {
             check(waited <= LONGEST_WAIT_NANOS, name + "nothing arrived for " + waited / NANOS_PER_MILLISECOND + " ms");
         }
         check(flow.twice() < 0, name + "was handled and came back: " + flow.twice());
-        check(sender.isDead() || flow.lost() < 0, name + "is lost: " + flow.lost());
+        Flow requests = ledger.flow(receiver.number(), sender.number(), QueueKind.REQUEST);
+        check(sender.isDead() || flow.lost(requests) < 0, name + "is lost: " + flow.lost(requests));
+        check(flow.backTwice(requests) < 0, name + "takes back what came back before: " + flow.backTwice(requests));
     }
 
     private void checkRepetitions() {

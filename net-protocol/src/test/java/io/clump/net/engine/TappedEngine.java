@@ -1,5 +1,6 @@
 package io.clump.net.engine;
 
+import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
@@ -29,6 +30,12 @@ final class TappedEngine implements Outlet {
     /** Whether the hosts of silent peers say that nobody is there, each time at the question after. */
     boolean hostsRefuse;
 
+    /** True if each request goes back to its sender. */
+    boolean isRefusing;
+
+    /** A request for whose way back there was no room. */
+    private int waiting = ReliabilityEngine.NONE;
+
     private boolean knocked;
 
     TappedEngine(EngineConfiguration configuration, @Nullable JobKey key) {
@@ -48,37 +55,56 @@ final class TappedEngine implements Outlet {
         }
     }
 
-    void request(long receiver, int value) {
-        send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value);
+    /** Returns false if there is no room. */
+    boolean request(long receiver, int value) {
+        return send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value, 0);
     }
 
     /** Sends a message back to where it came from; returns false if there is no room. */
     boolean sendBack(long sender, int value) {
-        return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value);
+        return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, 0);
     }
 
     /** As {@link #sendBack}, to one that is given up. */
     boolean keep(long sender, int value) {
+        return keep(sender, value, 0);
+    }
+
+    private boolean keep(long sender, int value, long tag) {
         UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
-        fill(message, 0, PacketKind.REQUEST | PacketKind.RETURNED, value);
+        fill(message, 0, PacketKind.REQUEST | PacketKind.RETURNED, value, tag);
         return engine.keep(engine.knownPeer(sender), message, 0, message, Dispatcher.NO_DATA);
     }
 
-    private boolean send(long receiver, QueueKind queue, int kind, int value) {
+    private int nextRequest() {
+        return waiting == ReliabilityEngine.NONE ? engine.nextMessage(QueueKind.REQUEST) : waiting;
+    }
+
+    private boolean refuse(UnsafeBuffer memory, int packet) {
+        int peer = Packet.source(memory, packet);
+        long sender = engine.endpointId(peer);
+        int value = Packet.argument(memory, packet, 0);
+        long tag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, packet);
+        return engine.refusal(peer) == null
+                ? send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, tag)
+                : keep(sender, value, tag);
+    }
+
+    private boolean send(long receiver, QueueKind queue, int kind, int value, long tag) {
         int peer = engine.peer(receiver);
         int packet = engine.claim(peer, queue, 0);
         if (packet == ReliabilityEngine.NONE) {
             return false;
         }
-        fill(engine.sendMemory(), packet, kind, value);
+        fill(engine.sendMemory(), packet, kind, value, tag);
         if (engine.publish(packet)) {
             engine.pump(packet, now);
         }
         return true;
     }
 
-    private static void fill(UnsafeBuffer memory, int packet, int kind, int value) {
-        Packet.header(memory, packet, kind, 1, 1, 0, 0, 0, 0);
+    private static void fill(UnsafeBuffer memory, int packet, int kind, int value, long tag) {
+        Packet.header(memory, packet, kind, 1, 1, 0, 0, tag, 0);
         Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
     }
 
@@ -92,7 +118,12 @@ final class TappedEngine implements Outlet {
     void handle() {
         UnsafeBuffer memory = engine.receiveMemory();
         int packet;
-        while ((packet = engine.nextMessage(QueueKind.REQUEST)) != ReliabilityEngine.NONE) {
+        while ((packet = nextRequest()) != ReliabilityEngine.NONE) {
+            if (isRefusing && !refuse(memory, packet)) {
+                waiting = packet;
+                break;
+            }
+            waiting = ReliabilityEngine.NONE;
             handled.add(Packet.argument(memory, packet, 0));
             engine.finishMessage(packet);
         }

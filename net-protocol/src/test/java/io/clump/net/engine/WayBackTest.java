@@ -78,6 +78,20 @@ class WayBackTest extends TwoEngines {
         assertThat(new KeptMessages(false).take(7, true)).isTrue();
     }
 
+    /** Each request is refused; what is lost on the way there comes back with its session, the rest from the receiver. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0.5, 0.8, 0.95})
+    void whateverIsLostNoRequestComesBackTwice(double loss) {
+        int unanswered = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Refusals refusals = new Refusals(seed, loss);
+            List<Integer> ends = refusals.run();
+            assertThat(ends).as("seed %d", seed).doesNotHaveDuplicates().hasSize(MESSAGES);
+            unanswered += ends.size() - refusals.pair.one.cameBack.size();
+        }
+        assertThat(unanswered).as("came back with their sessions").isGreaterThan(SEEDS / 10);
+    }
+
     @Test
     void numbersMayPassZero() {
         KeptMessages kept = new KeptMessages(false);
@@ -113,6 +127,7 @@ class WayBackTest extends TwoEngines {
         private final TappedEngine one = small(A);
         private final TappedEngine other = small(B);
         private final int toOne;
+        private final int toOther;
         private final List<Integer> sentBack = new ArrayList<>();
         private final Random random;
         private final double loss;
@@ -120,7 +135,7 @@ class WayBackTest extends TwoEngines {
         Pair(int seed, double loss) {
             this.loss = loss;
             random = new Random(seed);
-            one.engine.peer(B);
+            toOther = one.engine.peer(B);
             toOne = other.engine.peer(A);
             Introduction.of(one, A, other, B);
         }
@@ -162,6 +177,49 @@ class WayBackTest extends TwoEngines {
             other.handle();
             other.service(nanos);
             returns(other);
+        }
+    }
+
+    /** One engine sends requests, the other sends all of them back. */
+    private static final class Refusals {
+        private final Pair pair;
+        private final List<Integer> ends = new ArrayList<>();
+
+        Refusals(int seed, double loss) {
+            pair = new Pair(seed, loss);
+            pair.other.isRefusing = true;
+        }
+
+        List<Integer> run() {
+            for (int i = 0; i < MESSAGES; i++) {
+                while (!send(i)) {
+                    step(0, 0, MILLISECOND);
+                }
+                double there = pair.random.nextDouble() * pair.loss * 2;
+                double back = pair.random.nextDouble() * pair.loss * 2;
+                for (int step = pair.random.nextInt(60); step > 0; step--) {
+                    step(there, back, pair.random.nextInt(4) == 0 ? SECOND : MILLISECOND);
+                }
+            }
+            for (int step = 0; step < 4000; step++) {
+                step(0, 0, 10 * MILLISECOND);
+            }
+            ends.addAll(pair.one.cameBack);
+            return ends;
+        }
+
+        /** Sends a request once; one for a peer that is given up has ended at once. */
+        private boolean send(int value) {
+            if (pair.one.engine.refusal(pair.toOther) != null) {
+                ends.add(value);
+                return true;
+            }
+            return pair.one.request(B, value);
+        }
+
+        private void step(double there, double back, long nanos) {
+            pair.step(there, back, nanos);
+            returns(pair.one).forEach(end -> ends.add(Integer.parseInt(end.split(" ")[0])));
         }
     }
 }

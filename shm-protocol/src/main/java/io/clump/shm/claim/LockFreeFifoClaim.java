@@ -42,12 +42,12 @@ public final class LockFreeFifoClaim implements ClaimAlgorithm {
         }
 
         @Override
-        boolean isPacketFree(long position) {
+        protected boolean isPacketFree(long position) {
             return epochs.acquire(queue().wordOf(queue().packetAt(position))) == queue().packetEpochAt(position);
         }
 
         @Override
-        boolean isBlockFree(long position) {
+        protected boolean isBlockFree(long position) {
             return epochs.acquire(queue().wordOfBulkBlock(queue().bulkBlockAt(position)))
                     == queue().bulkEpochAt(position);
         }

@@ -12,11 +12,13 @@ abstract class NumberedSender extends QueueSender {
         super(queue, slot);
     }
 
+    // Protected, since the compiler calls the one method of its kind directly only if it is not package-private.
+
     /** Returns whether the sender that has taken a position may fill the packet there. */
-    abstract boolean isPacketFree(long position);
+    protected abstract boolean isPacketFree(long position);
 
     /** Returns whether the sender that has taken a position may fill the bulk block there. */
-    abstract boolean isBlockFree(long position);
+    protected abstract boolean isBlockFree(long position);
 
     @Override
     public final int claimPacket(Route route, Waiter waiter) {

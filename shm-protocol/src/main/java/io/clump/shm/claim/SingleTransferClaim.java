@@ -65,12 +65,12 @@ public final class SingleTransferClaim implements ClaimAlgorithm {
         }
 
         @Override
-        boolean isPacketFree(long position) {
+        protected boolean isPacketFree(long position) {
             return freedPackets.isFree(position);
         }
 
         @Override
-        boolean isBlockFree(long position) {
+        protected boolean isBlockFree(long position) {
             return freedBlocks.isFree(position);
         }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * polls, backs off and yields; nothing is lost. A request that cannot be delivered comes back through handler 0, at once or
  * later. No request may be sent from inside a handler.
  *
- * <p><b>Requests that do not wait</b> ({@code tryRequest} and the like) are refused while the receiver's queue is full. They poll,
+ * <p><b>Requests that do not wait</b> ({@link #withoutWaiting}) are refused while the receiver's queue is full. They poll,
  * taken or not: a thread that tries again and again needs no poll of its own. Over a network a long message travels in
  * parts, and only the first is refused: once that is sent the others wait for room, since a message cannot be taken back.
  * Through shared memory the place in the queue is held while the bytes of a long one are copied, and messages behind it
@@ -70,6 +70,7 @@ public final class Endpoint extends EndpointOperations
     private final EndpointPoller poller;
     private Tag tag = Tag.NONE;
     private final EndpointAccess access;
+    private final RequestOperations withoutWaiting = new RequestsWithoutWaiting(this);
 
     Endpoint(
             Bundle bundle, EndpointQueues queues, PollStrategy strategy, SendPatience patience, LayerCounters watched) {
@@ -275,6 +276,15 @@ public final class Endpoint extends EndpointOperations
      */
     public EndpointStatistics statistics() {
         return counters.snapshot(strategy, queues.local(), queues.network());
+    }
+
+    /**
+     * Returns this endpoint's requests that are refused instead of waiting for room. Does not allocate.
+     *
+     * @return the same each time; belongs to the same thread
+     */
+    public RequestOperations withoutWaiting() {
+        return withoutWaiting;
     }
 
     @Override

@@ -7,76 +7,36 @@ import org.agrona.DirectBuffer;
 final class Arities {
     private Arities() {}
 
-    static void request(Endpoint from, int destination, int handler, List<Integer> a) {
-        switch (a.size()) {
-            case 0 -> from.request(destination, handler);
-            case 1 -> from.request(destination, handler, a.get(0));
-            case 2 -> from.request(destination, handler, a.get(0), a.get(1));
-            case 3 -> from.request(destination, handler, a.get(0), a.get(1), a.get(2));
-            case 4 -> from.request(destination, handler, a.get(0), a.get(1), a.get(2), a.get(3));
-            case 5 -> from.request(destination, handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4));
-            case 6 -> from.request(destination, handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5));
-            case 7 ->
-                from.request(
-                        destination, handler, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6));
-            default ->
-                from.request(
-                        destination,
-                        handler,
-                        a.get(0),
-                        a.get(1),
-                        a.get(2),
-                        a.get(3),
-                        a.get(4),
-                        a.get(5),
-                        a.get(6),
-                        a.get(7));
-        }
+    static SendResult request(RequestOperations from, int to, int handler, List<Integer> arguments) {
+        int[] a = toArray(arguments);
+        return switch (a.length) {
+            case 0 -> from.request(to, handler);
+            case 1 -> from.request(to, handler, a[0]);
+            case 2 -> from.request(to, handler, a[0], a[1]);
+            case 3 -> from.request(to, handler, a[0], a[1], a[2]);
+            case 4 -> from.request(to, handler, a[0], a[1], a[2], a[3]);
+            case 5 -> from.request(to, handler, a[0], a[1], a[2], a[3], a[4]);
+            case 6 -> from.request(to, handler, a[0], a[1], a[2], a[3], a[4], a[5]);
+            case 7 -> from.request(to, handler, a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
+            default -> from.request(to, handler, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
+        };
     }
 
-    static void requestMedium(Endpoint from, int destination, int handler, DirectBuffer data, List<Integer> a) {
-        int n = data.capacity();
-        switch (a.size()) {
-            case 0 -> from.requestMedium(destination, handler, data, 0, n);
-            case 1 -> from.requestMedium(destination, handler, data, 0, n, a.get(0));
-            case 2 -> from.requestMedium(destination, handler, data, 0, n, a.get(0), a.get(1));
-            case 3 -> from.requestMedium(destination, handler, data, 0, n, a.get(0), a.get(1), a.get(2));
-            case 4 -> from.requestMedium(destination, handler, data, 0, n, a.get(0), a.get(1), a.get(2), a.get(3));
-            case 5 ->
-                from.requestMedium(destination, handler, data, 0, n, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4));
-            case 6 ->
-                from.requestMedium(
-                        destination, handler, data, 0, n, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5));
-            case 7 ->
-                from.requestMedium(
-                        destination,
-                        handler,
-                        data,
-                        0,
-                        n,
-                        a.get(0),
-                        a.get(1),
-                        a.get(2),
-                        a.get(3),
-                        a.get(4),
-                        a.get(5),
-                        a.get(6));
-            default ->
-                from.requestMedium(
-                        destination,
-                        handler,
-                        data,
-                        0,
-                        n,
-                        a.get(0),
-                        a.get(1),
-                        a.get(2),
-                        a.get(3),
-                        a.get(4),
-                        a.get(5),
-                        a.get(6),
-                        a.get(7));
-        }
+    static SendResult requestMedium(
+            RequestOperations from, int to, int handler, DirectBuffer d, List<Integer> arguments) {
+        int[] a = toArray(arguments);
+        int n = d.capacity();
+        return switch (a.length) {
+            case 0 -> from.requestMedium(to, handler, d, 0, n);
+            case 1 -> from.requestMedium(to, handler, d, 0, n, a[0]);
+            case 2 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1]);
+            case 3 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2]);
+            case 4 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2], a[3]);
+            case 5 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2], a[3], a[4]);
+            case 6 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2], a[3], a[4], a[5]);
+            case 7 -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
+            default -> from.requestMedium(to, handler, d, 0, n, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
+        };
     }
 
     static void reply(Message to, int handler, List<Integer> a) {
@@ -112,5 +72,9 @@ final class Arities {
                         handler, data, 0, n, a.get(0), a.get(1), a.get(2), a.get(3), a.get(4), a.get(5), a.get(6),
                         a.get(7));
         }
+    }
+
+    static int[] toArray(List<Integer> arguments) {
+        return arguments.stream().mapToInt(Integer::intValue).toArray();
     }
 }

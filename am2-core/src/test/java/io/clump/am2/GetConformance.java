@@ -38,7 +38,7 @@ public abstract class GetConformance extends TwoLayers {
                 offsets.add(message.segmentOffset());
                 categories.add(message.category());
             });
-            TryArities.get(a.endpoint, 0, 100, length, at, NOTE, arguments);
+            BulkArities.get(a.endpoint, 0, 100, length, at, NOTE, arguments);
             assertThat(a.arrivals).as("only a poll runs the handler").isEmpty();
             await("end of the get", () -> !a.arrivals.isEmpty());
             String expected = text(b.endpoint.segment(), 100, length);

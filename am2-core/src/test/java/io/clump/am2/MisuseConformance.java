@@ -118,12 +118,13 @@ public abstract class MisuseConformance extends TwoLayers {
                 message -> message.endpoint().requestMedium(0, NOTE, data(1), 0, 1),
                 "cannot send a request inside a handler");
         misuseInRequestHandler(
-                message -> message.endpoint().tryRequest(0, NOTE), "cannot send a request inside a handler");
-        misuseInRequestHandler(
-                message -> message.endpoint().tryRequestMedium(0, NOTE, data(1), 0, 1),
+                message -> message.endpoint().withoutWaiting().request(0, NOTE),
                 "cannot send a request inside a handler");
         misuseInRequestHandler(
-                message -> message.endpoint().tryRequestLong(0, NOTE, data(1), 0, 1, 0),
+                message -> message.endpoint().withoutWaiting().requestMedium(0, NOTE, data(1), 0, 1),
+                "cannot send a request inside a handler");
+        misuseInRequestHandler(
+                message -> message.endpoint().withoutWaiting().requestLong(0, NOTE, data(1), 0, 1, 0),
                 "cannot send a request inside a handler");
         assertThat(a.arrivals).isEmpty();
         assertStillWorks();
@@ -164,10 +165,10 @@ public abstract class MisuseConformance extends TwoLayers {
         List<ThrowingCallable> uses = List.of(
                 () -> a.endpoint.request(0, NOTE),
                 () -> a.endpoint.requestMedium(0, NOTE, data(1), 0, 1),
-                () -> a.endpoint.tryRequest(0, NOTE),
-                () -> a.endpoint.tryRequestMedium(0, NOTE, data(1), 0, 1),
+                () -> a.endpoint.withoutWaiting().request(0, NOTE),
+                () -> a.endpoint.withoutWaiting().requestMedium(0, NOTE, data(1), 0, 1),
                 () -> a.endpoint.requestLong(0, NOTE, data(1), 0, 1, 0),
-                () -> a.endpoint.tryRequestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> a.endpoint.withoutWaiting().requestLong(0, NOTE, data(1), 0, 1, 0),
                 () -> a.endpoint.get(0, 0, 1, 0, NOTE),
                 () -> a.endpoint.claimMedium(0, 1),
                 () -> a.endpoint.mapAny(b.endpoint.name(), TAG),
@@ -202,10 +203,10 @@ public abstract class MisuseConformance extends TwoLayers {
         List<ThrowingCallable> uses = List.of(
                 () -> endpoint.request(0, NOTE),
                 () -> endpoint.requestMedium(0, NOTE, data(1), 0, 1),
-                () -> endpoint.tryRequest(0, NOTE),
-                () -> endpoint.tryRequestMedium(0, NOTE, data(1), 0, 1),
+                () -> endpoint.withoutWaiting().request(0, NOTE),
+                () -> endpoint.withoutWaiting().requestMedium(0, NOTE, data(1), 0, 1),
                 () -> endpoint.requestLong(0, NOTE, data(1), 0, 1, 0),
-                () -> endpoint.tryRequestLong(0, NOTE, data(1), 0, 1, 0),
+                () -> endpoint.withoutWaiting().requestLong(0, NOTE, data(1), 0, 1, 0),
                 () -> endpoint.get(0, 0, 1, 0, NOTE),
                 () -> endpoint.claimMedium(0, 1),
                 () -> endpoint.mapAny(b.endpoint.name(), TAG),

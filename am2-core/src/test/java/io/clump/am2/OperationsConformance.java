@@ -24,7 +24,7 @@ public abstract class OperationsConformance extends TwoLayers {
     protected OperationsConformance() {}
 
     @Test
-    void tryRequestsCarryTheirArgumentsTheirNumberAndData() {
+    void requestsWithoutWaitingCarryTheirArgumentsTheirNumberAndData() {
         assertStillWorks();
         b.endpoint.allocateSegment(SEGMENT_BYTES);
         long id = a.endpoint.name().id();
@@ -33,10 +33,11 @@ public abstract class OperationsConformance extends TwoLayers {
                     IntStream.range(0, count).map(i -> -999 * (i + 1)).boxed().toList();
             UnsafeBuffer medium = data(100 + count);
             UnsafeBuffer large = data(30_000 + count);
-            assertThat(TryArities.tryRequest(a.endpoint, 0, NOTE, arguments)).isEqualTo(SendResult.SENT);
-            assertThat(TryArities.tryRequestMedium(a.endpoint, 0, NOTE, medium, arguments))
+            assertThat(Arities.request(a.endpoint.withoutWaiting(), 0, NOTE, arguments))
                     .isEqualTo(SendResult.SENT);
-            assertThat(TryArities.tryRequestLong(a.endpoint, 0, NOTE, large, 50, arguments))
+            assertThat(Arities.requestMedium(a.endpoint.withoutWaiting(), 0, NOTE, medium, arguments))
+                    .isEqualTo(SendResult.SENT);
+            assertThat(BulkArities.requestLong(a.endpoint.withoutWaiting(), 0, NOTE, large, 50, arguments))
                     .isEqualTo(SendResult.SENT);
             await("three arrivals", () -> b.arrivals.size() == 3);
             assertThat(b.arrivals)
@@ -49,11 +50,12 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void tryRequestMediumOfAnyLengthArrivesWhole() {
+    void requestMediumWithoutWaitingOfAnyLengthArrivesWhole() {
         assertStillWorks();
         for (int length : new int[] {0, 1, 63, 64, 1_472, a.endpoint.maxMediumBytes()}) {
             UnsafeBuffer data = data(length);
-            assertThat(a.endpoint.tryRequestMedium(0, NOTE, data, 0, length)).isEqualTo(SendResult.SENT);
+            assertThat(a.endpoint.withoutWaiting().requestMedium(0, NOTE, data, 0, length))
+                    .isEqualTo(SendResult.SENT);
             await("arrival", () -> !b.arrivals.isEmpty());
             assertThat(b.onlyArrival().data()).isEqualTo(ConformancePeer.text(data));
             forget();
@@ -61,24 +63,24 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void tryRequestWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
-        assertFillsUpAndArrives(i -> a.endpoint.tryRequest(0, NOTE, i));
+    void requestWithoutWaitingWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+        assertFillsUpAndArrives(i -> a.endpoint.withoutWaiting().request(0, NOTE, i));
     }
 
     @Test
-    void tryRequestMediumWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
+    void requestMediumWithoutWaitingWouldBlockWhenThereIsNoRoomAndNothingIsLost() {
         UnsafeBuffer data = data(1_000);
-        assertFillsUpAndArrives(i -> a.endpoint.tryRequestMedium(0, NOTE, data, 0, 1_000, i));
+        assertFillsUpAndArrives(i -> a.endpoint.withoutWaiting().requestMedium(0, NOTE, data, 0, 1_000, i));
     }
 
     @Test
-    void tryRequestLongWouldBlockWhenThereIsNoRoomAndWritesNothing() {
+    void requestLongWithoutWaitingWouldBlockWhenThereIsNoRoomAndWritesNothing() {
         b.endpoint.allocateSegment(SEGMENT_BYTES);
         UnsafeBuffer data = new UnsafeBuffer(new byte[1_000]);
         int[] last = {0};
         assertFillsUpAndArrives(i -> {
             data.putInt(0, i);
-            SendResult result = a.endpoint.tryRequestLong(0, NOTE, data, 0, 1_000, 8, i);
+            SendResult result = a.endpoint.withoutWaiting().requestLong(0, NOTE, data, 0, 1_000, 8, i);
             last[0] = result == SendResult.SENT ? i : last[0];
             return result;
         });
@@ -86,13 +88,16 @@ public abstract class OperationsConformance extends TwoLayers {
     }
 
     @Test
-    void tryRequestThatCannotBeDeliveredIsTakenAndComesBack() {
+    void requestWithoutWaitingThatCannotBeDeliveredIsTakenAndComesBack() {
         assertStillWorks();
         a.endpoint.map(1, b.endpoint.name(), Tag.of(12_345));
-        assertThat(a.endpoint.tryRequest(1, NOTE, 1)).isEqualTo(SendResult.SENT);
-        assertThat(a.endpoint.tryRequestMedium(9, NOTE, data(10), 0, 10, 2)).isEqualTo(SendResult.SENT);
-        assertThat(a.endpoint.tryRequestLong(9, NOTE, data(10), 0, 10, 0, 3)).isEqualTo(SendResult.SENT);
-        assertThat(a.endpoint.tryRequestLong(0, NOTE, data(10), 0, 10, 0, 4)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().request(1, NOTE, 1)).isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().requestMedium(9, NOTE, data(10), 0, 10, 2))
+                .isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().requestLong(9, NOTE, data(10), 0, 10, 0, 3))
+                .isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().requestLong(0, NOTE, data(10), 0, 10, 0, 4))
+                .isEqualTo(SendResult.SENT);
         await("four returns", () -> a.returns.size() == 4);
         assertThat(a.returns)
                 .extracting(back -> back.reason() + " " + back.arguments())
@@ -104,9 +109,11 @@ public abstract class OperationsConformance extends TwoLayers {
     void endpointTriesToSendToItself() {
         a.endpoint.map(1, a.endpoint.name(), TAG);
         a.endpoint.allocateSegment(100);
-        await("way to itself", () -> a.endpoint.tryRequest(1, NOTE, 1) == SendResult.SENT);
-        assertThat(a.endpoint.tryRequestMedium(1, NOTE, data(9), 0, 9, 2)).isEqualTo(SendResult.SENT);
-        assertThat(a.endpoint.tryRequestLong(1, NOTE, data(9), 0, 9, 3, 3)).isEqualTo(SendResult.SENT);
+        await("way to itself", () -> a.endpoint.withoutWaiting().request(1, NOTE, 1) == SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().requestMedium(1, NOTE, data(9), 0, 9, 2))
+                .isEqualTo(SendResult.SENT);
+        assertThat(a.endpoint.withoutWaiting().requestLong(1, NOTE, data(9), 0, 9, 3, 3))
+                .isEqualTo(SendResult.SENT);
         await("three arrivals", () -> a.arrivals.size() == 3);
     }
 
@@ -151,7 +158,7 @@ public abstract class OperationsConformance extends TwoLayers {
         for (int index : new int[] {5, -1, 65_535}) {
             for (Runnable use : List.<Runnable>of(
                     () -> a.endpoint.request(index, NOTE),
-                    () -> a.endpoint.tryRequest(index, NOTE),
+                    () -> a.endpoint.withoutWaiting().request(index, NOTE),
                     () -> a.endpoint.map(index, b.endpoint.name(), TAG),
                     () -> a.endpoint.unmap(index),
                     () -> a.endpoint.isMapped(index),
@@ -344,7 +351,7 @@ public abstract class OperationsConformance extends TwoLayers {
     private void awaitEcho(ConformancePeer at, int value) {
         await("room", () -> {
             at.bundle.poll();
-            return at.endpoint.tryRequest(0, ECHO, value) == SendResult.SENT;
+            return at.endpoint.withoutWaiting().request(0, ECHO, value) == SendResult.SENT;
         });
         await("reply", () -> {
             at.bundle.poll();

@@ -67,7 +67,7 @@ public abstract class StallConformance extends SeveralThreads {
                 undecided.set(message.argument(0), message.reason() == ReturnReason.UNANSWERED);
             });
             from.map(0, b.endpoint.name(), TAG);
-            while (from.tryRequest(0, NOTE, sent) == SendResult.SENT) {
+            while (from.withoutWaiting().request(0, NOTE, sent) == SendResult.SENT) {
                 sent++;
             }
         }

@@ -100,7 +100,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         connect(other, other);
         other.map(0, a.endpoint.name(), TAG);
         int taken = 0;
-        while (a.endpoint.tryRequest(0, NOTE, taken) == SendResult.SENT) {
+        while (a.endpoint.withoutWaiting().request(0, NOTE, taken) == SendResult.SENT) {
             taken++;
         }
         other.request(0, BOOM, 0);
@@ -108,7 +108,7 @@ public abstract class ThrownErrorConformance extends SeveralThreads {
         while (boom == null) {
             try {
                 bundle.poll();
-                taken += a.endpoint.tryRequest(0, NOTE, taken) == SendResult.SENT ? 1 : 0;
+                taken += a.endpoint.withoutWaiting().request(0, NOTE, taken) == SendResult.SENT ? 1 : 0;
             } catch (Boom e) {
                 boom = e;
             }

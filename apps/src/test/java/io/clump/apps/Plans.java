@@ -12,7 +12,7 @@ import java.util.TreeMap;
 public final class Plans {
     private Plans() {}
 
-    /** What the processes are started with if the user gives these options. */
+    /** Plans an app whose user gives these options. */
     public static AppPlan plan(PlannedApp app, int size, Map<String, ?> given) {
         return app.plan(options(app, size, given));
     }

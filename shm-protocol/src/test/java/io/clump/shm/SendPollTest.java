@@ -83,9 +83,15 @@ class SendPollTest {
                 request("request", endpoint -> endpoint.request(0, NOTE)),
                 request("requestMedium", endpoint -> endpoint.requestMedium(0, NOTE, DATA, 0, 100)),
                 request("requestLong", endpoint -> endpoint.requestLong(0, NOTE, DATA, 0, 100, 0)),
-                request("tryRequest", endpoint -> endpoint.tryRequest(0, NOTE)),
-                request("tryRequestMedium", endpoint -> endpoint.tryRequestMedium(0, NOTE, DATA, 0, 100)),
-                request("tryRequestLong", endpoint -> endpoint.tryRequestLong(0, NOTE, DATA, 0, 100, 0)),
+                request(
+                        "request without waiting",
+                        endpoint -> endpoint.withoutWaiting().request(0, NOTE)),
+                request(
+                        "requestMedium without waiting",
+                        endpoint -> endpoint.withoutWaiting().requestMedium(0, NOTE, DATA, 0, 100)),
+                request(
+                        "requestLong without waiting",
+                        endpoint -> endpoint.withoutWaiting().requestLong(0, NOTE, DATA, 0, 100, 0)),
                 request("get", endpoint -> endpoint.get(0, 0, 100, 0, UNCOUNTED)),
                 request("claimMedium", endpoint -> endpoint.claimMedium(0, 100).commit(NOTE)),
                 request("request that comes back", endpoint -> endpoint.request(9, NOTE)));
@@ -109,18 +115,19 @@ class SendPollTest {
     @Test
     void requestThatWouldBlockPolls() {
         int taken = 0;
-        while (sender.tryRequest(0, NOTE) == SendResult.SENT) {
+        while (sender.withoutWaiting().request(0, NOTE) == SendResult.SENT) {
             taken++;
         }
         assertThat(taken).isBetween(1, PACKETS);
         third.request(0, NOTE);
-        assertThat(sender.tryRequest(0, NOTE)).isEqualTo(SendResult.WOULD_BLOCK);
+        assertThat(sender.withoutWaiting().request(0, NOTE)).isEqualTo(SendResult.WOULD_BLOCK);
         assertThat(notes).isEqualTo(1);
         third.request(0, NOTE);
-        assertThat(sender.tryRequestLong(0, NOTE, DATA, 0, 100, 0)).isEqualTo(SendResult.WOULD_BLOCK);
+        assertThat(sender.withoutWaiting().requestLong(0, NOTE, DATA, 0, 100, 0))
+                .isEqualTo(SendResult.WOULD_BLOCK);
         assertThat(notes).isEqualTo(2);
         third.request(0, NOTE);
-        assertThat(sender.tryRequestMedium(0, NOTE, DATA, 0, 100)).isEqualTo(SendResult.WOULD_BLOCK);
+        assertThat(sender.withoutWaiting().requestMedium(0, NOTE, DATA, 0, 100)).isEqualTo(SendResult.WOULD_BLOCK);
         assertThat(notes).isEqualTo(3);
     }
 

@@ -75,8 +75,10 @@ final class StormEndpoint implements AutoCloseable {
         int length = random.nextInt(data.capacity() + 1);
         switch (random.nextInt(KINDS)) {
             case 0 -> endpoint.requestMedium(index, REQUEST, data, 0, length, self, index, sequence);
-            case 1 -> trySend(() -> endpoint.tryRequest(index, REQUEST, self, index, sequence));
-            case 2 -> trySend(() -> endpoint.tryRequestMedium(index, REQUEST, data, 0, length, self, index, sequence));
+            case 1 -> trySend(() -> endpoint.withoutWaiting().request(index, REQUEST, self, index, sequence));
+            case 2 ->
+                trySend(() -> endpoint.withoutWaiting()
+                        .requestMedium(index, REQUEST, data, 0, length, self, index, sequence));
             default -> endpoint.request(index, REQUEST, self, index, sequence);
         }
     }

@@ -42,7 +42,8 @@ class UndeliverableTest {
             sender.map(0, receiver.name(), TAG);
 
             sender.requestMedium(0, HANDLER, DATA, 0, 2_000, 1);
-            assertThat(sender.tryRequestMedium(0, HANDLER, DATA, 0, 2_000, 2)).isEqualTo(SendResult.SENT);
+            assertThat(sender.withoutWaiting().requestMedium(0, HANDLER, DATA, 0, 2_000, 2))
+                    .isEqualTo(SendResult.SENT);
             MediumClaim claim = sender.claimMedium(0, 1_025);
             claim.commit(HANDLER, 3);
             sender.requestMedium(0, HANDLER, DATA, 0, 1_024, 4);

@@ -39,7 +39,7 @@ final class Answers {
     /** Tells them. A queue without room has enough in it to be read; who still waits asks again. */
     void send() {
         for (int asker : askers) {
-            endpoint.tryRequest(asker, RuntimeHandlers.CALLED, operation, call, rank);
+            endpoint.withoutWaiting().request(asker, RuntimeHandlers.CALLED, operation, call, rank);
         }
         askers.clear();
     }
@@ -48,7 +48,7 @@ final class Answers {
     void askAll() {
         for (int other = 0; other < size; other++) {
             if (other != rank) {
-                endpoint.tryRequest(other, RuntimeHandlers.PRESENT);
+                endpoint.withoutWaiting().request(other, RuntimeHandlers.PRESENT);
             }
         }
     }

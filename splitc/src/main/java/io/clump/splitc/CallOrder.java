@@ -104,7 +104,7 @@ final class CallOrder {
             }
             for (int other : ranks) {
                 // A queue without room has enough in it to be read; there is a next time.
-                endpoint.tryRequest(other, RuntimeHandlers.CALLED, step.operation(), step.call(), rank);
+                endpoint.withoutWaiting().request(other, RuntimeHandlers.CALLED, step.operation(), step.call(), rank);
             }
         }
         awaited = NOBODY;

@@ -85,7 +85,7 @@ final class HostOfMemory implements MemoryHost {
             waiting.checkNotInterrupted();
             for (int rank : ranks) {
                 // A queue without room has enough in it to be read; there is a next time.
-                endpoint.tryRequest(rank, RuntimeHandlers.PRESENT);
+                endpoint.withoutWaiting().request(rank, RuntimeHandlers.PRESENT);
             }
             pause = pause.compareTo(LONGEST_PAUSE) < 0 ? pause.multipliedBy(2) : LONGEST_PAUSE;
         }

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the command knows of connected components. */
+/** The part of connected components that runs in the command: checks before the start, and the result in words. */
 final class ComponentsPlan {
     static final AppHelp HELP = new AppHelp(
             List.of(

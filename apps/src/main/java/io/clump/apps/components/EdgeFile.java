@@ -66,7 +66,7 @@ record EdgeFile(Path file, long vertices, List<FilePart> parts) {
         return new EdgeFile(file, options.number(VERTICES), List.of(FilePart.of(options)));
     }
 
-    /** What the process of a rank is started with. */
+    /** The part of a rank as parameters of its process. */
     Map<String, Long> toParameters(int rank) {
         Map<String, Long> parameters = new TreeMap<>(parts.get(rank).toParameters());
         parameters.put(VERTICES, vertices);

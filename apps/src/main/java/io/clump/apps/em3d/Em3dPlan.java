@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the command knows of EM3D. */
+/** The part of EM3D that runs in the command: checks before the start, and the result in words. */
 final class Em3dPlan {
     static final AppHelp HELP = new AppHelp(
             List.of("The mesh is a graph of E and H nodes on a grid of virtual processors, one for each process unless"

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 
-/** What the command knows of the transform. */
+/** The part of the transform that runs in the command: checks before the start, and the result in words. */
 final class FftPlan {
     static final AppHelp HELP = new AppHelp(
             List.of(

@@ -21,17 +21,17 @@ enum KeyType implements Named {
         this.plural = plural;
     }
 
-    /** What one of them takes in memory and in a binary file. */
+    /** Returns the length of one of them in memory and in a binary file. */
     int lengthBytes() {
         return lengthBytes;
     }
 
-    /** What several of them are called. */
+    /** Returns the word for several of them. */
     String plural() {
         return plural;
     }
 
-    /** How many a process can hold: what fits into the largest array. */
+    /** Returns the number that a process can hold: as many as fit into the largest array. */
     int mostPerProcess() {
         return this == RECORD ? Capacity.MOST_ELEMENTS / lengthBytes : Capacity.MOST_ELEMENTS;
     }

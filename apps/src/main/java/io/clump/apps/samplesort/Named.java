@@ -15,7 +15,7 @@ interface Named {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** Finds a constant; throws a {@link ClumpException} that says which there are if there is none of that name. */
+    /** Finds a constant; throws a {@link ClumpException} that lists all if no constant has the name. */
     static <T extends Named> T find(String name, String what, T[] all) {
         return Arrays.stream(all)
                 .filter(one -> one.optionName().equals(name))

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the command knows of sample sort. */
+/** The part of sample sort that runs in the command: checks before the start, and the result in words. */
 final class SampleSortPlan {
     static final AppHelp HELP = new AppHelp(
             List.of(

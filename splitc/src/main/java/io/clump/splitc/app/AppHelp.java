@@ -3,7 +3,7 @@ package io.clump.splitc.app;
 import java.util.List;
 
 /**
- * What the help of an app says besides its summary and its options.
+ * The help of an app besides its summary and its options.
  *
  * @param paragraphs what it does, each in some sentences
  * @param success what it has done when it ends with status 0, for instance {@code sorted and verified}

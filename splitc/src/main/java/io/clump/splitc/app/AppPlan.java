@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the processes of an app are started with, and what is made of their results.
+ * The parameters and the memory of an app's processes, and the report that their results become.
  *
  * @param parameters of the program, by rank
  * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the processes of a job have told as results.
+ * The results that the processes of a job have told.
  *
  * @param seconds time of the main section in the slowest process; 0 if none has told it
  * @param byRank keys and values of each process, in the order in which it told them

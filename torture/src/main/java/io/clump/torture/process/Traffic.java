@@ -3,6 +3,7 @@ package io.clump.torture.process;
 import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.MediumClaim;
+import io.clump.am2.RequestOperations;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.SendResult;
 import io.clump.torture.ledger.Call;
@@ -109,88 +110,65 @@ final class Traffic {
         };
     }
 
+    /** Returns the requests that wait for room, or those that do not, as the kind says. */
+    private RequestOperations requests(Kind kind) {
+        boolean waits = kind == Kind.SHORT || kind == Kind.MEDIUM || kind == Kind.LONG;
+        return waits ? endpoint : endpoint.withoutWaiting();
+    }
+
     private boolean sendShort(Kind kind, int destination, Words w) {
-        int handler = Handlers.REQUEST;
-        if (kind == Kind.TRY_SHORT) {
-            return endpoint.tryRequest(destination, handler, w.f0, w.f1, w.t0, w.t1, w.number, w.argument, 0, w.micros)
-                    == SendResult.SENT;
-        }
-        endpoint.request(destination, handler, w.f0, w.f1, w.t0, w.t1, w.number, w.argument, 0, w.micros);
-        return true;
+        return requests(kind)
+                        .request(
+                                destination,
+                                Handlers.REQUEST,
+                                w.f0,
+                                w.f1,
+                                w.t0,
+                                w.t1,
+                                w.number,
+                                w.argument,
+                                0,
+                                w.micros)
+                == SendResult.SENT;
     }
 
     private boolean sendMedium(Kind kind, int destination, int length, Words w) {
-        int handler = Handlers.REQUEST;
-        if (kind == Kind.TRY_MEDIUM) {
-            return endpoint.tryRequestMedium(
-                            destination,
-                            handler,
-                            scratch,
-                            0,
-                            length,
-                            w.f0,
-                            w.f1,
-                            w.t0,
-                            w.t1,
-                            w.number,
-                            w.argument,
-                            length,
-                            w.micros)
-                    == SendResult.SENT;
-        }
-        endpoint.requestMedium(
-                destination,
-                handler,
-                scratch,
-                0,
-                length,
-                w.f0,
-                w.f1,
-                w.t0,
-                w.t1,
-                w.number,
-                w.argument,
-                length,
-                w.micros);
-        return true;
+        return requests(kind)
+                        .requestMedium(
+                                destination,
+                                Handlers.REQUEST,
+                                scratch,
+                                0,
+                                length,
+                                w.f0,
+                                w.f1,
+                                w.t0,
+                                w.t1,
+                                w.number,
+                                w.argument,
+                                length,
+                                w.micros)
+                == SendResult.SENT;
     }
 
     private boolean sendLong(Kind kind, int destination, int length, int at, Words w) {
-        int handler = Handlers.REQUEST;
-        if (kind == Kind.TRY_LONG) {
-            return endpoint.tryRequestLong(
-                            destination,
-                            handler,
-                            scratch,
-                            0,
-                            length,
-                            at,
-                            w.f0,
-                            w.f1,
-                            w.t0,
-                            w.t1,
-                            w.number,
-                            w.argument,
-                            length,
-                            w.micros)
-                    == SendResult.SENT;
-        }
-        endpoint.requestLong(
-                destination,
-                handler,
-                scratch,
-                0,
-                length,
-                at,
-                w.f0,
-                w.f1,
-                w.t0,
-                w.t1,
-                w.number,
-                w.argument,
-                length,
-                w.micros);
-        return true;
+        return requests(kind)
+                        .requestLong(
+                                destination,
+                                Handlers.REQUEST,
+                                scratch,
+                                0,
+                                length,
+                                at,
+                                w.f0,
+                                w.f1,
+                                w.t0,
+                                w.t1,
+                                w.number,
+                                w.argument,
+                                length,
+                                w.micros)
+                == SendResult.SENT;
     }
 
     private boolean sendClaimed(Kind kind, int destination, int length, long key, Words w) {

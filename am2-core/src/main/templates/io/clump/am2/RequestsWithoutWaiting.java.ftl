@@ -1,0 +1,16 @@
+<#include "/requests.ftl">
+package io.clump.am2;
+
+import static io.clump.am2.packet.Packet.pair;
+
+import org.agrona.DirectBuffer;
+
+/** The requests of an endpoint that are refused while the receiver has no room. */
+final class RequestsWithoutWaiting implements RequestOperations {
+    private final Endpoint from;
+
+    RequestsWithoutWaiting(Endpoint from) {
+        this.from = from;
+    }
+<@requests "public" "from." false/>
+}

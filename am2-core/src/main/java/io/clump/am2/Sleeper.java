@@ -7,7 +7,9 @@ import java.nio.channels.SelectableChannel;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +42,10 @@ final class Sleeper implements Rest, AutoCloseable {
 
     private final long longestNanos;
     private final List<QueueBlock> blocks = new ArrayList<>();
+
+    /** The channels that are registered. */
+    private final Map<QueueBlock, SelectableChannel> watched = new HashMap<>();
+
     private @Nullable Selector selector;
     private boolean closed;
 
@@ -69,7 +75,8 @@ final class Sleeper implements Rest, AutoCloseable {
         if (open == null) {
             return;
         }
-        SelectableChannel channel = block.wakeUpChannel();
+        // The block is not asked: it might have to open its channel, and there may be no descriptor left.
+        SelectableChannel channel = watched.remove(block);
         SelectionKey key = channel == null ? null : channel.keyFor(open);
         if (key != null) {
             key.cancel();
@@ -157,6 +164,7 @@ final class Sleeper implements Rest, AutoCloseable {
             SelectableChannel channel = block.wakeUpChannel();
             if (channel != null && channel.keyFor(open) == null) {
                 register(channel, open);
+                watched.put(block, channel);
             }
             quietNanos = Math.min(quietNanos, block.readyToSleep(now));
         }

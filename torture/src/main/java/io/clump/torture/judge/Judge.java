@@ -92,7 +92,8 @@ public final class Judge {
         long expected = expectedReason(stream, entry);
         Rule broken = stream.accept(entry, circumstances(entry, to));
         if (broken != null) {
-            violate(broken, entry, "");
+            Life life = to == null ? null : to.life();
+            violate(broken, entry, stream.pastOf(entry) + (life == null ? "" : life.standing(entry.nanos())));
         } else if (entry.what() == What.RETURNED && entry.detail() != expected) {
             doubts.add(new Doubt(entry, entry.nanos() + SURELY_READ_NANOS));
         } else if (entry.what() == What.HANDLED && entry.channel() != Channel.REQUEST) {

@@ -1,6 +1,7 @@
 package io.clump.torture.judge;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /** A process from its start to its end, with the troubles that befell it. */
 public final class Life {
@@ -63,6 +64,13 @@ public final class Life {
      */
     public void stand(long nanos) {
         standsSince = nanos;
+    }
+
+    /** Tells how long before a time it was last stopped, or began to do without polls. */
+    String standing(long nanos) {
+        return standsSince == NEVER
+                ? ""
+                : "; the receiver stood " + TimeUnit.NANOSECONDS.toMillis(nanos - standsSince) + " ms before";
     }
 
     /** When it last was stopped or began to do without polls. */

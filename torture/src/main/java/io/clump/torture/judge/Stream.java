@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** The messages of one kind from one endpoint to another, as far as they are known. */
@@ -158,6 +159,19 @@ final class Stream {
         returned.set(number);
         forgetIfSettled(number);
         return null;
+    }
+
+    /** Tells when a message was sent and came back of which nobody could say whether it was handled. */
+    String pastOf(Entry entry) {
+        Unanswered message = unanswered.get(entry.number());
+        return message == null
+                ? "did not come back as UNANSWERED"
+                : "sent " + ago(message.sentNanos, entry) + " and came back as UNANSWERED "
+                        + ago(message.returnedNanos, entry) + " before";
+    }
+
+    private static String ago(long nanos, Entry entry) {
+        return TimeUnit.NANOSECONDS.toMillis(entry.nanos() - nanos) + " ms";
     }
 
     private void forgetIfSettled(int number) {

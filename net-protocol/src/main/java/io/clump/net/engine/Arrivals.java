@@ -154,7 +154,7 @@ final class Arrivals {
         peers.activate(from);
         from.acknowledgeNow();
         if (isEcho) {
-            from.agree(!isEnd && from.isWithoutArrivals(memory, datagram));
+            from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), attention.isLate());
             from.lease().heard(now);
         } else if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
             // An endpoint that has closed once is closed.

@@ -188,9 +188,10 @@ final class Peer {
      * Both sides have agreed on a session: what waits for that leaves, and messages to the peer do not come back any more.
      *
      * @param hasNothing whether the peer has taken nothing of what left before
+     * @param isLate whether what comes now may be older than the end of the session
      */
-    void agree(boolean hasNothing) {
-        session.agree();
+    void agree(boolean hasNothing, boolean isLate) {
+        session.agree(isLate);
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
             sendStream(stream).window().begin();
             if (hasNothing) {

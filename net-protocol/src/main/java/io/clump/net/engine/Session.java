@@ -128,8 +128,12 @@ final class Session {
         proof = asked + 1;
     }
 
-    /** The peer knows the number of this side. */
-    void agree() {
+    /**
+     * The peer knows the number of this side.
+     *
+     * @param isLate whether what comes now may be older than the end of the session, which the peer may have given up since
+     */
+    void agree(boolean isLate) {
         current = Datagram.sessions(theirs, mine);
         open = false;
         confirmed = true;
@@ -137,6 +141,9 @@ final class Session {
         patience.heard();
         patience.measured();
         patience.stop();
+        if (isLate) {
+            doubt();
+        }
     }
 
     /**

@@ -50,6 +50,33 @@ class SessionTest extends TwoEngines {
         assertThat(returns(a)).isEmpty();
     }
 
+    /** It had given its peer up before, and what lay in its socket is the first that says that the peer knows. */
+    @Test
+    void stoppedPeerAsksAlsoBeforeItHandlesWhatWouldBeginTheNextSession() {
+        List<byte[]> socketOfA = new ArrayList<>();
+        giveUp(b, toA, socketOfA);
+        for (int i = 0; i < 5; i++) {
+            b.service(SECOND);
+            socketOfA.addAll(b.take());
+        }
+        a.now = b.now;
+        socketOfA.forEach(a::land);
+        a.service(MILLISECOND);
+        assertThat(a.engine.refusal(toB)).isNull();
+        List<byte[]> socketOfB = new ArrayList<>();
+        giveUp(a, toB, socketOfB);
+        assertThat(returns(a)).containsExactly("0 UNANSWERED");
+        b.now = a.now;
+        socketOfB.forEach(b::land);
+        b.handle();
+        assertThat(b.handled).as("before the answer").containsExactly(1);
+        settle();
+        assertThat(b.handled).containsExactly(1);
+        a.request(B, 2);
+        settle();
+        assertThat(b.handled).containsExactly(1, 2);
+    }
+
     @Test
     void shortPauseCostsNoQuestion() {
         a.request(B, 2);

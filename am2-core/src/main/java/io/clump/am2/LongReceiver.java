@@ -50,7 +50,7 @@ final class LongReceiver {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) != 0) {
             sender.traffic(origin).received(Packet.argumentCount(memory, packet), 0);
-            ReturnReason reason = ReturnReason.ofCode(Packet.tag(memory, packet));
+            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tag(memory, packet)));
             giveBackUnlessEnded(reason, memory, packet, descriptor);
         } else if (PacketKind.isGetRequest(kind)) {
             acceptGet(origin, memory, packet, descriptor);

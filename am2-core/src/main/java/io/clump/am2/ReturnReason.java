@@ -67,11 +67,10 @@ public enum ReturnReason {
     /**
      * The reason a number stands for.
      *
-     * @param code what a packet carried, in the low 32 bits; it may be anything
+     * @param code what a packet carried; it may be anything
      * @return the reason; {@link #UNREACHABLE} for a number that stands for none
      */
     public static ReturnReason ofCode(long code) {
-        int low = (int) code;
-        return low >= 1 && low < BY_CODE.length ? BY_CODE[low] : UNREACHABLE;
+        return code >= 1 && code < BY_CODE.length ? BY_CODE[(int) code] : UNREACHABLE;
     }
 }

@@ -185,6 +185,16 @@ public final class Packet {
     }
 
     /**
+     * Why a message comes back.
+     *
+     * @param returnTag what {@link #returnTag} has made
+     * @return code of the reason
+     */
+    public static int returnReason(long returnTag) {
+        return (int) returnTag;
+    }
+
+    /**
      * Two arguments as {@link #write} takes them.
      *
      * @param first the one with the even index

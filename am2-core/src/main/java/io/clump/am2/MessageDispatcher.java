@@ -82,7 +82,7 @@ final class MessageDispatcher implements Dispatcher {
         if (PacketKind.isLong(Packet.kind(memory, packet))) {
             longReceiver.handleDeferred(reason, origin, memory, packet, data);
         } else {
-            handleUnlessRefusing(Packet.handler(memory, packet), origin, memory, packet, data);
+            handleUnlessRefusing(origin, memory, packet, data);
         }
     }
 
@@ -94,12 +94,12 @@ final class MessageDispatcher implements Dispatcher {
         int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(description);
         sender.traffic(origin).received(Packet.argumentCount(description), length);
         if ((kind & PacketKind.RETURNED) != 0) {
-            ReturnReason reason = ReturnReason.ofCode(Packet.tagAt(address));
+            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tagAt(address)));
             returnedMessages.giveBack(reason, memory, packet, memory, data);
-        } else if ((kind & PacketKind.REPLY) != 0) {
-            dispatchReply(Packet.handler(description), origin, memory, packet, data);
+        } else if (isWatchful && (kind & PacketKind.REPLY) == 0) {
+            dispatchWatchfully(origin, memory, packet, data, length);
         } else {
-            dispatchRequest(Packet.handler(description), origin, memory, packet, data);
+            handle(description, origin, memory, packet, data);
         }
     }
 
@@ -125,42 +125,30 @@ final class MessageDispatcher implements Dispatcher {
         }
     }
 
-    private void dispatchRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        if (isWatchful) {
-            int length = data == NO_DATA ? NO_DATA : Packet.bulkLengthBytes(memory, packet);
-            if (!setAside.defer(origin, memory, packet, data, length, null)) {
-                handleUnlessRefusing(index, origin, memory, packet, data);
-            }
-        } else {
-            handleRequest(index, origin, memory, packet, data);
+    private void dispatchWatchfully(QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length) {
+        if (!setAside.defer(origin, memory, packet, data, data == NO_DATA ? NO_DATA : length, null)) {
+            handleUnlessRefusing(origin, memory, packet, data);
         }
     }
 
-    private void handleUnlessRefusing(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+    private void handleUnlessRefusing(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
         if (refusing) {
             sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
         } else {
-            handleRequest(index, origin, memory, packet, data);
+            handle(Packet.descriptionAt(memory.addressOffset() + packet), origin, memory, packet, data);
         }
     }
 
-    private void handleRequest(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Handler handler = handlers.get(index);
-        if (!Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
+    /** Runs the handler of a short or medium message, unless the message is refused. */
+    private void handle(long description, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        boolean isReply = (Packet.kind(description) & PacketKind.REPLY) != 0;
+        Handler handler = handlers.get(Packet.handler(description));
+        if (!isReply && !Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
             sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
-        } else if (handler == null) {
-            sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data);
-        } else {
-            run(handler, request, origin, memory, packet, data);
-        }
-    }
-
-    private void dispatchReply(int index, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Handler handler = handlers.get(index);
-        if (handler != null) {
-            run(handler, reply, origin, memory, packet, data);
-        } else if (!sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data)) {
-            report(index, "a reply came for a handler that is not set");
+        } else if (handler != null) {
+            run(handler, isReply ? reply : request, origin, memory, packet, data);
+        } else if (!sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data) && isReply) {
+            report(Packet.handler(description), "a reply came for a handler that is not set");
         }
     }
 

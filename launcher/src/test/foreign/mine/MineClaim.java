@@ -8,8 +8,7 @@ import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimDescription;
-import io.clump.shm.claim.DeadClaims;
-import io.clump.shm.claim.NamedDeadClaims;
+import io.clump.shm.claim.NamedReceiver;
 import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.QueueReceiver;
 import io.clump.shm.claim.QueueSender;
@@ -28,7 +27,7 @@ public final class MineClaim implements ClaimAlgorithm {
 
     @Override
     public QueueReceiver receiver(PacketQueue queue) {
-        return new Receiver(queue);
+        return new NamedReceiver(queue);
     }
 
     /** Tries until there is room. */
@@ -95,28 +94,6 @@ public final class MineClaim implements ClaimAlgorithm {
             }
             bulkClaim().settle();
             return Route.FULL;
-        }
-    }
-
-    /** Frees by the state alone; what a dead sender has claimed, its name in the state tells. */
-    private static final class Receiver extends QueueReceiver {
-        Receiver(PacketQueue queue) {
-            super(queue);
-        }
-
-        @Override
-        public void freePacket(int packet) {
-            queue().stateRelease(packet, FREE);
-        }
-
-        @Override
-        public void freeBulk(int block) {
-            queue().bulkStateRelease(block, FREE);
-        }
-
-        @Override
-        public DeadClaims deadClaims() {
-            return new NamedDeadClaims(queue());
         }
     }
 }

@@ -213,26 +213,26 @@ public final class Bundle implements AutoCloseable {
 
     /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
     int pollEndpoints(PollScope scope) {
-        int count = isSpecial ? throwOrAttend(scope) : 0;
-        for (Endpoint endpoint : endpoints) {
-            count += endpoint.poller().poll(scope);
-        }
-        return accepted(count);
+        return acceptFrom(scope, isSpecial ? throwOrAttend(scope) : 0);
     }
 
     /** Polls inside a wait for room. Polls for replies take arrivals in, too: the wait may be for room at one of them. */
     void pollInWait(PollScope scope) {
-        int count = isSpecial ? attendToSpecial(scope) : 0;
-        for (Endpoint endpoint : endpoints) {
-            count += endpoint.poller().poll(scope);
-        }
-        accepted(count);
+        acceptFrom(scope, isSpecial ? attendToSpecial(scope) : 0);
     }
 
     /** Keeps what a wait for room must not throw, until the first poll after it. */
     void keep(Throwable error) {
         keptErrors.keep(error, busy);
         isSpecial = true;
+    }
+
+    private int acceptFrom(PollScope scope, int countBefore) {
+        int count = countBefore;
+        for (Endpoint endpoint : endpoints) {
+            count += endpoint.poller().poll(scope);
+        }
+        return accepted(count);
     }
 
     private int accepted(int count) {

@@ -45,7 +45,7 @@ final class EndpointPoller {
     /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
     int poll(PollScope scope) {
         if (network == null) {
-            return local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
+            return pollLocal(scope);
         }
         if (stride == null || !stride.passes()) {
             return pollBoth(network, scope);

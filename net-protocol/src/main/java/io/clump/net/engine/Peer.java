@@ -127,7 +127,12 @@ final class Peer {
 
     /** Returns whether messages on their way back wait for room, so that others have to wait. */
     boolean isReturning() {
-        return kept != null && !kept.isEmpty() && refusal == null;
+        return isOwed() && refusal == null;
+    }
+
+    /** Returns whether messages on their way back are kept for it. */
+    boolean isOwed() {
+        return kept != null && !kept.isEmpty();
     }
 
     WideNumbers numbers() {

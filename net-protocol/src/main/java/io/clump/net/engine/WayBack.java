@@ -12,6 +12,7 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Objects;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +40,13 @@ final class WayBack {
 
     /** As {@link ReliabilityEngine#keep}. */
     boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
-        if (!isKeptFor(peer, packetMemory, packet)) {
-            return false;
+        UnsafeBuffer message =
+                isKeptFor(peer, packetMemory, packet) ? copy(packetMemory, packet, data, dataOffset) : null;
+        if (message != null) {
+            message.putInt(NUMBER_OFFSET, ++numbers);
+            peer.kept().add(message);
         }
-        UnsafeBuffer message = copy(packetMemory, packet, data, dataOffset);
-        message.putInt(NUMBER_OFFSET, ++numbers);
-        message.putInt(AGAIN_OFFSET, AGAIN);
-        peer.kept().add(message);
-        return true;
+        return message != null;
     }
 
     /** Takes a message that was kept, and cannot go back any more: its packet, with its data behind it; or null. */
@@ -88,9 +88,10 @@ final class WayBack {
             int end = pool.offset(buffer) + pool.lengthBytes(buffer);
             int packet = pool.offset(buffer) + DatagramLayout.HEADER_BYTES;
             while (packet < end) {
-                if (isKeptFor(peer, memory, packet)) {
-                    UnsafeBuffer message = copy(memory, packet, memory, packet + PacketLayout.LENGTH_BYTES);
-                    message.putInt(AGAIN_OFFSET, AGAIN);
+                UnsafeBuffer message = isKeptFor(peer, memory, packet)
+                        ? copy(memory, packet, memory, packet + PacketLayout.LENGTH_BYTES)
+                        : null;
+                if (message != null) {
                     peer.kept().add(message);
                     memory.putInt(packet + AGAIN_OFFSET, KEPT);
                     count++;
@@ -129,10 +130,8 @@ final class WayBack {
 
     /** A peer is gone for good. */
     void drop(Peer peer) {
-        for (UnsafeBuffer message = peer.kept().first();
-                message != null;
-                message = peer.kept().first()) {
-            dropped.add(message);
+        while (peer.isOwed()) {
+            dropped.add(Objects.requireNonNull(peer.kept().first()));
             peer.kept().removeFirst();
         }
     }
@@ -155,11 +154,18 @@ final class WayBack {
         return (Packet.kind(memory, packet) & PacketKind.RETURNED) != 0;
     }
 
-    private static UnsafeBuffer copy(DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+    /** Returns null if there is no memory: the message is dropped then, and the engine goes on. */
+    private static @Nullable UnsafeBuffer copy(
+            DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
         int dataBytes = dataOffset == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(packetMemory, packet);
-        UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + dataBytes]);
-        message.putBytes(0, packetMemory, packet, PacketLayout.LENGTH_BYTES);
-        message.putBytes(PacketLayout.LENGTH_BYTES, data, dataBytes == 0 ? 0 : dataOffset, dataBytes);
-        return message;
+        try {
+            UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + dataBytes]);
+            message.putBytes(0, packetMemory, packet, PacketLayout.LENGTH_BYTES);
+            message.putBytes(PacketLayout.LENGTH_BYTES, data, dataBytes == 0 ? 0 : dataOffset, dataBytes);
+            message.putInt(AGAIN_OFFSET, AGAIN);
+            return message;
+        } catch (OutOfMemoryError e) {
+            return null;
+        }
     }
 }

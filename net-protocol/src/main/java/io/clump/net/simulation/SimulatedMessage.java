@@ -12,7 +12,7 @@ final class SimulatedMessage {
     private static final int SEED_ARGUMENT = 7;
     private static final int SPREAD = 0x9E3779B1;
 
-    /** Of so many answers one is a request on its way back. */
+    /** One answer in this many is a request on its way back. */
     private static final int REFUSED = 4;
 
     private SimulatedMessage() {}

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a receiver does not take comes back to its sender once, though the receiver has given the sender up meanwhile. */
+/** A message that its receiver does not take comes back to its sender once, though the receiver has given the sender up meanwhile. */
 class WayBackTest extends TwoEngines {
     private static final int SEEDS = 200;
     private static final int MESSAGES = 40;

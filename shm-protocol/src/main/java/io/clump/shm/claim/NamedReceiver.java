@@ -2,9 +2,17 @@ package io.clump.shm.claim;
 
 import static io.clump.shm.claim.PacketState.FREE;
 
-/** Receiver side of an algorithm whose states name the sender that has claimed a packet or a bulk block. */
-final class NamedReceiver extends QueueReceiver {
-    NamedReceiver(PacketQueue queue) {
+/**
+ * Receiver side of an algorithm whose states name the sender that has claimed a packet or a bulk block: it frees by the state
+ * alone, and what a dead sender has claimed, its name in the state tells.
+ */
+public final class NamedReceiver extends QueueReceiver {
+    /**
+     * Opens a queue. Touches no memory of the queue.
+     *
+     * @param queue where
+     */
+    public NamedReceiver(PacketQueue queue) {
         super(queue);
     }
 

@@ -312,7 +312,7 @@ public final class Judge {
                 && (letter.expectedReason() != 0 || number > stream.lastHandled());
     }
 
-    /** Returns whether the receiver has refused the message, and then given its sender up, on whose way back it was. */
+    /** Returns whether the receiver has refused the message, and says that it could not send one back. */
     private boolean isDropped(Letter letter, Residence from, Residence to) {
         return letter.expectedReason() != 0 && isRemote(from, to) && to.takeDropped();
     }

@@ -73,7 +73,9 @@ final class BaseLock {
         try {
             channel.lock();
             checkContent(channel, directory);
-            if (isCurrent(channel, directory)) {
+            boolean isCurrent = isCurrent(channel, directory);
+            channel.truncate(0);
+            if (isCurrent) {
                 return channel;
             }
         } catch (IOException | ClumpException e) {
@@ -121,8 +123,6 @@ final class BaseLock {
             return true;
         } catch (NoSuchFileException e) {
             return false;
-        } finally {
-            locked.truncate(0);
         }
     }
 

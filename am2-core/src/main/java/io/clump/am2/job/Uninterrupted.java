@@ -1,6 +1,7 @@
 package io.clump.am2.job;
 
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileLockInterruptionException;
 import java.util.concurrent.ExecutionException;
@@ -29,9 +30,14 @@ public final class Uninterrupted {
             while (true) {
                 try {
                     return operation.run();
-                } catch (ClosedChannelException | FileLockInterruptionException e) {
+                } catch (ClosedByInterruptException | FileLockInterruptionException e) {
+                    // The thread need not be interrupted any more: an interrupt sets that first and closes the channel
+                    // later (JDK 25), so it may close the one that is opened here in the next round.
+                    Thread.interrupted();
+                    interrupted = true;
+                } catch (ClosedChannelException e) {
                     // A channel that an interrupt has closed says so once, and then that it is closed.
-                    if (!Thread.interrupted() && !(e instanceof FileLockInterruptionException)) {
+                    if (!Thread.interrupted()) {
                         throw e;
                     }
                     interrupted = true;

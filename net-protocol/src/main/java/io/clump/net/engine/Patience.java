@@ -2,7 +2,12 @@ package io.clump.net.engine;
 
 /** Waits for an answer, longer each time that none came, and counts how often. */
 final class Patience {
+    /** So often the wait begins anew for a peer that answers and takes nothing. */
+    private static final int MOST_GRACES = 3;
+
     private int silences;
+    private boolean isAnsweredInVain;
+    private int graces;
     private int doublings;
     private boolean running;
     private long end;
@@ -46,6 +51,24 @@ final class Patience {
     /** The peer has answered. */
     void heard() {
         silences = 0;
+        isAnsweredInVain = false;
+        graces = 0;
+    }
+
+    /** The peer has answered, but taken nothing, as it does while it doubts what lies in its socket. */
+    void heardInVain() {
+        isAnsweredInVain = true;
+    }
+
+    /** Begins to count anew if the peer has answered in vain meanwhile; not for ever. Returns whether it does. */
+    boolean isBegunAnew() {
+        if (!isAnsweredInVain || graces == MOST_GRACES) {
+            return false;
+        }
+        isAnsweredInVain = false;
+        graces++;
+        silences = 0;
+        return true;
     }
 
     /** From now on waits are twice as long. */

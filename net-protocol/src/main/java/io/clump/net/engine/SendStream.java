@@ -199,6 +199,7 @@ final class SendStream {
             if (isMissing && pool.lengthBytes(first) > Fragment.MOST_BYTES && probe.isMissedAgain(oldest)) {
                 peer.narrowPath(now);
             }
+            patience.heardInVain();
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
@@ -347,7 +348,7 @@ final class SendStream {
             unproven = 0;
         }
         int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
-        if (over > 0) {
+        if (over > 0 && !patience.isBegunAnew()) {
             // This process may just have been stopped between its look and this: a second look decides.
             patience.startFor(0, now);
             return over == 1;

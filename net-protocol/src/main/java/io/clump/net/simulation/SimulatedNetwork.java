@@ -121,14 +121,16 @@ final class SimulatedNetwork {
         }
     }
 
+    /** What is cut off is not recorded: otherwise replays would be a way around the cut. */
     private void record(int from, int to, byte[] datagram) {
         List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());
-        if (earlier.size() < RECORDED) {
+        boolean isHeard = !isCut(from, to);
+        if (isHeard && earlier.size() < RECORDED) {
             earlier.add(datagram);
-        } else {
+        } else if (isHeard) {
             earlier.set(random.nextInt(RECORDED), datagram);
         }
-        if (random.nextDouble() < harm.replay()) {
+        if (!earlier.isEmpty() && random.nextDouble() < harm.replay()) {
             byte[] again = earlier.get(random.nextInt(earlier.size()));
             time.after((long) (random.nextDouble() * MOST_REPLAY_NANOS), () -> arrive(from, to, again));
         }

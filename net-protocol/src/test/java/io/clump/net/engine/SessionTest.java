@@ -77,6 +77,39 @@ class SessionTest extends TwoEngines {
         assertThat(b.handled).containsExactly(1, 2);
     }
 
+    /** It has no answer to its own question yet, and drops what comes. */
+    @Test
+    void peerThatAnswersIsNotGivenUpThoughItHasTakenNothing() {
+        a.request(B, 2);
+        for (int second = 0; second < 60; second++) {
+            letQuestionsPass();
+        }
+        assertThat(a.engine.refusal(toB)).isNull();
+        settle();
+        assertThat(b.handled).containsExactly(1, 2);
+    }
+
+    @Test
+    void peerThatOnlyAnswersIsGivenUpInTheEnd() {
+        a.request(B, 2);
+        int seconds = 0;
+        while (a.engine.refusal(toB) == null) {
+            letQuestionsPass();
+            assertThat(seconds++).isLessThan(1000);
+        }
+        assertThat(returns(a)).containsExactly("2 UNANSWERED");
+    }
+
+    private void letQuestionsPass() {
+        a.service(SECOND);
+        b.now = a.now;
+        a.take().stream()
+                .filter(datagram -> (Datagram.flags(new UnsafeBuffer(datagram), 0) & DatagramLayout.DATA) == 0)
+                .forEach(b::land);
+        b.service(0);
+        b.take().forEach(a::land);
+    }
+
     @Test
     void shortPauseCostsNoQuestion() {
         a.request(B, 2);

@@ -1,12 +1,12 @@
 <#include "/arguments.ftl">
 <#-- The three kinds of requests. -->
 <#assign kinds = [
-    {"name": "", "kind": "short", "call": "sendShort", "parameters": "", "values": "",
+    {"name": "", "kind": "short", "call": "request", "parameters": "", "values": ", Transfer.NO_DATA, Dispatcher.NO_DATA, 0",
         "allocates": "Does not allocate."},
-    {"name": "Medium", "kind": "medium", "call": "sendMedium",
+    {"name": "Medium", "kind": "medium", "call": "request",
         "parameters": ", DirectBuffer data, int offset, int length", "values": ", data, offset, length",
         "allocates": "Does not allocate."},
-    {"name": "Long", "kind": "long", "call": "sendLong",
+    {"name": "Long", "kind": "long", "call": "requestLong",
         "parameters": ", DirectBuffer data, int offset, int length, long segmentOffset",
         "values": ", data, offset, length, segmentOffset",
         "allocates": "Does not allocate, but may the first time after the destination has set its segment."}]>
@@ -14,7 +14,7 @@
 <#-- All requests of a class, each by a call of the method that has them in the words of a packet. -->
 <#macro requests modifiers sender waits>
 <#list kinds as kind>
-<#assign call>return ${sender}${kind.call}(${waits?c}, destination, handler${kind.values}</#assign>
+<#assign call>return ${sender}sender().${kind.call}(${waits?c}, destination, handler${kind.values}</#assign>
 
     @Override
     ${modifiers} SendResult request${kind.name}(

@@ -1,11 +1,8 @@
 package io.clump.am2;
 
-import io.clump.am2.packet.Packet;
-import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
-import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -49,8 +46,6 @@ public final class Endpoint extends EndpointOperations
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
-    private static final String SEND = "send a request";
-
     private final Membership membership;
     private final EndpointName name;
     private final EndpointQueues queues;
@@ -87,9 +82,9 @@ public final class Endpoint extends EndpointOperations
         destinations = new Destinations(queues, counters);
         segment = new EndpointSegment(local);
         SetAside setAside = new SetAside(membership, counters, returnedMessages, patience, waiters, segment, queues);
-        sender = new Sender(membership, translations, counters, waiters, returnedMessages, queues, setAside);
-        getSender =
-                new GetSender(membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
+        sender = new Sender(access, membership, translations, counters, waiters, returnedMessages, queues, setAside);
+        getSender = new GetSender(
+                access, membership, translations, counters, waiters, returnedMessages, sender, segment, queues);
         mediumClaim = new MediumClaim(
                 membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
@@ -260,7 +255,7 @@ public final class Endpoint extends EndpointOperations
      * @throws IllegalArgumentException if a number is out of its range
      */
     public MediumClaim claimMedium(int destination, int length) {
-        access.enterToSend(SEND);
+        access.enterToSend(Sender.SEND);
         try {
             queues.checkMediumLength(length);
             return mediumClaim.open(destination, length);
@@ -285,95 +280,6 @@ public final class Endpoint extends EndpointOperations
      */
     public RequestOperations withoutWaiting() {
         return withoutWaiting;
-    }
-
-    @Override
-    SendResult sendShort(
-            boolean waits, int destination, int handler, int count, long a01, long a23, long a45, long a67) {
-        Sender.checkShort(handler, count);
-        long description = Packet.description(PacketKind.REQUEST, handler, count, 0);
-        if (access.isExclusive()) {
-            return sender.requestShort(waits, destination, description, a01, a23, a45, a67);
-        }
-        access.enterToSend(SEND);
-        try {
-            return sender.requestShort(waits, destination, description, a01, a23, a45, a67);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    SendResult sendMedium(
-            boolean waits,
-            int destination,
-            int handler,
-            DirectBuffer data,
-            int offset,
-            int length,
-            int count,
-            long a01,
-            long a23,
-            long a45,
-            long a67) {
-        Sender.checkShort(handler, count);
-        queues.checkMedium(data, offset, length);
-        long description = Packet.description(PacketKind.REQUEST | PacketKind.MEDIUM, handler, count, length);
-        access.enterToSend(SEND);
-        try {
-            return sender.requestMedium(waits, destination, description, data, offset, a01, a23, a45, a67);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    SendResult sendLong(
-            boolean waits,
-            int destination,
-            int handler,
-            DirectBuffer data,
-            int offset,
-            int length,
-            long segmentOffset,
-            int count,
-            long a01,
-            long a23,
-            long a45,
-            long a67) {
-        Sender.checkShort(handler, count);
-        data.boundsCheck(offset, length);
-        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG, handler, count);
-        access.enterToSend(SEND);
-        try {
-            return sender.requestLong(
-                    waits, destination, description, data, offset, length, segmentOffset, a01, a23, a45, a67);
-        } finally {
-            access.leave();
-        }
-    }
-
-    @Override
-    void fetch(
-            int destination,
-            long segmentOffset,
-            int length,
-            long ownSegmentOffset,
-            int handler,
-            int count,
-            long a01,
-            long a23,
-            long a45,
-            long a67) {
-        Sender.checkShort(handler, count);
-        EndpointSegment.checkGet(length, ownSegmentOffset);
-        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET, handler, count);
-        access.enterToSend(SEND);
-        try {
-            getSender.get(destination, description, segmentOffset, length, ownSegmentOffset, a01, a23, a45, a67);
-        } finally {
-            access.leave();
-        }
     }
 
     /**
@@ -453,8 +359,14 @@ public final class Endpoint extends EndpointOperations
         return queues;
     }
 
+    @Override
     Sender sender() {
         return sender;
+    }
+
+    @Override
+    GetSender getSender() {
+        return getSender;
     }
 
     UnsafeBuffer segmentMemory() {

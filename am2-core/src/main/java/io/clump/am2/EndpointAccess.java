@@ -23,11 +23,6 @@ final class EndpointAccess {
         closed = true;
     }
 
-    /** Returns whether a send may begin that need not end: nobody else can come in between in a sequential bundle. */
-    boolean isExclusive() {
-        return membership.isExclusive() && !closed;
-    }
-
     /** Begins a send, or something else that handlers may not do; unless it throws, it ends with {@link #leave}. */
     void enterToSend(String action) {
         membership.enterToSend(action);

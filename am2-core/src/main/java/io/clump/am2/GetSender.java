@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * OutstandingGets}.
  */
 final class GetSender {
+    private final EndpointAccess access;
     private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
@@ -50,6 +51,7 @@ final class GetSender {
     private @Nullable Route routeToSelf;
 
     GetSender(
+            EndpointAccess access,
             Membership membership,
             TranslationTable translations,
             Counters counters,
@@ -58,6 +60,7 @@ final class GetSender {
             Sender sender,
             EndpointSegment own,
             EndpointQueues queues) {
+        this.access = access;
         this.membership = membership;
         this.translations = translations;
         this.counters = counters;
@@ -84,26 +87,34 @@ final class GetSender {
 
     void get(
             int destination,
-            long description,
             long segmentOffset,
             int length,
             long ownSegmentOffset,
+            int handler,
+            int count,
             long a01,
             long a23,
             long a45,
             long a67) {
+        Sender.checkShort(handler, count);
+        EndpointSegment.checkGet(length, ownSegmentOffset);
+        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG | PacketKind.GET, handler, count);
+        access.enterToSend(Sender.SEND);
         try {
             // First, not last as in a send: the end of the get may be in the own queue already, and belongs to a later
-            // poll.
+            // poll. An error of a handler leaves this method when the get is under way or has come back, as it leaves a
+            // send.
             membership.bundle().pollEndpoints(PollScope.ALL);
         } finally {
-            // An error of a handler leaves this method when the get is under way or has come back, as it leaves a
-            // send.
-            Translation to = translations.get(destination);
-            request.begin(description, destination, to.tag(), a01, a23, a45, a67);
-            request.describe(segmentOffset, length);
-            request.otherOffset((int) ownSegmentOffset);
-            begin(to, segmentOffset, length, ownSegmentOffset);
+            try {
+                Translation to = translations.get(destination);
+                request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+                request.describe(segmentOffset, length);
+                request.otherOffset((int) ownSegmentOffset);
+                begin(to, segmentOffset, length, ownSegmentOffset);
+            } finally {
+                access.leave();
+            }
         }
     }
 

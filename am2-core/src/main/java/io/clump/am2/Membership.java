@@ -46,12 +46,6 @@ final class Membership {
         }
     }
 
-    /** Returns whether the bundle is sequential, and its thread may send now. */
-    boolean isExclusive() {
-        Bundle entered = bundleAcquire();
-        return !entered.isParallel() && entered.isFreeForOwner();
-    }
-
     /** Begins a send. */
     void enterToSend(String action) {
         Bundle entered = bundleAcquire();

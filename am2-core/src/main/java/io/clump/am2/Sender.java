@@ -21,9 +21,14 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 final class Sender {
+    /** What a thread that may not send is told. */
+    static final String SEND = "send a request";
+
+    private final EndpointAccess access;
     private final Membership membership;
     private final TranslationTable translations;
     private final Counters counters;
+    private final EndpointQueues queues;
     private final Backoff requestWaiter;
     private final Backoff replyWaiter;
     private final ReturnedMessages returnedMessages;
@@ -33,6 +38,7 @@ final class Sender {
     private final Outgoing reply;
 
     Sender(
+            EndpointAccess access,
             Membership membership,
             TranslationTable translations,
             Counters counters,
@@ -40,6 +46,8 @@ final class Sender {
             ReturnedMessages returnedMessages,
             EndpointQueues queues,
             SetAside setAside) {
+        this.access = access;
+        this.queues = queues;
         this.membership = membership;
         this.translations = translations;
         this.counters = counters;
@@ -61,88 +69,83 @@ final class Sender {
     }
 
     /**
-     * Sends a short request.
+     * Sends a medium request, or a short one.
      *
      * @param waits whether it waits for room, so that it is never refused
+     * @param data {@link Transfer#NO_DATA} for a short one
      */
-    SendResult requestShort(boolean waits, int destination, long description, long a01, long a23, long a45, long a67) {
-        Translation to = translations.get(destination);
-        Route route = to.route();
-        long tag = to.tag();
-        ReturnReason refusal = route.refusal(tag);
-        int sent = Route.GONE;
-        if (refusal == null) {
-            Backoff waiter = waits ? requestWaiter : null;
-            sent = Transfer.sendShort(
-                    route, QueueKind.REQUEST, waiter, description, tag, destination, a01, a23, a45, a67);
-        }
-        if (sent < 0) {
-            request.begin(description, destination, tag, a01, a23, a45, a67);
-            return endRefused(to, refusal, sent, Transfer.NO_DATA, Dispatcher.NO_DATA);
-        }
-        return endSent(to, description, 0);
-    }
-
-    /** As {@link #requestShort}, of a medium one. */
-    SendResult requestMedium(
+    SendResult request(
             boolean waits,
             int destination,
-            long description,
+            int handler,
             DirectBuffer data,
             int offset,
+            int length,
+            int count,
             long a01,
             long a23,
             long a45,
             long a67) {
-        Translation to = translations.get(destination);
-        long tag = to.tag();
-        ReturnReason refusal = to.route().refusal(tag);
-        int sent = Route.GONE;
-        if (refusal == null) {
-            Backoff waiter = waits ? requestWaiter : null;
-            sent = Transfer.send(
-                    to.route(),
-                    QueueKind.REQUEST,
-                    waiter,
-                    description,
-                    tag,
-                    destination,
-                    a01,
-                    a23,
-                    a45,
-                    a67,
-                    data,
-                    offset);
+        boolean isShort = data == Transfer.NO_DATA;
+        checkShort(handler, count);
+        if (!isShort) {
+            queues.checkMedium(data, offset, length);
         }
-        if (sent < 0) {
+        int kind = isShort ? PacketKind.REQUEST : PacketKind.REQUEST | PacketKind.MEDIUM;
+        long description = Packet.description(kind, handler, count, length);
+        access.enterToSend(SEND);
+        try {
+            Translation to = translations.get(destination);
+            Route route = to.route();
+            long tag = to.tag();
+            ReturnReason refusal = route.refusal(tag);
+            Backoff waiter = waits ? requestWaiter : null;
+            QueueKind queue = QueueKind.REQUEST;
+            int sent = Route.GONE;
+            if (refusal == null && isShort && (waiter == null || waiter.isForEver())) {
+                sent = route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
+            } else if (refusal == null) {
+                sent = Transfer.send(
+                        route, queue, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
+            }
+            if (sent >= 0) {
+                return endSent(to, description, length);
+            }
             request.begin(description, destination, tag, a01, a23, a45, a67);
             return endRefused(to, refusal, sent, data, offset);
+        } finally {
+            access.leave();
         }
-        return endSent(to, description, Packet.bulkLengthBytes(description));
     }
 
-    /** As {@link #requestShort}, of a long one; of several parts only the first may be refused. */
+    /** Sends a long request; of several parts only the first may be refused. */
     SendResult requestLong(
             boolean waits,
             int destination,
-            long description,
+            int handler,
             DirectBuffer data,
             int offset,
             int length,
             long segmentOffset,
+            int count,
             long a01,
             long a23,
             long a45,
             long a67) {
-        Translation to = translations.get(destination);
-        request.begin(description, destination, to.tag(), a01, a23, a45, a67);
-        request.describe(segmentOffset, length);
-        ReturnReason refusal = to.route().refusal(to.tag());
-        int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
-        if (sent < 0) {
-            return endRefused(to, refusal, sent, data, offset);
+        checkShort(handler, count);
+        data.boundsCheck(offset, length);
+        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG, handler, count);
+        access.enterToSend(SEND);
+        try {
+            Translation to = translations.get(destination);
+            request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+            request.describe(segmentOffset, length);
+            ReturnReason refusal = to.route().refusal(to.tag());
+            int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
+            return sent >= 0 ? endSent(to, description, length) : endRefused(to, refusal, sent, data, offset);
+        } finally {
+            access.leave();
         }
-        return endSent(to, description, length);
     }
 
     /** Answers a request with a short or medium reply. */

@@ -3,7 +3,6 @@ package io.clump.am2;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
-import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import org.agrona.DirectBuffer;
@@ -11,8 +10,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Claim, fill, publish: how every message enters a queue; a short one by {@link Route#sendShort}, which does the same. From the claim to the publish nothing polls, waits or throws, since
- * a claim cannot be taken back (Lumetta 1998, section 3.3.1).
+ * Claim, fill, publish: how every message enters a queue; most short ones by {@link Route#sendShort}, which does the same.
+ * From the claim to the publish nothing polls, waits or throws, since a claim cannot be taken back (Lumetta 1998, section
+ * 3.3.1).
  */
 final class Transfer {
     /** Stands for the data of a short message. */
@@ -45,25 +45,6 @@ final class Transfer {
             publish(route, packet, description, tag, source, destination, a01, a23, a45, a67, null, data, offset);
         }
         return packet;
-    }
-
-    /** As {@link #send}, of a short message, which the route sends in one step. */
-    static int sendShort(
-            Route route,
-            QueueKind queue,
-            @Nullable Backoff waiter,
-            long description,
-            long tag,
-            int destination,
-            long a01,
-            long a23,
-            long a45,
-            long a67) {
-        if (waiter == null || waiter.isForEver()) {
-            return route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
-        }
-        return send(
-                route, queue, waiter, description, tag, destination, a01, a23, a45, a67, NO_DATA, Dispatcher.NO_DATA);
     }
 
     /** As {@link #send}, of a message whose destination and arguments stand in a packet. */

@@ -3,30 +3,16 @@ package io.clump.am2;
 
 import static io.clump.am2.packet.Packet.pair;
 
+import io.clump.am2.spi.Dispatcher;
 import org.agrona.DirectBuffer;
 
 /** The ways to send a request, and to get bytes, with any number of arguments. */
 abstract sealed class EndpointOperations implements RequestOperations permits Endpoint {
     EndpointOperations() {}
 
-    /** Sends a short request; refused only if it does not wait. */
-    abstract SendResult sendShort(
-            boolean waits, int destination, int handler, int count, long a01, long a23, long a45, long a67);
+    abstract Sender sender();
 
-    /** Sends a medium request; refused only if it does not wait. */
-    abstract SendResult sendMedium(
-            boolean waits, int destination, int handler, DirectBuffer data, int offset, int length,
-            int count, long a01, long a23, long a45, long a67);
-
-    /** Sends a long request; refused only if it does not wait. */
-    abstract SendResult sendLong(
-            boolean waits, int destination, int handler, DirectBuffer data, int offset, int length, long segmentOffset,
-            int count, long a01, long a23, long a45, long a67);
-
-    /** Fetches bytes. */
-    abstract void fetch(
-            int destination, long segmentOffset, int length, long ownSegmentOffset, int handler,
-            int count, long a01, long a23, long a45, long a67);
+    abstract GetSender getSender();
 <@requests "public final" "" true/>
 <#macro place>
      * @param destination index of the destination in the translation table
@@ -49,7 +35,7 @@ abstract sealed class EndpointOperations implements RequestOperations permits En
     public final void get(
             int destination, long segmentOffset, int length, long ownSegmentOffset, int handler,
             int argumentCount<@parameters 8/>) {
-        fetch(destination, segmentOffset, length, ownSegmentOffset, handler, argumentCount<@words 8/>);
+        getSender().get(destination, segmentOffset, length, ownSegmentOffset, handler, argumentCount<@words 8/>);
     }
 <#list 0..8 as n>
 
@@ -61,7 +47,7 @@ abstract sealed class EndpointOperations implements RequestOperations permits En
      */
     public final void get(
             int destination, long segmentOffset, int length, long ownSegmentOffset, int handler<@parameters n/>) {
-        fetch(destination, segmentOffset, length, ownSegmentOffset, handler, ${n}<@words n/>);
+        getSender().get(destination, segmentOffset, length, ownSegmentOffset, handler, ${n}<@words n/>);
     }
 </#list>
 }

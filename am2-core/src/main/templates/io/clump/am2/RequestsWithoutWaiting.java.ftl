@@ -3,6 +3,7 @@ package io.clump.am2;
 
 import static io.clump.am2.packet.Packet.pair;
 
+import io.clump.am2.spi.Dispatcher;
 import org.agrona.DirectBuffer;
 
 /** The requests of an endpoint that are refused while the receiver has no room. */

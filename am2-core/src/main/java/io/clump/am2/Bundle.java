@@ -98,11 +98,16 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        if (turns != null) {
-            return pollInTurn(turns);
+        enter(Use.POLL, "poll", null);
+        try {
+            int count = isSpecial ? throwOrAttend(PollScope.ALL) : 0;
+            for (Endpoint endpoint : endpoints) {
+                count += endpoint.poller().poll(PollScope.ALL);
+            }
+            return accepted(count);
+        } finally {
+            leave();
         }
-        checkOutsideHandler("poll");
-        return pollEndpoints(PollScope.ALL);
     }
 
     /**
@@ -363,15 +368,6 @@ public final class Bundle implements AutoCloseable {
         isSpecial = true;
         sleeper.rouse();
         return true;
-    }
-
-    private int pollInTurn(Turns entered) {
-        enter(Use.POLL, "poll", null);
-        try {
-            return pollEndpoints(PollScope.ALL);
-        } finally {
-            entered.leave();
-        }
     }
 
     private int throwOrAttend(PollScope scope) {

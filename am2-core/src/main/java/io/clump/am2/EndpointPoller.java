@@ -44,14 +44,11 @@ final class EndpointPoller {
 
     /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
     int poll(PollScope scope) {
-        if (network == null) {
-            return pollLocal(scope);
-        }
-        if (stride == null || !stride.passes()) {
+        if (network != null && (stride == null || !stride.passes())) {
             return pollBoth(network, scope);
         }
-        int localCount = pollLocal(scope);
-        if (localCount > 0) {
+        int localCount = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
+        if (stride != null && localCount > 0) {
             stride.heard(localCount);
         }
         return localCount;

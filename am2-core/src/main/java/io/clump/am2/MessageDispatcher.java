@@ -4,6 +4,7 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
+import java.util.Objects;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -82,7 +83,7 @@ final class MessageDispatcher implements Dispatcher {
         if (PacketKind.isLong(Packet.kind(memory, packet))) {
             longReceiver.handleDeferred(reason, origin, memory, packet, data);
         } else {
-            handleUnlessRefusing(origin, memory, packet, data);
+            handleUnlessRefused(origin, memory, packet, data);
         }
     }
 
@@ -93,13 +94,25 @@ final class MessageDispatcher implements Dispatcher {
         int kind = Packet.kind(description);
         int length = data == NO_DATA ? 0 : Packet.bulkLengthBytes(description);
         sender.traffic(origin).received(Packet.argumentCount(description), length);
-        if ((kind & PacketKind.RETURNED) != 0) {
-            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tagAt(address)));
-            returnedMessages.giveBack(reason, memory, packet, memory, data);
-        } else if (isWatchful && (kind & PacketKind.REPLY) == 0) {
+        boolean isReply = (kind & PacketKind.REPLY) != 0;
+        if ((kind & PacketKind.RETURNED) != 0 || (isWatchful && !isReply)) {
             dispatchWatchfully(origin, memory, packet, data, length);
-        } else {
-            handle(description, origin, memory, packet, data);
+            return;
+        }
+        Handler handler = handlers.get(Packet.handler(description));
+        if (handler == null || (!isReply && !Tag.accepts(tag, Packet.tagAt(address)))) {
+            refuse(origin, memory, packet, data);
+            return;
+        }
+        Message message = isReply ? reply : request;
+        Bundle bundle = begin(message, origin, memory, packet, data);
+        try {
+            handler.handle(message);
+        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
+            errors.report(Packet.handler(description), e);
+        } finally {
+            bundle.leaveHandler();
+            message.end();
         }
     }
 
@@ -126,29 +139,29 @@ final class MessageDispatcher implements Dispatcher {
     }
 
     private void dispatchWatchfully(QueueBlock origin, UnsafeBuffer memory, int packet, int data, int length) {
-        if (!setAside.defer(origin, memory, packet, data, data == NO_DATA ? NO_DATA : length, null)) {
-            handleUnlessRefusing(origin, memory, packet, data);
+        if ((Packet.kind(memory, packet) & PacketKind.RETURNED) != 0) {
+            ReturnReason reason = ReturnReason.ofCode(Packet.returnReason(Packet.tag(memory, packet)));
+            returnedMessages.giveBack(reason, memory, packet, memory, data);
+        } else if (!setAside.defer(origin, memory, packet, data, data == NO_DATA ? NO_DATA : length, null)) {
+            handleUnlessRefused(origin, memory, packet, data);
         }
     }
 
-    private void handleUnlessRefusing(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        if (refusing) {
-            sender.sendBack(ReturnReason.ENDPOINT_CLOSED, origin, memory, packet, data);
+    private void handleUnlessRefused(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Handler handler = handlers.get(Packet.handler(memory, packet));
+        if (handler == null || refusal(memory, packet) != null) {
+            refuse(origin, memory, packet, data);
         } else {
-            handle(Packet.descriptionAt(memory.addressOffset() + packet), origin, memory, packet, data);
+            run(handler, request, origin, memory, packet, data);
         }
     }
 
-    /** Runs the handler of a short or medium message, unless the message is refused. */
-    private void handle(long description, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        boolean isReply = (Packet.kind(description) & PacketKind.REPLY) != 0;
-        Handler handler = handlers.get(Packet.handler(description));
-        if (!isReply && !Tag.accepts(tag, Packet.tagAt(memory.addressOffset() + packet))) {
-            sender.sendBack(ReturnReason.BAD_TAG, origin, memory, packet, data);
-        } else if (handler != null) {
-            run(handler, isReply ? reply : request, origin, memory, packet, data);
-        } else if (!sender.sendBack(ReturnReason.BAD_HANDLER, origin, memory, packet, data) && isReply) {
-            report(Packet.handler(description), "a reply came for a handler that is not set");
+    /** Sends a short or medium message back that may not be handled. */
+    private void refuse(QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        ReturnReason reason = Objects.requireNonNull(refusal(memory, packet));
+        boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
+        if (!sender.sendBack(reason, origin, memory, packet, data) && isReply) {
+            report(Packet.handler(memory, packet), "a reply came for a handler that is not set");
         }
     }
 
@@ -191,18 +204,24 @@ final class MessageDispatcher implements Dispatcher {
         }
     }
 
+    /** Runs a handler as {@link #dispatch} does. */
     private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        // No endpoint moves while a handler runs.
-        Bundle bundle = membership.bundle();
-        message.begin(origin, memory, packet, data);
-        bundle.enterHandler();
+        Bundle bundle = begin(message, origin, memory, packet, data);
         try {
             handler.handle(message);
-        } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
+        } catch (RuntimeException e) { // catch-all: as in dispatch
             errors.report(Packet.handler(memory, packet), e);
         } finally {
             bundle.leaveHandler();
             message.end();
         }
+    }
+
+    /** The bundle stays the same until the handler has ended: no endpoint moves while a handler runs. */
+    private Bundle begin(Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        Bundle bundle = membership.bundle();
+        message.begin(origin, memory, packet, data);
+        bundle.enterHandler();
+        return bundle;
     }
 }

@@ -70,9 +70,8 @@ final class PacketReceiver {
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
-        int state = lookAtHead();
-        if (PacketState.isReady(state)) {
-            return deliver(state, limit, origin, dispatcher);
+        if (PacketState.isReady(lookAtHead())) {
+            return deliver(limit, origin, dispatcher);
         }
         if (isUnsettled) {
             settle();
@@ -137,22 +136,29 @@ final class PacketReceiver {
         queue.headOpaque(position);
     }
 
-    private int deliver(int firstState, int limit, QueueBlock origin, Dispatcher dispatcher) {
-        int state = firstState;
+    private int deliver(int limit, QueueBlock origin, Dispatcher dispatcher) {
         int count = 0;
-        while (count < limit && PacketState.isReady(state)) {
+        for (int state = lookAtHead(); PacketState.isReady(state) && count < limit; state = lookAtHead()) {
             int packet = isStateInRing ? packetAtHead : receiver.packetAt(head);
             if (isInHandler(packet)) {
                 break;
             }
-            accept(packet, state, origin, dispatcher);
+            begin(packet);
+            try {
+                if (state == PacketState.READY_BULK) {
+                    dispatchBulk(packet, origin, dispatcher);
+                } else {
+                    dispatcher.dispatch(origin, memory, packet, Dispatcher.NO_DATA);
+                }
+            } finally {
+                end(packet);
+            }
             count++;
-            state = lookAtHead();
         }
         return count;
     }
 
-    private void accept(int packet, int state, QueueBlock origin, Dispatcher dispatcher) {
+    private void begin(int packet) {
         if (depth == 0) {
             outermost = packet;
         }
@@ -161,18 +167,13 @@ final class PacketReceiver {
         // The head first: should the process die here, the message counts as accepted, or as not; never as both.
         moveHeadTo(head + 1);
         receiver.accept(packet);
-        try {
-            if (state == PacketState.READY_BULK) {
-                dispatchBulk(packet, origin, dispatcher);
-            } else {
-                dispatcher.dispatch(origin, memory, packet, Dispatcher.NO_DATA);
-            }
-        } finally {
-            depth--;
-            receiver.freePacket(packet);
-            if (depth == 0) {
-                receiver.freedUpTo(head);
-            }
+    }
+
+    private void end(int packet) {
+        depth--;
+        receiver.freePacket(packet);
+        if (depth == 0) {
+            receiver.freedUpTo(head);
         }
     }
 

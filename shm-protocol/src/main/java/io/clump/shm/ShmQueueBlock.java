@@ -124,8 +124,11 @@ final class ShmQueueBlock implements QueueBlock {
     @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
         checkOpen();
-        int count = accept(scope, limit, dispatcher);
-        return beat.count() == lastBeat ? count : count + upkeep(scope, limit - count, dispatcher);
+        int count = replies.poll(limit, this, dispatcher);
+        if (scope == PollScope.ALL) {
+            count += requests.poll(limit - count, this, dispatcher);
+        }
+        return beat.count() == lastBeat ? count : count + upkeep(scope, dispatcher);
     }
 
     /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
@@ -206,21 +209,13 @@ final class ShmQueueBlock implements QueueBlock {
         }
     }
 
-    private int accept(PollScope scope, int limit, Dispatcher dispatcher) {
-        int count = replies.poll(limit, this, dispatcher);
-        if (scope == PollScope.ALL) {
-            count += requests.poll(limit - count, this, dispatcher);
-        }
-        return count;
-    }
-
     /**
      * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
      * given back outside of handlers only, and not by polls for replies, as messages are.
      *
-     * @return how many messages were given back, or accepted from behind a dead sender's claim
+     * @return how many messages were given back; what lay behind a dead sender's claim is for the next poll
      */
-    private int upkeep(PollScope scope, int limit, Dispatcher dispatcher) {
+    private int upkeep(PollScope scope, Dispatcher dispatcher) {
         // Before anything may throw.
         lastBeat = beat.count();
         long now = System.nanoTime();
@@ -231,13 +226,12 @@ final class ShmQueueBlock implements QueueBlock {
             boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
             count = mayGiveBack ? watch.giveBack(dispatcher) : 0;
         }
-        if (now - nextLookNanos < 0) {
-            return count;
+        if (now - nextLookNanos >= 0) {
+            nextLookNanos = now + leaseNanos / LOOKS_PER_LEASE;
+            replies.lookForTheDead(now);
+            requests.lookForTheDead(now);
         }
-        nextLookNanos = now + leaseNanos / LOOKS_PER_LEASE;
-        replies.lookForTheDead(now);
-        requests.lookForTheDead(now);
-        return count + accept(scope, limit, dispatcher);
+        return count;
     }
 
     private void forget(ShmRoute route) {

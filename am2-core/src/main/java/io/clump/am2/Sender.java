@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
  */
 final class Sender {
-    /** What a thread that may not send is told. */
+    /** The action that a thread is refused that may not send. */
     static final String SEND = "send a request";
 
     private final EndpointAccess access;

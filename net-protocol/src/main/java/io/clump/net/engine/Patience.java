@@ -6,7 +6,7 @@ final class Patience {
     private static final int MOST_GRACES = 3;
 
     private int silences;
-    private boolean isAnsweredInVain;
+    private boolean hasOnlyAnswered;
     private int graces;
     private int doublings;
     private boolean running;
@@ -51,21 +51,21 @@ final class Patience {
     /** The peer has answered. */
     void heard() {
         silences = 0;
-        isAnsweredInVain = false;
+        hasOnlyAnswered = false;
         graces = 0;
     }
 
-    /** The peer has answered, but taken nothing, as it does while it doubts what lies in its socket. */
-    void heardInVain() {
-        isAnsweredInVain = true;
+    /** The peer has answered, but taken nothing. While it doubts what lies in its socket it can do no more. */
+    void answered() {
+        hasOnlyAnswered = true;
     }
 
-    /** Begins to count anew if the peer has answered in vain meanwhile; not for ever. Returns whether it does. */
+    /** Begins to count anew if the peer has at least answered since; a few times. Returns whether it does. */
     boolean isBegunAnew() {
-        if (!isAnsweredInVain || graces == MOST_GRACES) {
+        if (!hasOnlyAnswered || graces == MOST_GRACES) {
             return false;
         }
-        isAnsweredInVain = false;
+        hasOnlyAnswered = false;
         graces++;
         silences = 0;
         return true;

@@ -199,7 +199,7 @@ final class SendStream {
             if (isMissing && pool.lengthBytes(first) > Fragment.MOST_BYTES && probe.isMissedAgain(oldest)) {
                 peer.narrowPath(now);
             }
-            patience.heardInVain();
+            patience.answered();
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.

@@ -121,7 +121,7 @@ final class SimulatedNetwork {
         }
     }
 
-    /** What is cut off is not recorded: otherwise replays would be a way around the cut. */
+    /** Records datagrams, and sends some again. Not those that are cut off: replays would be a way around the cut. */
     private void record(int from, int to, byte[] datagram) {
         List<byte[]> earlier = recorded.computeIfAbsent(way(from, to), way -> new ArrayList<>());
         boolean isHeard = !isCut(from, to);

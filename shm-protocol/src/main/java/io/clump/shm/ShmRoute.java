@@ -227,8 +227,11 @@ final class ShmRoute implements Route {
     }
 
     @Override
-    public Backlog backlog(QueueKind queue) {
-        checkMapped();
+    public @Nullable Backlog backlog(QueueKind queue) {
+        if (state != OPEN) {
+            checkMapped();
+            return null;
+        }
         PacketQueue to = sender(queue).queue();
         String receiver = "endpoint " + destination.header().number() + " of process " + owner().pid();
         return new Backlog(

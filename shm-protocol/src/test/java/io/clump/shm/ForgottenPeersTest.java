@@ -79,6 +79,9 @@ class ForgottenPeersTest {
             assertThat(route.tryClaim(QueueKind.REQUEST)).isEqualTo(Route.GONE);
             assertThat(route.tryClaimMedium(QueueKind.REPLY, 1)).isEqualTo(Route.GONE);
             assertThat(route.segment().memory().capacity()).isZero();
+            assertThat(route.backlog(QueueKind.REQUEST))
+                    .as("asked by a send whose wait has lasted long")
+                    .isNull();
             assertThat(route.isAlive()).isFalse();
             assertThat(route.isGone()).isTrue();
             assertThat(sender.block.routeBack(route.receiverSource())).isNull();

@@ -186,7 +186,7 @@ public interface Route {
      * allocate.
      *
      * @param queue which of the receiver's queues
-     * @return the backlog as it is now; null if the protocol does not know
+     * @return the backlog as it is now; null if the protocol does not know, or the receiver is gone
      */
     default @Nullable Backlog backlog(QueueKind queue) {
         return null;

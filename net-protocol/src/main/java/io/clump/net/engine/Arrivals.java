@@ -15,7 +15,6 @@ final class Arrivals {
     private final LostPeers lost;
     private final EngineCounters counters;
     private final Crowd crowd;
-    private final WayBack wayBack;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
 
@@ -27,9 +26,7 @@ final class Arrivals {
             Attention attention,
             LostPeers lost,
             EngineCounters counters,
-            Crowd crowd,
-            WayBack wayBack) {
-        this.wayBack = wayBack;
+            Crowd crowd) {
         this.peers = peers;
         this.queues = queues;
         this.attention = attention;
@@ -58,7 +55,7 @@ final class Arrivals {
         int packet = messages.next();
         while (packet != BufferPool.NONE) {
             int peer = pool.peer(pool.bufferAt(packet));
-            if (stream == DatagramLayout.REQUESTS || wayBack.takes(peers.get(peer), pool.memory(), packet)) {
+            if (stream == DatagramLayout.REQUESTS || WayBack.takes(peers.get(peer), pool.memory(), packet)) {
                 Packet.source(pool.memory(), packet, peer);
                 return packet;
             }

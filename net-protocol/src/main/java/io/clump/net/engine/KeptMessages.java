@@ -1,9 +1,11 @@
 package io.clump.net.engine;
 
+import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
+
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.agrona.collections.LongArrayList;
+import org.agrona.collections.IntArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -24,10 +26,10 @@ final class KeptMessages {
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
     /** Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last. */
-    private final List<LongArrayList> back = List.of(new LongArrayList(), new LongArrayList());
+    private final List<IntArrayList> back = List.of(new IntArrayList(), new IntArrayList());
 
     private boolean hasTaken;
-    private long taken;
+    private int taken;
 
     KeptMessages(boolean isForgetful) {
         this.isForgetful = isForgetful;
@@ -43,9 +45,9 @@ final class KeptMessages {
 
     /** Adds a message. What is given back with a session is older than what was kept since. */
     void add(UnsafeBuffer message) {
-        long number = WayBack.numberOf(message, 0);
+        int number = message.getInt(NUMBER_OFFSET);
         Deque<UnsafeBuffer> later = new ArrayDeque<>();
-        while (!messages.isEmpty() && WayBack.numberOf(messages.getLast(), 0) > number) {
+        while (!messages.isEmpty() && messages.getLast().getInt(NUMBER_OFFSET) - number > 0) {
             later.push(messages.removeLast());
         }
         messages.add(message);
@@ -63,21 +65,21 @@ final class KeptMessages {
     }
 
     /** All messages of a stream with numbers from the first to the last have come back. */
-    void cameBack(int stream, long first, long last) {
-        LongArrayList pairs = back.get(stream);
+    void cameBack(int stream, int first, int last) {
+        IntArrayList pairs = back.get(stream);
         if (pairs.size() >= 2 * MOST_SESSIONS) {
             pairs.removeAt(0);
             pairs.removeAt(0);
         }
-        pairs.addLong(first);
-        pairs.addLong(last);
+        pairs.addInt(first);
+        pairs.addInt(last);
     }
 
     /** Returns whether a message of this side, which the peer sends back, has come back before. */
-    boolean isBack(int stream, long number) {
-        LongArrayList pairs = back.get(stream);
+    boolean isBack(int stream, int number) {
+        IntArrayList pairs = back.get(stream);
         for (int i = 0; i < pairs.size(); i += 2) {
-            if (number >= pairs.getLong(i) && number <= pairs.getLong(i + 1)) {
+            if (number - pairs.getInt(i) >= 0 && pairs.getInt(i + 1) - number >= 0) {
                 return true;
             }
         }
@@ -89,8 +91,8 @@ final class KeptMessages {
      *
      * @param isAgain whether an earlier session may have brought it
      */
-    boolean take(long number, boolean isAgain) {
-        boolean isNew = hasTaken ? number > taken : !(isAgain && isForgetful);
+    boolean take(int number, boolean isAgain) {
+        boolean isNew = hasTaken ? number - taken > 0 : !(isAgain && isForgetful);
         if (isNew) {
             hasTaken = true;
             taken = number;

@@ -1,9 +1,9 @@
 package io.clump.net.engine;
 
+import static io.clump.net.engine.DatagramLayout.AGAIN_OFFSET;
 import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.REPLIES;
 import static io.clump.net.engine.DatagramLayout.REQUESTS;
-import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
@@ -14,7 +14,6 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import org.agrona.DirectBuffer;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,25 +26,16 @@ import org.jspecify.annotations.Nullable;
  * nothing comes back twice.
  */
 final class WayBack {
-    /** Of a message on its way back: an earlier session may have brought it. */
     private static final int AGAIN = 1;
-
-    /** Of one that could not be delivered: it was kept. */
     private static final int KEPT = 2;
-
-    /** A packet has the lower half of its number in its second word, the rest above these in its first. */
-    private static final int NOTE_BITS = 2;
 
     private final BufferPool pool;
     private final Deque<UnsafeBuffer> dropped = new ArrayDeque<>(0);
-    /** Number of the last message. It does not wrap around: what has come back is remembered for as long as the peer is. */
-    private long numbers;
-
+    private int numbers;
     private boolean isOver;
 
-    WayBack(SendPool sendPool, long firstNumber) {
+    WayBack(SendPool sendPool) {
         pool = sendPool.pool();
-        numbers = firstNumber;
     }
 
     /** As {@link ReliabilityEngine#keep}. */
@@ -53,7 +43,7 @@ final class WayBack {
         UnsafeBuffer message =
                 isKeptFor(peer, packetMemory, packet) ? copy(packetMemory, packet, data, dataOffset) : null;
         if (message != null) {
-            message.putLong(NUMBER_OFFSET, word(++numbers) | AGAIN, LITTLE_ENDIAN);
+            message.putInt(NUMBER_OFFSET, ++numbers);
             peer.kept().add(message);
         }
         return message != null;
@@ -67,43 +57,26 @@ final class WayBack {
 
     /** Gives a message its number. */
     void number(int packet) {
-        pool.memory().putLong(packet + NUMBER_OFFSET, word(++numbers), LITTLE_ENDIAN);
+        pool.memory().putInt(packet + NUMBER_OFFSET, ++numbers);
     }
 
     /** From the first message of a buffer on, all that was published in its stream comes back now. */
     void beginGivingBack(Peer peer, int stream, int buffer) {
-        long first = numberOf(pool.memory(), pool.offset(buffer) + DatagramLayout.HEADER_BYTES);
+        int first = pool.memory().getInt(pool.offset(buffer) + DatagramLayout.HEADER_BYTES + NUMBER_OFFSET);
         peer.kept().cameBack(stream, first, numbers);
     }
 
     /** Returns whether a message that came from a peer is to be handled: false of one that came back before. */
-    boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
+    static boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
             return true;
         }
-        boolean isAgain = (memory.getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & AGAIN) != 0;
+        int number = memory.getInt(packet + NUMBER_OFFSET);
+        boolean isAgain = memory.getInt(packet + AGAIN_OFFSET) == AGAIN;
         int stream = (kind & PacketKind.REPLY) != 0 ? REPLIES : REQUESTS;
         int refused = (int) (Packet.tag(memory, packet) >>> Integer.SIZE);
-        return peer.kept().take(numberOf(memory, packet), isAgain)
-                && !peer.kept().isBack(stream, nearest(refused));
-    }
-
-    /** The number of a packet's message. */
-    static long numberOf(DirectBuffer memory, int packet) {
-        long word = memory.getLong(packet + NUMBER_OFFSET, LITTLE_ENDIAN);
-        long upper = (word & 0xFFFF_FFFFL) >>> NOTE_BITS;
-        return (upper << Integer.SIZE) | (word >>> Integer.SIZE);
-    }
-
-    private static long word(long number) {
-        long upper = number >>> Integer.SIZE;
-        return (number << Integer.SIZE) | (upper << NOTE_BITS);
-    }
-
-    /** The number of this side that has this lower half: of the last 2<sup>31</sup>, as a refusal is not older. */
-    long nearest(int lowerHalf) {
-        return numbers - ((int) numbers - lowerHalf);
+        return peer.kept().take(number, isAgain) && !peer.kept().isBack(stream, refused);
     }
 
     /** Keeps those messages of a buffer, which cannot be delivered, that are on their way back; returns how many. */
@@ -120,7 +93,7 @@ final class WayBack {
                         : null;
                 if (message != null) {
                     peer.kept().add(message);
-                    note(memory, packet, KEPT);
+                    memory.putInt(packet + AGAIN_OFFSET, KEPT);
                     count++;
                 }
                 packet += DatagramLayout.messageBytes(Packet.bulkLengthBytes(memory, packet));
@@ -131,7 +104,7 @@ final class WayBack {
 
     /** Returns whether a message that could not be delivered is kept. */
     boolean isKept(int packet) {
-        return (pool.memory().getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & KEPT) != 0;
+        return pool.memory().getInt(packet + AGAIN_OFFSET) == KEPT;
     }
 
     /** Sends what was kept, as far as there is room: the peer is heard again. */
@@ -181,11 +154,6 @@ final class WayBack {
         return (Packet.kind(memory, packet) & PacketKind.RETURNED) != 0;
     }
 
-    private static void note(MutableDirectBuffer memory, int packet, int note) {
-        int word = memory.getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN);
-        memory.putInt(packet + NUMBER_OFFSET, word | note, LITTLE_ENDIAN);
-    }
-
     /** Returns null if there is no memory: the message is dropped then, and the engine goes on. */
     private static @Nullable UnsafeBuffer copy(
             DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
@@ -194,7 +162,7 @@ final class WayBack {
             UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + dataBytes]);
             message.putBytes(0, packetMemory, packet, PacketLayout.LENGTH_BYTES);
             message.putBytes(PacketLayout.LENGTH_BYTES, data, dataBytes == 0 ? 0 : dataOffset, dataBytes);
-            note(message, 0, AGAIN);
+            message.putInt(AGAIN_OFFSET, AGAIN);
             return message;
         } catch (OutOfMemoryError e) {
             return null;

@@ -92,33 +92,13 @@ class WayBackTest extends TwoEngines {
         assertThat(unanswered).as("came back with their sessions").isGreaterThan(SEEDS / 10);
     }
 
-    /** One is taken for older than another neither though billions of messages lie between them. */
     @Test
-    void numbersDoNotWrapAround() {
+    void numbersMayPassZero() {
         KeptMessages kept = new KeptMessages(false);
-        long late = 1L << 40;
-        assertThat(kept.take(7, false)).isTrue();
-        assertThat(kept.take(7 + (1L << 31), true)).isTrue();
-        assertThat(kept.take(late, false)).isTrue();
-        assertThat(kept.take(late, true)).isFalse();
-        kept.cameBack(DatagramLayout.REQUESTS, 5, 9);
-        assertThat(kept.isBack(DatagramLayout.REQUESTS, 9)).isTrue();
-        assertThat(kept.isBack(DatagramLayout.REQUESTS, 9 + (1L << 32))).isFalse();
-    }
-
-    /** Of a refusal only half of the number is known. */
-    @Test
-    void refusalsOfAllButTheFirstBillionsComeBack() {
-        for (long first : new long[] {0, (1L << 31) - 3, (1L << 32) - 3, (1L << 61) - 3}) {
-            SendPool pool = new SendPool(EngineConfiguration.defaults(1, 2));
-            WayBack wayBack = new WayBack(pool, first);
-            for (int i = 1; i <= 6; i++) {
-                wayBack.number(0);
-                assertThat(WayBack.numberOf(pool.memory(), 0)).isEqualTo(first + i);
-                assertThat(wayBack.isKept(0)).isFalse();
-                assertThat(wayBack.nearest((int) (first + 1))).isEqualTo(first + 1);
-            }
-        }
+        assertThat(kept.take(-1, false)).isTrue();
+        assertThat(kept.take(0, true)).isTrue();
+        assertThat(kept.take(-1, true)).isFalse();
+        assertThat(kept.take(Integer.MIN_VALUE, true)).isFalse();
     }
 
     @ParameterizedTest

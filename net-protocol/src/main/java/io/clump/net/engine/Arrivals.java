@@ -15,6 +15,7 @@ final class Arrivals {
     private final LostPeers lost;
     private final EngineCounters counters;
     private final Crowd crowd;
+    private final WayBack wayBack;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
 
@@ -26,7 +27,9 @@ final class Arrivals {
             Attention attention,
             LostPeers lost,
             EngineCounters counters,
-            Crowd crowd) {
+            Crowd crowd,
+            WayBack wayBack) {
+        this.wayBack = wayBack;
         this.peers = peers;
         this.queues = queues;
         this.attention = attention;
@@ -55,7 +58,7 @@ final class Arrivals {
         int packet = messages.next();
         while (packet != BufferPool.NONE) {
             int peer = pool.peer(pool.bufferAt(packet));
-            if (stream == DatagramLayout.REQUESTS || WayBack.takes(peers.get(peer), pool.memory(), packet)) {
+            if (stream == DatagramLayout.REQUESTS || wayBack.takes(peers.get(peer), pool.memory(), packet)) {
                 Packet.source(pool.memory(), packet, peer);
                 return packet;
             }

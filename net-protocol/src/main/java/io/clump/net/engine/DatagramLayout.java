@@ -129,14 +129,8 @@ public final class DatagramLayout {
 
     static final int DATA_ALIGNMENT = Long.BYTES;
 
-    /**
-     * In a packet of a returned message, whether an earlier session may have brought it (32 bits): 0 or 1. Datagrams need no state of
-     * a packet.
-     */
-    static final int AGAIN_OFFSET = PacketLayout.STATE_OFFSET;
-
-    /** In a packet its number, which grows with each message of its sender (32 bits); nor do they need an epoch. */
-    static final int NUMBER_OFFSET = PacketLayout.EPOCH_OFFSET;
+    /** In a packet its number and what {@link WayBack} notes (64 bits): datagrams need neither state nor epoch of a packet. */
+    static final int NUMBER_OFFSET = PacketLayout.STATE_OFFSET;
 
     private DatagramLayout() {}
 

@@ -1,11 +1,9 @@
 package io.clump.net.engine;
 
-import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
-
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import org.agrona.collections.IntArrayList;
+import org.agrona.collections.LongArrayList;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +24,10 @@ final class KeptMessages {
     private final Deque<UnsafeBuffer> messages = new ArrayDeque<>();
 
     /** Of each stream the numbers of this side's messages that have come back with a session, pairs of first and last. */
-    private final List<IntArrayList> back = List.of(new IntArrayList(), new IntArrayList());
+    private final List<LongArrayList> back = List.of(new LongArrayList(), new LongArrayList());
 
     private boolean hasTaken;
-    private int taken;
+    private long taken;
 
     KeptMessages(boolean isForgetful) {
         this.isForgetful = isForgetful;
@@ -45,9 +43,9 @@ final class KeptMessages {
 
     /** Adds a message. What is given back with a session is older than what was kept since. */
     void add(UnsafeBuffer message) {
-        int number = message.getInt(NUMBER_OFFSET);
+        long number = WayBack.numberOf(message, 0);
         Deque<UnsafeBuffer> later = new ArrayDeque<>();
-        while (!messages.isEmpty() && messages.getLast().getInt(NUMBER_OFFSET) - number > 0) {
+        while (!messages.isEmpty() && WayBack.numberOf(messages.getLast(), 0) > number) {
             later.push(messages.removeLast());
         }
         messages.add(message);
@@ -65,21 +63,21 @@ final class KeptMessages {
     }
 
     /** All messages of a stream with numbers from the first to the last have come back. */
-    void cameBack(int stream, int first, int last) {
-        IntArrayList pairs = back.get(stream);
+    void cameBack(int stream, long first, long last) {
+        LongArrayList pairs = back.get(stream);
         if (pairs.size() >= 2 * MOST_SESSIONS) {
             pairs.removeAt(0);
             pairs.removeAt(0);
         }
-        pairs.addInt(first);
-        pairs.addInt(last);
+        pairs.addLong(first);
+        pairs.addLong(last);
     }
 
     /** Returns whether a message of this side, which the peer sends back, has come back before. */
-    boolean isBack(int stream, int number) {
-        IntArrayList pairs = back.get(stream);
+    boolean isBack(int stream, long number) {
+        LongArrayList pairs = back.get(stream);
         for (int i = 0; i < pairs.size(); i += 2) {
-            if (number - pairs.getInt(i) >= 0 && pairs.getInt(i + 1) - number >= 0) {
+            if (number >= pairs.getLong(i) && number <= pairs.getLong(i + 1)) {
                 return true;
             }
         }
@@ -91,8 +89,8 @@ final class KeptMessages {
      *
      * @param isAgain whether an earlier session may have brought it
      */
-    boolean take(int number, boolean isAgain) {
-        boolean isNew = hasTaken ? number - taken > 0 : !(isAgain && isForgetful);
+    boolean take(long number, boolean isAgain) {
+        boolean isNew = hasTaken ? number > taken : !(isAgain && isForgetful);
         if (isNew) {
             hasTaken = true;
             taken = number;

@@ -64,14 +64,14 @@ public final class ReliabilityEngine {
         receiveQueues = new ReceiveQueues(configuration);
         Crowd crowd = new Crowd(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
-        wayBack = new WayBack(sendPool);
+        wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters, outlet);
         attention = new Attention(configuration, peers);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
         standing = new PeerStanding(peers, watch, sendPool);
-        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd);
+        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd, wayBack);
     }
 
     /**

@@ -1,9 +1,9 @@
 package io.clump.net.engine;
 
-import static io.clump.net.engine.DatagramLayout.AGAIN_OFFSET;
 import static io.clump.net.engine.DatagramLayout.NUMBER_OFFSET;
 import static io.clump.net.engine.DatagramLayout.REPLIES;
 import static io.clump.net.engine.DatagramLayout.REQUESTS;
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
@@ -14,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
 import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +27,29 @@ import org.jspecify.annotations.Nullable;
  * nothing comes back twice.
  */
 final class WayBack {
+    /** Says of a message on its way back that an earlier session may have brought it. */
     private static final int AGAIN = 1;
+
+    /** Says of one that could not be delivered that it is kept. */
     private static final int KEPT = 2;
+
+    /** Lower half that no number has: stands for none. */
+    private static final int NO_NUMBER = 0;
+
+    /** A packet has the lower half of its number in its second word, the rest above these in its first. */
+    private static final int NOTE_BITS = 2;
 
     private final BufferPool pool;
     private final Deque<UnsafeBuffer> dropped = new ArrayDeque<>(0);
-    private int numbers;
+
+    /** Number of the last message. It does not wrap around: what has come back is remembered for as long as the peer is. */
+    private long numbers;
+
     private boolean isOver;
 
-    WayBack(SendPool sendPool) {
+    WayBack(SendPool sendPool, long firstNumber) {
         pool = sendPool.pool();
+        numbers = firstNumber;
     }
 
     /** As {@link ReliabilityEngine#keep}. */
@@ -43,7 +57,7 @@ final class WayBack {
         UnsafeBuffer message =
                 isKeptFor(peer, packetMemory, packet) ? copy(packetMemory, packet, data, dataOffset) : null;
         if (message != null) {
-            message.putInt(NUMBER_OFFSET, ++numbers);
+            message.putLong(NUMBER_OFFSET, word(next()) | AGAIN, LITTLE_ENDIAN);
             peer.kept().add(message);
         }
         return message != null;
@@ -57,26 +71,49 @@ final class WayBack {
 
     /** Gives a message its number. */
     void number(int packet) {
-        pool.memory().putInt(packet + NUMBER_OFFSET, ++numbers);
+        pool.memory().putLong(packet + NUMBER_OFFSET, word(next()), LITTLE_ENDIAN);
     }
 
     /** From the first message of a buffer on, all that was published in its stream comes back now. */
     void beginGivingBack(Peer peer, int stream, int buffer) {
-        int first = pool.memory().getInt(pool.offset(buffer) + DatagramLayout.HEADER_BYTES + NUMBER_OFFSET);
+        long first = numberOf(pool.memory(), pool.offset(buffer) + DatagramLayout.HEADER_BYTES);
         peer.kept().cameBack(stream, first, numbers);
     }
 
     /** Returns whether a message that came from a peer is to be handled: false of one that came back before. */
-    static boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
+    boolean takes(Peer peer, UnsafeBuffer memory, int packet) {
         int kind = Packet.kind(memory, packet);
         if ((kind & PacketKind.RETURNED) == 0 || (kind & PacketKind.GET) != 0) {
             return true;
         }
-        int number = memory.getInt(packet + NUMBER_OFFSET);
-        boolean isAgain = memory.getInt(packet + AGAIN_OFFSET) == AGAIN;
+        boolean isAgain = (memory.getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & AGAIN) != 0;
         int stream = (kind & PacketKind.REPLY) != 0 ? REPLIES : REQUESTS;
         int refused = (int) (Packet.tag(memory, packet) >>> Integer.SIZE);
-        return peer.kept().take(number, isAgain) && !peer.kept().isBack(stream, refused);
+        return peer.kept().take(numberOf(memory, packet), isAgain)
+                && (refused == NO_NUMBER || !peer.kept().isBack(stream, nearest(refused)));
+    }
+
+    /** The number of a packet's message. */
+    static long numberOf(DirectBuffer memory, int packet) {
+        long word = memory.getLong(packet + NUMBER_OFFSET, LITTLE_ENDIAN);
+        long upper = (word & 0xFFFF_FFFFL) >>> NOTE_BITS;
+        return (upper << Integer.SIZE) | (word >>> Integer.SIZE);
+    }
+
+    private long next() {
+        numbers++;
+        numbers += (int) numbers == NO_NUMBER ? 1 : 0;
+        return numbers;
+    }
+
+    private static long word(long number) {
+        long upper = number >>> Integer.SIZE;
+        return (number << Integer.SIZE) | (upper << NOTE_BITS);
+    }
+
+    /** The number of this side that has this lower half, if it is one of the last 2<sup>31</sup>. */
+    long nearest(int lowerHalf) {
+        return numbers - ((int) numbers - lowerHalf);
     }
 
     /** Keeps those messages of a buffer, which cannot be delivered, that are on their way back; returns how many. */
@@ -93,7 +130,7 @@ final class WayBack {
                         : null;
                 if (message != null) {
                     peer.kept().add(message);
-                    memory.putInt(packet + AGAIN_OFFSET, KEPT);
+                    note(memory, packet, KEPT);
                     count++;
                 }
                 packet += DatagramLayout.messageBytes(Packet.bulkLengthBytes(memory, packet));
@@ -104,7 +141,7 @@ final class WayBack {
 
     /** Returns whether a message that could not be delivered is kept. */
     boolean isKept(int packet) {
-        return pool.memory().getInt(packet + AGAIN_OFFSET) == KEPT;
+        return (pool.memory().getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN) & KEPT) != 0;
     }
 
     /** Sends what was kept, as far as there is room: the peer is heard again. */
@@ -154,6 +191,11 @@ final class WayBack {
         return (Packet.kind(memory, packet) & PacketKind.RETURNED) != 0;
     }
 
+    private static void note(MutableDirectBuffer memory, int packet, int note) {
+        int word = memory.getInt(packet + NUMBER_OFFSET, LITTLE_ENDIAN);
+        memory.putInt(packet + NUMBER_OFFSET, word | note, LITTLE_ENDIAN);
+    }
+
     /** Returns null if there is no memory: the message is dropped then, and the engine goes on. */
     private static @Nullable UnsafeBuffer copy(
             DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
@@ -162,7 +204,7 @@ final class WayBack {
             UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES + dataBytes]);
             message.putBytes(0, packetMemory, packet, PacketLayout.LENGTH_BYTES);
             message.putBytes(PacketLayout.LENGTH_BYTES, data, dataBytes == 0 ? 0 : dataOffset, dataBytes);
-            message.putInt(AGAIN_OFFSET, AGAIN);
+            note(message, 0, AGAIN);
             return message;
         } catch (OutOfMemoryError e) {
             return null;

@@ -92,13 +92,37 @@ class WayBackTest extends TwoEngines {
         assertThat(unanswered).as("came back with their sessions").isGreaterThan(SEEDS / 10);
     }
 
+    /** One is taken for older than another neither though billions of messages lie between them. */
     @Test
-    void numbersMayPassZero() {
+    void numbersDoNotWrapAround() {
         KeptMessages kept = new KeptMessages(false);
-        assertThat(kept.take(-1, false)).isTrue();
-        assertThat(kept.take(0, true)).isTrue();
-        assertThat(kept.take(-1, true)).isFalse();
-        assertThat(kept.take(Integer.MIN_VALUE, true)).isFalse();
+        long late = 1L << 40;
+        assertThat(kept.take(7, false)).isTrue();
+        assertThat(kept.take(7 + (1L << 31), true)).isTrue();
+        assertThat(kept.take(late, false)).isTrue();
+        assertThat(kept.take(late, true)).isFalse();
+        kept.cameBack(DatagramLayout.REQUESTS, 5, 9);
+        assertThat(kept.isBack(DatagramLayout.REQUESTS, 9)).isTrue();
+        assertThat(kept.isBack(DatagramLayout.REQUESTS, 9 + (1L << 32))).isFalse();
+    }
+
+    /** A refusal carries only half of the number. */
+    @Test
+    void refusalsOfAllButTheFirstBillionsComeBack() {
+        for (long first : new long[] {0, (1L << 31) - 3, (1L << 32) - 3, (1L << 61) - 3}) {
+            SendPool pool = new SendPool(EngineConfiguration.defaults(1, 2));
+            WayBack wayBack = new WayBack(pool, first);
+            long before = first;
+            for (int i = 0; i < 6; i++) {
+                wayBack.number(0);
+                long number = WayBack.numberOf(pool.memory(), 0);
+                assertThat(number).isBetween(before + 1, before + 2);
+                assertThat((int) number).as("stands for no number").isNotZero();
+                assertThat(wayBack.isKept(0)).isFalse();
+                assertThat(wayBack.nearest((int) (first + 1))).isEqualTo(first + 1);
+                before = number;
+            }
+        }
     }
 
     @ParameterizedTest

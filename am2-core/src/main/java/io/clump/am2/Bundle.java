@@ -26,6 +26,7 @@ public final class Bundle implements AutoCloseable {
     private final SetAsideInBundle setAside = new SetAsideInBundle();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
+    private @Nullable EndpointPoller pollers;
     private final KeptErrors keptErrors = new KeptErrors();
     private @Nullable MediumClaim openClaim;
 
@@ -36,8 +37,8 @@ public final class Bundle implements AutoCloseable {
     private final @Nullable Turns turns;
 
     /**
-     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
-     * arrivals, so that clearing this and then finding no arrival cannot lose one.
+     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}; always in a parallel bundle.
+     * Volatile, as are the accesses of arrivals, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
 
@@ -98,16 +99,16 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        enter(Use.POLL, "poll", null);
-        try {
-            int count = isSpecial ? throwOrAttend(PollScope.ALL) : 0;
-            for (Endpoint endpoint : endpoints) {
-                count += endpoint.poller().poll(PollScope.ALL);
-            }
-            return accepted(count);
-        } finally {
-            leave();
+        if (isSpecial || !isFreeForOwner()) {
+            return pollSpecially(false);
         }
+        int count = 0;
+        for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, PollScope.ALL);
+                poller != null;
+                poller = poller.next()) {
+            count += poller.poll(PollScope.ALL);
+        }
+        return count;
     }
 
     /**
@@ -216,6 +217,21 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
+    /** A poll that may have more to do, or is refused; at everything, if the poll strategy is not to be asked. */
+    int pollSpecially(boolean atEverything) {
+        enter(Use.POLL, "poll", null);
+        try {
+            int count = throwOrAttend(PollScope.ALL);
+            for (Endpoint endpoint : endpoints) {
+                EndpointPoller poller = endpoint.poller();
+                count += atEverything ? poller.pollAll() : poller.poll(PollScope.ALL);
+            }
+            return accepted(count);
+        } finally {
+            leave();
+        }
+    }
+
     /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
     int pollEndpoints(PollScope scope) {
         return acceptFrom(scope, isSpecial ? throwOrAttend(scope) : 0);
@@ -234,8 +250,8 @@ public final class Bundle implements AutoCloseable {
 
     private int acceptFrom(PollScope scope, int countBefore) {
         int count = countBefore;
-        for (Endpoint endpoint : endpoints) {
-            count += endpoint.poller().poll(scope);
+        for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, scope); poller != null; poller = poller.next()) {
+            count += poller.poll(scope);
         }
         return accepted(count);
     }
@@ -353,6 +369,7 @@ public final class Bundle implements AutoCloseable {
     void remove(Endpoint endpoint) {
         endpointList.remove(endpoint);
         endpoints = endpointList.toArray(Endpoint[]::new);
+        pollers = EndpointPoller.linked(endpoints);
         endpoint.queues().blocks().forEach(sleeper::remove);
         if (turns != null) {
             // Closing has run handlers, too.
@@ -402,6 +419,7 @@ public final class Bundle implements AutoCloseable {
         endpointList.add(endpoint);
         attend();
         endpoints = endpointList.toArray(Endpoint[]::new);
+        pollers = EndpointPoller.linked(endpoints);
         endpoint.queues().blocks().forEach(sleeper::add);
         if (turns != null) {
             // A sleeping thread does not watch the new endpoint.
@@ -469,20 +487,6 @@ public final class Bundle implements AutoCloseable {
         if (turns != null) {
             turns.endWait();
             turns.leave();
-        }
-    }
-
-    /** A poll of all queues, whatever the poll strategy thinks. */
-    int pollEverything() {
-        enter(Use.POLL, "poll", null);
-        try {
-            int count = throwOrAttend(PollScope.ALL);
-            for (Endpoint endpoint : endpoints) {
-                count += endpoint.poller().pollAll();
-            }
-            return accepted(count);
-        } finally {
-            leave();
         }
     }
 

@@ -13,9 +13,11 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
+import io.clump.net.engine.Arrivals;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.engine.EngineStatistics;
 import io.clump.net.engine.Outlet;
+import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
 import io.clump.net.key.Authentication;
@@ -27,7 +29,9 @@ import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import org.agrona.DirectBuffer;
@@ -56,11 +60,16 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final String protocolName;
     private final Link link;
     private final ReliabilityEngine engine;
+    private final Arrivals arrivals;
     private final ByteBuffer sendView;
     private final ByteBuffer receiveView;
     private final List<LinkAddress> addresses = new ArrayList<>();
     private final List<NetworkRoute> routes = new ArrayList<>();
     private final int mostPeers;
+
+    /** Peers whose hosts have said, since the last service, that nobody receives there. */
+    private final Deque<Peer> refusals = new ArrayDeque<>();
+
     private int timelessPolls;
     private boolean isCrowded;
     private boolean closed;
@@ -85,7 +94,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The link was opened just now.
         engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
-        receiveView = engine.receiveBytes();
+        arrivals = engine.arrivals();
+        receiveView = arrivals.bytes();
     }
 
     @Override
@@ -108,19 +118,19 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         if (linkAddress == null) {
             return null;
         }
-        int peer = engine.peer(name.id());
-        if (peer == ReliabilityEngine.NONE) {
-            engine.takeMet();
+        Peer peer = engine.peer(name.id());
+        int met = engine.takeMet();
+        if (peer == null) {
             throw new ClumpException(tooManyPeers());
         }
-        if (engine.takeMet() == peer) {
-            meet(peer, linkAddress);
-        } else if (!linkAddress.equals(addresses.get(peer))) {
+        if (met == peer.index()) {
+            meet(met, linkAddress);
+        } else if (!linkAddress.equals(addresses.get(peer.index()))) {
             // Of a peer that wrote first only the address is known from which its first datagram came, which no seal
             // covers.
-            addresses.set(peer, linkAddress);
+            addresses.set(peer.index(), linkAddress);
         }
-        return routes.get(peer);
+        return routes.get(peer.index());
     }
 
     @Override
@@ -131,14 +141,15 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public long endpointId(int source) {
-        return engine.endpointId(source);
+        return routes.get(source).peer().endpointId();
     }
 
     @Override
     public @Nullable EndpointName endpointName(int source) {
         String address = addresses.get(source).toString();
-        return engine.refusal(source) == null
-                ? new EndpointName(engine.endpointId(source), UNKNOWN_NODE, Map.of(protocolName, address))
+        NetworkRoute route = routes.get(source);
+        return route.isAlive()
+                ? new EndpointName(route.peer().endpointId(), UNKNOWN_NODE, Map.of(protocolName, address))
                 : null;
     }
 
@@ -152,14 +163,25 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             if (scope == PollScope.ALL) {
                 count += deliver(QueueKind.REQUEST, limit - count, dispatcher);
             }
-            heardOut = count < limit && datagrams++ < DATAGRAMS_PER_POLL && !receive();
+            if (count < limit && datagrams++ < DATAGRAMS_PER_POLL) {
+                // Straight into the buffer where the messages of a datagram stay until they are handled.
+                int landing = arrivals.landingOffset();
+                receiveView.limit(landing + arrivals.landingBytes()).position(landing);
+                heardOut = !link.receive(receiveView);
+                int lengthBytes = receiveView.position() - landing;
+                // Who knocks wants to hear of the kernel and not of this process.
+                if (!heardOut && lengthBytes > Link.KNOCK_BYTES) {
+                    arrivals.landed(lengthBytes, System.nanoTime());
+                    takeNote();
+                }
+            }
         } while (count < limit && datagrams <= DATAGRAMS_PER_POLL && !heardOut);
         int returned = giveBack(dispatcher);
         if (!engine.isQuiet() || ++timelessPolls >= TIMELESS_POLLS) {
             timelessPolls = 0;
             long now = System.nanoTime();
             engine.watch(now, heardOut);
-            engine.service(now, scope == PollScope.ALL && count < limit, heardOut);
+            service(now, scope == PollScope.ALL && count < limit, heardOut);
         }
         return count + returned;
     }
@@ -171,6 +193,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The next poll may be the only one for long.
         timelessPolls = TIMELESS_POLLS;
         link.settle();
+        if (!refusals.isEmpty()) {
+            return 0;
+        }
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
     }
 
@@ -207,17 +232,17 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     @Override
     public void holdBack(int source, boolean isHeldBack) {
-        engine.holdBack(source, isHeldBack);
+        routes.get(source).peer().holdBack(isHeldBack);
     }
 
     @Override
     public void retain(int source, boolean isRetained) {
-        engine.retain(source, isRetained);
+        routes.get(source).peer().retain(isRetained);
     }
 
     @Override
     public boolean keepReturned(int source, UnsafeBuffer packet, DirectBuffer data, int offset) {
-        return engine.keep(source, packet, 0, data, offset);
+        return engine.keep(routes.get(source).peer(), packet, 0, data, offset);
     }
 
     @Override
@@ -228,7 +253,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Waits until what was sent has arrived, for at most two seconds and not for peers that are gone. */
     @Override
     public void handOver(Dispatcher dispatcher) {
-        linger();
+        linger(dispatcher);
         engine.abandon();
         giveBack(dispatcher);
     }
@@ -247,22 +272,20 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         link.close();
     }
 
-    /** Whoever still holds the route is told as long as it does; nothing else refers to the peer. */
     @Override
-    public void forgotten(int peer, int instead) {
-        routes.get(peer).forget(instead);
-        link.forget(addresses.get(peer));
+    public void transmit(Peer to, int offset, int lengthBytes) {
+        sendView.limit(offset + lengthBytes).position(offset);
+        LinkAddress address = addresses.get(to.index());
+        boolean isAnswering = to.isAnswering();
+        link.send(sendView, address, isAnswering);
+        if (!isAnswering && to.isDoubtful() && link.knock(address)) {
+            refusals.add(to);
+        }
     }
 
-    @Override
-    public void transmit(int peer, int offset, int lengthBytes) {
-        sendView.limit(offset + lengthBytes).position(offset);
-        LinkAddress to = addresses.get(peer);
-        boolean isAnswering = engine.standing().isAnswering(peer);
-        link.send(sendView, to, isAnswering);
-        if (!isAnswering && engine.standing().isDoubtful(peer) && link.knock(to)) {
-            engine.refused(peer, System.nanoTime());
-        }
+    /** Names a peer for a person. */
+    String describe(Peer peer) {
+        return "endpoint " + Long.toHexString(peer.endpointId()) + " at " + addresses.get(peer.index());
     }
 
     /** How many other endpoints this one has to do with. */
@@ -275,18 +298,23 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     private int deliver(QueueKind queue, int limit, Dispatcher dispatcher) {
-        UnsafeBuffer memory = engine.receiveMemory();
+        UnsafeBuffer memory = arrivals.memory();
         int count = 0;
         while (count < limit) {
-            int packet = engine.nextMessage(queue);
+            int packet = arrivals.nextMessage(queue);
             if (packet == ReliabilityEngine.NONE) {
                 break;
             }
             count++;
+            int data = dataOffset(memory, packet);
             try {
-                dispatch(dispatcher, memory, packet);
+                if (data == Dispatcher.NO_DATA) {
+                    dispatcher.dispatch(this, memory, packet, data);
+                } else {
+                    dispatcher.dispatchBulk(this, memory, packet, data);
+                }
             } finally {
-                engine.finishMessage(packet);
+                arrivals.finishMessage(packet);
             }
         }
         return count;
@@ -309,38 +337,14 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         return count;
     }
 
-    private void dispatch(Dispatcher dispatcher, UnsafeBuffer memory, int packet) {
-        int data = dataOffset(memory, packet);
-        if (data == Dispatcher.NO_DATA) {
-            dispatcher.dispatch(this, memory, packet, data);
-        } else {
-            dispatcher.dispatchBulk(this, memory, packet, data);
-        }
-    }
-
     private static int dataOffset(UnsafeBuffer memory, int packet) {
         return PacketKind.hasData(Packet.kind(memory, packet))
                 ? packet + PacketLayout.LENGTH_BYTES
                 : Dispatcher.NO_DATA;
     }
 
-    /** Takes one datagram from the link, straight into the buffer where its messages stay until they are handled. */
-    private boolean receive() {
-        int landing = engine.landingOffset();
-        receiveView.limit(landing + engine.landingBytes()).position(landing);
-        if (!link.receive(receiveView)) {
-            return false;
-        }
-        int lengthBytes = receiveView.position() - landing;
-        if (lengthBytes <= Link.KNOCK_BYTES) {
-            // Somebody has knocked, who wants to hear of the kernel and not of this process.
-            return true;
-        }
-        engine.landed(lengthBytes, System.nanoTime());
-        SealFailure failure = engine.takeSealFailure();
-        if (failure != null) {
-            warn(failure);
-        }
+    /** Takes note of what the engine has learnt of the sender of a datagram. */
+    private void takeNote() {
         int met = engine.takeMet();
         if (met >= 0) {
             meet(met, link.sender());
@@ -348,7 +352,25 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             isCrowded = true;
             LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
-        return true;
+        SealFailure failure = arrivals.takeSealFailure();
+        if (failure != null) {
+            warn(failure);
+        }
+    }
+
+    private void service(long now, boolean drained, boolean heardOut) {
+        for (Peer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
+            engine.refused(refused, now);
+        }
+        engine.service(now, drained, heardOut);
+        forget();
+    }
+
+    /** Gives up what the link keeps for peers that the engine has forgotten. */
+    private void forget() {
+        for (Peer forgotten = engine.takeForgotten(); forgotten != null; forgotten = engine.takeForgotten()) {
+            link.forget(addresses.get(forgotten.index()));
+        }
     }
 
     /** The engine tells of each kind once. */
@@ -367,12 +389,15 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     /** Gives a peer that the engine has just met an address and a route. */
     private void meet(int peer, LinkAddress address) {
+        // The index may have been a forgotten one's.
+        forget();
+        NetworkRoute route = new NetworkRoute(engine.peerAt(peer), engine.sendMemory(), this);
         if (peer == routes.size()) {
             addresses.add(address);
-            routes.add(new NetworkRoute(engine, addresses, peer));
+            routes.add(route);
         } else {
             addresses.set(peer, address);
-            routes.set(peer, new NetworkRoute(engine, addresses, peer));
+            routes.set(peer, route);
         }
     }
 
@@ -381,20 +406,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 + ", expected at most " + mostPeers;
     }
 
-    private void linger() {
+    /** Acknowledgements come in; messages are refused. */
+    private void linger(Dispatcher dispatcher) {
         long start = System.nanoTime();
-        long now = start;
-        boolean heardOut;
         do {
-            // Acknowledgements come in; messages are refused. A flood of datagrams must not keep the clock from being
-            // read.
-            heardOut = false;
-            for (int i = 0; i < DATAGRAMS_PER_POLL && !heardOut; i++) {
-                heardOut = !receive();
-            }
-            now = System.nanoTime();
-            engine.service(now, true, heardOut);
+            timelessPolls = TIMELESS_POLLS;
+            poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
             Thread.yield();
-        } while (!engine.hasSentAll() && now - start < LINGER_NANOS);
+        } while (!engine.hasSentAll() && System.nanoTime() - start < LINGER_NANOS);
     }
 }

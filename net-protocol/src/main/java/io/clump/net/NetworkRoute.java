@@ -1,49 +1,74 @@
 package io.clump.net;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.am2.spi.Waiter;
-import io.clump.net.engine.PeerStanding;
-import io.clump.net.engine.ReliabilityEngine;
-import io.clump.net.link.LinkAddress;
-import java.util.List;
+import io.clump.net.engine.Peer;
+import io.clump.net.engine.SendStream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The way to one peer: a claim finds room in a datagram, which leaves at once unless others are under way. */
 final class NetworkRoute implements Route {
-    private final ReliabilityEngine engine;
-    private final List<LinkAddress> addresses;
-    private int peer;
+    private final Peer peer;
+    private final UnsafeBuffer memory;
+    private final NetworkQueueBlock block;
 
-    NetworkRoute(ReliabilityEngine engine, List<LinkAddress> addresses, int peer) {
-        this.engine = engine;
-        this.addresses = addresses;
+    NetworkRoute(Peer peer, UnsafeBuffer memory, NetworkQueueBlock block) {
         this.peer = peer;
+        this.memory = memory;
+        this.block = block;
     }
 
-    /** The peer is forgotten; from now on another index stands for it, which refuses all messages. */
-    void forget(int instead) {
-        peer = instead;
+    Peer peer() {
+        return peer;
     }
 
     @Override
     public @Nullable ReturnReason refusal(long tag) {
-        return engine.refusal(peer);
+        return peer.refusal();
     }
 
     @Override
     public UnsafeBuffer memory() {
-        return engine.sendMemory();
+        return memory;
     }
 
     /** The receiver knows the sender by its datagrams. */
     @Override
     public int source() {
         return 0;
+    }
+
+    @Override
+    public int sendShort(
+            QueueKind queue,
+            @Nullable Waiter waiter,
+            long description,
+            long tag,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        SendStream stream = peer.streamTo(queue);
+        int packet = stream.claim(0);
+        if (packet == FULL && waiter != null) {
+            packet = claim(queue, waiter);
+            // It may be another session's now.
+            stream = peer.streamTo(queue);
+        }
+        if (packet >= 0) {
+            Packet.write(memory, packet, description, tag, 0, destination, a01, a23, a45, a67);
+            if (stream.publish(packet)) {
+                stream.pump(System.nanoTime());
+            }
+        }
+        return packet;
     }
 
     @Override
@@ -73,11 +98,7 @@ final class NetworkRoute implements Route {
     /** There is no room while too much is under way to the peer, or to all peers of the endpoint together. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
-        if (!isAlive()) {
-            return GONE;
-        }
-        int packet = engine.claim(peer, queue, lengthBytes);
-        return packet == ReliabilityEngine.NONE ? FULL : packet;
+        return peer.streamTo(queue).claim(lengthBytes);
     }
 
     @Override
@@ -87,8 +108,9 @@ final class NetworkRoute implements Route {
 
     @Override
     public void publish(int packet) {
-        if (engine.publish(packet)) {
-            engine.pump(packet, System.nanoTime());
+        SendStream stream = peer.streamOf(packet);
+        if (stream.publish(packet)) {
+            stream.pump(System.nanoTime());
         }
     }
 
@@ -100,30 +122,29 @@ final class NetworkRoute implements Route {
     /** A claim is not counted before it is published, so only room that was taken for it alone is given back. */
     @Override
     public void abortMedium(int packet) {
-        engine.abort(packet);
+        peer.streamOf(packet).abort(packet);
     }
 
     /** If nothing is under way to the peer, others have what there is room for. */
     @Override
     public @Nullable Backlog backlog(QueueKind queue) {
-        PeerStanding standing = engine.standing();
-        int waiting = standing.waitingMessages(peer, queue);
-        String receiver = "endpoint " + Long.toHexString(engine.endpointId(peer)) + " at " + addresses.get(peer);
-        return waiting == 0 ? null : new Backlog(receiver, standing.takenDatagrams(peer, queue), waiting);
+        SendStream stream = peer.streamTo(queue);
+        int waiting = stream.waitingMessages();
+        return waiting == 0 ? null : new Backlog(block.describe(peer), stream.takenDatagrams(), waiting);
     }
 
     @Override
     public boolean isAlive() {
-        return engine.refusal(peer) == null;
+        return peer.refusal() == null;
     }
 
     @Override
     public int timesGivenUp() {
-        return engine.standing().timesGivenUp(peer);
+        return peer.timesGivenUp();
     }
 
     @Override
     public boolean isSilent() {
-        return engine.standing().isSilent(peer);
+        return peer.isSilent();
     }
 }

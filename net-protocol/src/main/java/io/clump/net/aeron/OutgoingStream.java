@@ -31,7 +31,6 @@ final class OutgoingStream {
     private @Nullable ExclusivePublication publication;
     private long registration = NONE;
     private boolean greeted;
-    private int claimedBytes;
 
     /** Since when there has been no receiver, or NONE. */
     private long disconnectedSince = NONE;
@@ -69,7 +68,6 @@ final class OutgoingStream {
             }
             return SendRing.NONE;
         }
-        claimedBytes = MessageLayout.SHORT_BYTES + dataBytes;
         int packet = message + MessageLayout.HEADER_BYTES;
         UnsafeBuffer memory = memory();
         // What the sender does not write is zero, not what was there before.
@@ -83,7 +81,7 @@ final class OutgoingStream {
         ring().giveBackIfEmpty();
     }
 
-    /** Hands over what was claimed last. */
+    /** Hands over a claimed message, whose bulk length is that of the claim. */
     void publish(int packet) {
         SendRing filled = ring();
         MessageHeader.write(
@@ -94,7 +92,7 @@ final class OutgoingStream {
                 origin.endpointId,
                 peer.endpointId(),
                 filled.tailNumber());
-        filled.append(claimedBytes);
+        filled.append(MessageLayout.SHORT_BYTES + Packet.bulkLengthBytes(filled.memory(), packet));
         origin.tally.sent++;
         pump();
     }

@@ -2,11 +2,19 @@ package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.spi.QueueKind;
+import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** What becomes of the bytes that land: they are looked at, believed or dropped, and told to the peer that sent them. */
-final class Arrivals {
+/**
+ * What becomes of the bytes that land: they are looked at, believed or dropped, told to the peer that sent them, and their
+ * messages delivered. Belongs to the engine's thread.
+ *
+ * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when the message
+ * has been handled, {@link #finishMessage}.
+ */
+public final class Arrivals {
     private final PeerTable peers;
     private final ReceiveQueues queues;
     private final DatagramDecoder decoder;
@@ -40,9 +48,48 @@ final class Arrivals {
         gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
     }
 
-    /** A kind of failure of the seals of strangers that nobody was told of, or null. */
-    @Nullable
-    SealFailure takeSealFailure() {
+    /**
+     * The memory of everything that is received.
+     *
+     * @return always the same buffer
+     */
+    public UnsafeBuffer memory() {
+        return queues.pool().memory();
+    }
+
+    /**
+     * The same memory as {@link #memory}, for channels.
+     *
+     * @return a new view of it
+     */
+    public ByteBuffer bytes() {
+        return queues.pool().bytes();
+    }
+
+    /**
+     * Where the next datagram has to be put.
+     *
+     * @return offset in {@link #memory} in bytes; changes with every call of {@link #landed}
+     */
+    public int landingOffset() {
+        return queues.pool().offset(queues.landing());
+    }
+
+    /**
+     * The room for a datagram at {@link #landingOffset}.
+     *
+     * @return bytes
+     */
+    public int landingBytes() {
+        return queues.pool().bufferBytes();
+    }
+
+    /**
+     * What was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
+     *
+     * @return something that was not returned before, or null
+     */
+    public @Nullable SealFailure takeSealFailure() {
         return gatekeeper.takeFailure();
     }
 
@@ -51,14 +98,20 @@ final class Arrivals {
         refusing = true;
     }
 
-    /** As {@link ReliabilityEngine#nextMessage}. */
-    int nextMessage(int stream) {
+    /**
+     * Takes the next message of a queue.
+     *
+     * @param queue which queue
+     * @return offset of its packet in {@link #memory}, whose source field holds the index of the peer that sent it; valid until
+     *     {@link #finishMessage}; or {@link ReliabilityEngine#NONE}
+     */
+    public int nextMessage(QueueKind queue) {
         BufferPool pool = queues.pool();
-        MessageQueue messages = queues.queue(stream);
+        MessageQueue messages = queues.queue(ReliabilityEngine.streamOf(queue));
         int packet = messages.next();
         while (packet != BufferPool.NONE) {
             int peer = pool.peer(pool.bufferAt(packet));
-            if (stream == DatagramLayout.REQUESTS || wayBack.takes(peers.get(peer), pool.memory(), packet)) {
+            if (queue == QueueKind.REQUEST || wayBack.takes(peers.get(peer), pool.memory(), packet)) {
                 Packet.source(pool.memory(), packet, peer);
                 return packet;
             }
@@ -69,8 +122,23 @@ final class Arrivals {
         return packet;
     }
 
-    /** Takes in the bytes in the landing buffer, whatever they are. */
-    void landed(int lengthBytes, long now) {
+    /**
+     * Says that a message has been handled. Messages may be finished in any order.
+     *
+     * @param packet what {@link #nextMessage} returned
+     */
+    public void finishMessage(int packet) {
+        queues.pool().finish(packet);
+    }
+
+    /**
+     * Takes in the bytes that were put at {@link #landingOffset}, whatever they are; with a key nothing in them is believed
+     * that was not sent by somebody who has it, too.
+     *
+     * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
+     * @param now the time
+     */
+    public void landed(int lengthBytes, long now) {
         attention.landed(now);
         UnsafeBuffer memory = queues.pool().memory();
         int datagram = queues.pool().offset(queues.landing());
@@ -100,9 +168,10 @@ final class Arrivals {
             return;
         }
         long sessions = Datagram.sessions(memory, datagram);
-        if (sessions == from.session().current() || agrees(from, memory, datagram, now)) {
-            takeAll(from, memory, datagram, lengthBytes, messages, now);
-        } else if (messages > 0 && from.session().isOpenTo(sessions)) {
+        boolean isCurrent = sessions == from.session().current() || agrees(from, memory, datagram, now);
+        boolean isTaken =
+                isCurrent ? take(from, memory, datagram, now) : from.session().isOpenTo(sessions);
+        if (isTaken && messages > 0) {
             takeMessages(from, lengthBytes, messages, now);
         }
     }
@@ -155,7 +224,7 @@ final class Arrivals {
             session.meet(theirs, attention.isLate(), session.theirs() != Session.NONE || from.isMapped());
         }
         peers.activate(from);
-        from.acknowledgeNow();
+        from.owed().acknowledgeNow();
         if (isEcho) {
             from.agree(!isEnd && from.isWithoutArrivals(memory, datagram), attention.isLate());
             from.lease().heard(now);
@@ -171,25 +240,21 @@ final class Arrivals {
         return (flags & (DatagramLayout.DATA | DatagramLayout.ENDED)) == DatagramLayout.ENDED;
     }
 
-    private void takeAll(Peer from, UnsafeBuffer memory, int datagram, int lengthBytes, int messages, long now) {
+    /**
+     * Takes in all but the messages. Only what cannot have been said before is a sign of life. Returns whether the messages may
+     * be taken.
+     */
+    private boolean take(Peer from, UnsafeBuffer memory, int datagram, long now) {
         if (isEnd(Datagram.flags(memory, datagram))) {
             // Its sender does not know yet that the next session is agreed upon.
             peers.activate(from);
-            from.acknowledgeNow();
-            return;
+            from.owed().acknowledgeNow();
+            return false;
         }
         if (!from.isPlausible(memory, datagram)) {
             counters.malformed++;
-            return;
+            return false;
         }
-        take(from, memory, datagram, now);
-        if (messages > 0) {
-            takeMessages(from, lengthBytes, messages, now);
-        }
-    }
-
-    /** Takes in all but the messages. Only what cannot have been said before is a sign of life. */
-    private void take(Peer from, UnsafeBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.DATA)) == DatagramLayout.PROBE;
         boolean isNew = from.takeAcknowledgements(memory, datagram, now);
@@ -202,8 +267,9 @@ final class Arrivals {
         }
         if (isQuestion) {
             peers.activate(from);
-            from.answer(Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram));
+            from.owed().answer(Datagram.stream(memory, datagram), Datagram.sequence(memory, datagram));
         }
+        return true;
     }
 
     private void takeMessages(Peer from, int lengthBytes, int messages, long now) {
@@ -219,12 +285,12 @@ final class Arrivals {
         queues.pool().fill(queues.landing(), lengthBytes, messages);
         int early = receiving.early();
         if (refusing) {
-            from.acknowledgeNow();
+            from.owed().acknowledgeNow();
         } else if (receiving.landed(sequence)) {
             from.lease().heard(now);
-            from.accepted(now);
+            from.owed().accepted(now);
         } else {
-            from.acknowledgeNow();
+            from.owed().acknowledgeNow();
             if (receiving.early() != early) {
                 from.lease().heard(now);
             }

@@ -33,7 +33,6 @@ final class LeaseWatch {
     private final Transmitter transmitter;
     private final long leaseNanos;
     private final long pauseNanos;
-    private final int mostQuestions;
     private long nextTurn;
     private boolean started;
     private int position = -1;
@@ -42,7 +41,6 @@ final class LeaseWatch {
         this.peers = peers;
         this.transmitter = transmitter;
         leaseNanos = configuration.leaseNanos();
-        mostQuestions = configuration.maxRetries();
         boolean isShort = leaseNanos > 0 && leaseNanos < USUAL_LEASE_NANOS;
         pauseNanos = (isShort ? leaseNanos : USUAL_LEASE_NANOS) / PAUSES_PER_LEASE;
     }
@@ -78,12 +76,7 @@ final class LeaseWatch {
         return true;
     }
 
-    /** Returns whether a peer has left more questions unanswered than a stream repeats before it gives up. */
-    boolean isSilent(Peer peer) {
-        return peer.lease().questions() > mostQuestions;
-    }
-
-    /** A peer's host has said that nobody receives there. May be called in the middle of anything. */
+    /** A peer's host has said that nobody receives there. */
     void refused(Peer peer, long now) {
         if (peer.refusal() == null) {
             peer.lease().refused(now, pauseNanos / 2);

@@ -7,8 +7,8 @@ final class Patience {
 
     private int silences;
     private boolean hasOnlyAnswered;
-    private int graces;
-    private int doublings;
+    private byte graces;
+    private byte doublings;
     private boolean running;
     private long end;
 
@@ -73,12 +73,12 @@ final class Patience {
 
     /** From now on waits are twice as long. */
     void lengthen() {
-        doublings = Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
+        doublings = (byte) Math.min(doublings + 1, RoundTrip.MAX_DOUBLINGS);
     }
 
     /** From now on waits are half as long again. */
     void shorten() {
-        doublings = Math.max(0, doublings - 1);
+        doublings = (byte) Math.max(0, doublings - 1);
     }
 
     /** From now on waits are as long as was measured. */

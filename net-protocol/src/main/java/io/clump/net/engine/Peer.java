@@ -1,17 +1,12 @@
 package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.QueueKind;
 import org.agrona.DirectBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** All that an engine knows of another endpoint. */
-final class Peer {
-    /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
-    static final int ACKNOWLEDGE_EVERY = 4;
-
-    /** How long an acknowledgement waits for a datagram to ride on. */
-    static final long ACKNOWLEDGE_AFTER_NANOS = 50_000;
-
+/** All that an engine knows of another endpoint. Belongs to the engine's thread. */
+public final class Peer {
     /** How long early datagrams of a silent peer are kept. */
     static final long KEEP_EARLY_NANOS = 10_000_000_000L;
 
@@ -24,13 +19,11 @@ final class Peer {
     private final int index;
     private final long endpointId;
     private final int firstSequence;
-    private final SendPool pool;
-    private final ReceiveQueues queues;
-    private final EngineCounters counters;
-    private final Transmitter transmitter;
+    private final PeerTable table;
     private final RoundTrip roundTrip = new RoundTrip();
     private final Session session;
     private final Lease lease = new Lease();
+    private final OwedAnswers owed = new OwedAnswers();
 
     /** Null until a message goes back, as with most peers none ever does. */
     private @Nullable KeptMessages kept;
@@ -47,45 +40,26 @@ final class Peer {
     private boolean mapped;
     private boolean retained;
     private boolean active;
-    private boolean acknowledgeNow;
-
-    /** For each stream the question of the peer that is to be answered, or NONE. */
-    private int askedRequests = Session.NONE;
-
-    private int askedReplies = Session.NONE;
+    private boolean forgotten;
 
     private @Nullable PathWidth pathWidth;
     private int share;
-    private int unacknowledged;
     private int timesGivenUp;
 
     /** Of the peer's messages the last that counted, as {@link Crowd} numbers them. */
     private int period = -1;
 
-    private long unacknowledgedSince;
-
-    Peer(
-            int index,
-            long endpointId,
-            Session session,
-            EngineConfiguration configuration,
-            SendPool pool,
-            ReceiveQueues queues,
-            Transmitter transmitter,
-            EngineCounters counters) {
+    Peer(int index, long endpointId, Session session, int firstSequence, PeerTable table) {
         this.index = index;
         this.endpointId = endpointId;
-        this.transmitter = transmitter;
-        this.pool = pool;
-        this.queues = queues;
-        this.counters = counters;
-        firstSequence = configuration.firstSequence();
         this.session = session;
+        this.firstSequence = firstSequence;
+        this.table = table;
         numbers = new WideNumbers(firstSequence);
-        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
-        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
-        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
-        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
+        requestsTo = table.streamTo(this, DatagramLayout.REQUESTS);
+        repliesTo = table.streamTo(this, DatagramLayout.REPLIES);
+        requestsFrom = table.streamFrom(this, DatagramLayout.REQUESTS);
+        repliesFrom = table.streamFrom(this, DatagramLayout.REPLIES);
         limit(FIRST_SHARE);
         if (session.isFirst()) {
             requestsTo.window().begin();
@@ -93,16 +67,70 @@ final class Peer {
         }
     }
 
-    int index() {
+    /**
+     * The index that packets carry which have come from it.
+     *
+     * @return counted from 0; another's once this peer is forgotten
+     */
+    public int index() {
         return index;
     }
 
-    long endpointId() {
+    /**
+     * The number of its endpoint.
+     *
+     * @return the number
+     */
+    public long endpointId() {
         return endpointId;
     }
 
+    /**
+     * What goes to one of its queues.
+     *
+     * @param queue which queue
+     * @return the stream of the present session: to be asked for at each message
+     */
+    public SendStream streamTo(QueueKind queue) {
+        return queue == QueueKind.REQUEST ? requestsTo : repliesTo;
+    }
+
+    /**
+     * What a claimed message belongs to.
+     *
+     * @param packet what {@link SendStream#claim} of one of its streams has returned
+     * @return that stream
+     */
+    public SendStream streamOf(int packet) {
+        return sendStream(table.streamOf(packet));
+    }
+
+    /**
+     * Returns whether a message of it has come in part, which keeps one buffer until it is complete or others need the buffer.
+     *
+     * @param queue which queue the message is for
+     * @return true as long as the rest is missing
+     */
+    public boolean isIncomplete(QueueKind queue) {
+        return receiveStream(ReliabilityEngine.streamOf(queue)).hasBlock();
+    }
+
+    /**
+     * Returns whether it has left as many questions unanswered as messages to it are repeated before they come back. Always
+     * false without leases, as nobody is asked then.
+     *
+     * @return true until it is heard again
+     */
+    public boolean isSilent() {
+        return lease.questions() > table.transmitter().maxRetries();
+    }
+
     Transmitter transmitter() {
-        return transmitter;
+        return table.transmitter();
+    }
+
+    OwedAnswers owed() {
+        return owed;
     }
 
     RoundTrip roundTrip() {
@@ -123,6 +151,17 @@ final class Peer {
             kept = new KeptMessages(!session.isStranger());
         }
         return kept;
+    }
+
+    /** Takes the kept messages away while they are sent: nothing has to wait for them then. */
+    KeptMessages takeKept() {
+        KeptMessages taken = kept();
+        kept = null;
+        return taken;
+    }
+
+    void putBack(KeptMessages taken) {
+        kept = taken;
     }
 
     /** Returns whether messages on their way back wait for room, so that others have to wait. */
@@ -217,8 +256,12 @@ final class Peer {
         session.end(number, expected);
     }
 
-    /** How often a session has ended in which messages may have passed. */
-    int timesGivenUp() {
+    /**
+     * How often a session has ended in which messages may have passed.
+     *
+     * @return the number of times since it was met
+     */
+    public int timesGivenUp() {
         return timesGivenUp;
     }
 
@@ -229,10 +272,10 @@ final class Peer {
         dropPieces();
         boolean isHeldBack = requestsFrom.isHeldBack();
         numbers = new WideNumbers(firstSequence);
-        requestsTo = new SendStream(DatagramLayout.REQUESTS, this, firstSequence, pool);
-        repliesTo = new SendStream(DatagramLayout.REPLIES, this, firstSequence, pool);
-        requestsFrom = new ReceiveStream(DatagramLayout.REQUESTS, index, firstSequence, queues, counters);
-        repliesFrom = new ReceiveStream(DatagramLayout.REPLIES, index, firstSequence, queues, counters);
+        requestsTo = table.streamTo(this, DatagramLayout.REQUESTS);
+        repliesTo = table.streamTo(this, DatagramLayout.REPLIES);
+        requestsFrom = table.streamFrom(this, DatagramLayout.REQUESTS);
+        repliesFrom = table.streamFrom(this, DatagramLayout.REPLIES);
         requestsFrom.holdBack(isHeldBack);
         limit(share);
     }
@@ -269,9 +312,12 @@ final class Peer {
         return isFirst;
     }
 
-    /** Why messages to this peer come back; null as long as they do not. */
-    @Nullable
-    ReturnReason refusal() {
+    /**
+     * Why messages to it come back.
+     *
+     * @return the reason, or null as long as they do not
+     */
+    public @Nullable ReturnReason refusal() {
         return refusal;
     }
 
@@ -291,7 +337,7 @@ final class Peer {
 
     /** Returns whether nothing can be sent to it any more, whatever is heard. */
     boolean isGoneForGood() {
-        return index < 0 || isClosed() || (refusal != null && lease.isRefusedForGood());
+        return forgotten || isClosed() || (refusal != null && lease.isRefusedForGood());
     }
 
     /** Returns whether it can be forgotten to make room for others: it is gone or silent, or never said anything that proves it. */
@@ -304,8 +350,32 @@ final class Peer {
         mapped = true;
     }
 
-    /** Messages of the peer are kept elsewhere by its index, or no longer. */
-    void retain(boolean isRetained) {
+    /** Nothing refers to it any more but those who may still want to send to it: all they send comes back. */
+    void forget() {
+        forgotten = true;
+        refusal = isClosed() ? refusal : ReturnReason.UNREACHABLE;
+    }
+
+    boolean isForgotten() {
+        return forgotten;
+    }
+
+    /**
+     * Accepts no more of its requests for a while. Its datagrams are refused as if there were no room, so that it waits and
+     * nothing is lost.
+     *
+     * @param isHeldBack false when they are to be accepted again
+     */
+    public void holdBack(boolean isHeldBack) {
+        requestsFrom.holdBack(isHeldBack);
+    }
+
+    /**
+     * Keeps its index from becoming another's, though it goes away, or no longer.
+     *
+     * @param isRetained whether messages of it are kept elsewhere by its index
+     */
+    public void retain(boolean isRetained) {
         retained = isRetained;
     }
 
@@ -328,6 +398,16 @@ final class Peer {
         return active;
     }
 
+    /** Gives a message to it a number. */
+    void number(int packet) {
+        table.wayBack().number(packet);
+    }
+
+    /** Puts it on that list. */
+    void activate() {
+        table.activate(this);
+    }
+
     void setActive(boolean isActive) {
         active = isActive;
     }
@@ -337,47 +417,28 @@ final class Peer {
         return lease.isHeard();
     }
 
-    /** Returns whether it has left more than one question unanswered, or its host says that nobody receives there. */
-    boolean isDoubtful() {
+    /**
+     * Returns whether it has left more than one question unanswered, or its host says that nobody receives there.
+     *
+     * @return true if it is slow, stopped, dead or cut off, so that its host should be asked whether it is there
+     */
+    public boolean isDoubtful() {
         return lease.isDoubtful() || session.isDoubtful() || requestsTo.silences() > 1 || repliesTo.silences() > 1;
     }
 
-    /** Returns whether it was heard, is not given up, and neither side seems to miss what the other sends. */
-    boolean isAnswering() {
+    /**
+     * Returns whether it was heard, is not given up, and neither side seems to miss what the other sends.
+     *
+     * @return true if all is well
+     */
+    public boolean isAnswering() {
         return lease.isHeard()
                 && session.isAgreed()
                 && !lease.isDoubtful()
-                && !isAsked()
+                && !owed.isAsked()
                 && refusal == null
                 && requestsTo.silences() == 0
                 && repliesTo.silences() == 0;
-    }
-
-    /** Notes that a datagram with messages was queued for delivery. */
-    void accepted(long now) {
-        if (unacknowledged++ == 0) {
-            unacknowledgedSince = now;
-        }
-    }
-
-    /** Asks that the peer is told at the next service what has arrived. */
-    void acknowledgeNow() {
-        acknowledgeNow = true;
-    }
-
-    /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
-    void answer(int stream, int question) {
-        if (stream == DatagramLayout.REQUESTS) {
-            askedRequests = question;
-        } else {
-            askedReplies = question;
-        }
-    }
-
-    /** Notes that the peer is being told what has arrived. */
-    void acknowledged() {
-        acknowledgeNow = false;
-        unacknowledged = 0;
     }
 
     /** Does what the time demands; returns false if the peer has not answered to all repetitions. */
@@ -387,16 +448,11 @@ final class Peer {
                 || !repliesTo.service(now, drained, heardOut)) {
             return false;
         }
-        if (isAsked()) {
-            answer();
-        }
         if (pathWidth != null) {
             pathWidth.service(now);
             limit(share);
         }
-        if (isAcknowledgementDue(now)) {
-            transmitter.acknowledgement(this);
-        }
+        owed.service(this, table.transmitter(), now);
         if (keepsEarly() && lease.silentNanos(now) >= KEEP_EARLY_NANOS) {
             dropEarly();
         }
@@ -415,20 +471,13 @@ final class Peer {
 
     /** Returns whether the peer needs no service. */
     boolean isQuiet() {
-        return hasSentAll()
-                && !owesAcknowledgement()
-                && !keepsEarly()
-                && !lease.isUrgent()
-                && !session.isSeeking(false);
+        return hasSentAll() && owed.isEmpty() && !keepsEarly() && !lease.isUrgent() && !session.isSeeking(false);
     }
 
     long nanosToDeadline(long now) {
         long wait = Math.min(requestsTo.nanosToDeadline(now), repliesTo.nanosToDeadline(now));
         wait = Math.min(wait, session.nanosToDeadline(!hasSentAll(), now));
-        if (owesAcknowledgement()) {
-            long left = acknowledgeNow || isAsked() ? 0 : unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - now;
-            wait = Math.min(wait, Math.max(0, left));
-        }
+        wait = Math.min(wait, owed.nanosToDeadline(now));
         return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
     }
 
@@ -441,31 +490,6 @@ final class Peer {
     /** Returns whether nothing was heard for so long that the rest of a message does not seem to be under way. */
     boolean isSilent(long now) {
         return lease.silentNanos(now) >= KEEP_BLOCK_NANOS;
-    }
-
-    private void answer() {
-        if (askedRequests != Session.NONE) {
-            transmitter.answer(this, DatagramLayout.REQUESTS, askedRequests);
-        }
-        if (askedReplies != Session.NONE) {
-            transmitter.answer(this, DatagramLayout.REPLIES, askedReplies);
-        }
-        askedRequests = Session.NONE;
-        askedReplies = Session.NONE;
-    }
-
-    private boolean isAsked() {
-        return askedRequests != Session.NONE || askedReplies != Session.NONE;
-    }
-
-    private boolean owesAcknowledgement() {
-        return acknowledgeNow || unacknowledged > 0 || isAsked();
-    }
-
-    private boolean isAcknowledgementDue(long now) {
-        return acknowledgeNow
-                || unacknowledged >= ACKNOWLEDGE_EVERY
-                || (unacknowledged > 0 && now - unacknowledgedSince >= ACKNOWLEDGE_AFTER_NANOS);
     }
 
     private boolean keepsEarly() {

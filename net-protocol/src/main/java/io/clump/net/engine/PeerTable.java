@@ -1,6 +1,5 @@
 package io.clump.net.engine;
 
-import io.clump.am2.ReturnReason;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -12,20 +11,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The peers of an engine: by their index, by their number, and those that need service, so that idle ones cost nothing. The
- * index of a peer that was forgotten goes to another later; two indices stand for all that were, by what refuses messages to
- * them.
+ * index of a peer that was forgotten goes to another later.
  */
 final class PeerTable {
-    /** Stands for a peer that was closed and is forgotten. */
-    static final int CLOSED = -2;
-
-    /** Stands for a peer that was given up and is forgotten. */
-    static final int UNREACHABLE = -3;
-
     /** Stands for peers that could not be met. */
-    static final int TOO_MANY = -4;
-
-    private static final int FIRST = 3;
+    static final int TOO_MANY = -2;
 
     private final Long2ObjectHashMap<Peer> byId = new Long2ObjectHashMap<>();
 
@@ -35,10 +25,14 @@ final class PeerTable {
      */
     private final Long2ObjectHashMap<Session> unconfirmed = new Long2ObjectHashMap<>();
 
-    /** By the index, after those that stand for others; null for an index that no peer has. */
+    /** By the index; null for an index that no peer has. */
     private final List<@Nullable Peer> slots = new ArrayList<>();
 
     private final Deque<Integer> freeSlots = new ArrayDeque<>();
+
+    /** Peers that were forgotten and not taken note of. */
+    private final Deque<Peer> forgotten = new ArrayDeque<>();
+
     private final List<Peer> active = new ArrayList<>();
     private final EngineConfiguration configuration;
     private final SendPool sendPool;
@@ -46,7 +40,6 @@ final class PeerTable {
     private final Transmitter transmitter;
     private final WayBack wayBack;
     private final EngineCounters counters;
-    private final Outlet outlet;
     private boolean hasForgotten;
     private int sessions;
     private int hand;
@@ -58,18 +51,34 @@ final class PeerTable {
             ReceiveQueues receiveQueues,
             Transmitter transmitter,
             WayBack wayBack,
-            EngineCounters counters,
-            Outlet outlet) {
+            EngineCounters counters) {
         this.configuration = configuration;
         this.sendPool = sendPool;
         this.receiveQueues = receiveQueues;
         this.transmitter = transmitter;
         this.wayBack = wayBack;
         this.counters = counters;
-        this.outlet = outlet;
-        slots.add(forgotten(UNREACHABLE, ReturnReason.UNREACHABLE));
-        slots.add(forgotten(CLOSED, ReturnReason.ENDPOINT_CLOSED));
-        slots.add(null);
+    }
+
+    SendStream streamTo(Peer peer, int stream) {
+        return new SendStream(stream, peer, configuration.firstSequence(), sendPool);
+    }
+
+    ReceiveStream streamFrom(Peer peer, int stream) {
+        return new ReceiveStream(stream, peer.index(), configuration.firstSequence(), receiveQueues, counters);
+    }
+
+    /** Which stream a claimed message is for. */
+    int streamOf(int packet) {
+        return sendPool.pool().stream(sendPool.pool().bufferAt(packet));
+    }
+
+    WayBack wayBack() {
+        return wayBack;
+    }
+
+    Transmitter transmitter() {
+        return transmitter;
     }
 
     /** How many peers there are. */
@@ -79,18 +88,18 @@ final class PeerTable {
 
     /** One more than the largest index that a peer has or had. */
     int size() {
-        return slots.size() - FIRST;
+        return slots.size();
     }
 
     /** The peer of an index that belongs to one. */
     Peer get(int index) {
-        return Objects.requireNonNull(slots.get(FIRST + index));
+        return Objects.requireNonNull(slots.get(index));
     }
 
     /** The peer of an index, or null if no peer has it. */
     @Nullable
     Peer at(int index) {
-        return index < size() ? slots.get(FIRST + index) : null;
+        return index < size() ? slots.get(index) : null;
     }
 
     @Nullable
@@ -108,11 +117,12 @@ final class PeerTable {
         Integer free = freeSlots.poll();
         int index = free == null ? size() : free;
         Session kept = unconfirmed.remove(endpointId);
-        Peer peer = peer(index, endpointId, kept == null ? new Session(nextSession(), !hasForgotten) : kept);
+        Session session = kept == null ? new Session(nextSession(), !hasForgotten) : kept;
+        Peer peer = new Peer(index, endpointId, session, configuration.firstSequence(), this);
         if (free == null) {
             slots.add(peer);
         } else {
-            slots.set(FIRST + index, peer);
+            slots.set(index, peer);
         }
         byId.put(endpointId, peer);
         met = index;
@@ -144,11 +154,18 @@ final class PeerTable {
             peer.endSession(nextSession());
             unconfirmed.put(peer.endpointId(), peer.session());
         }
-        slots.set(FIRST + index, null);
+        slots.set(index, null);
         byId.remove(peer.endpointId());
         freeSlots.add(index);
-        outlet.forgotten(index, peer.isClosed() ? CLOSED : UNREACHABLE);
+        peer.forget();
+        forgotten.add(peer);
         return true;
+    }
+
+    /** A peer that was forgotten, the first time that this is asked; or null. */
+    @Nullable
+    Peer takeForgotten() {
+        return forgotten.poll();
     }
 
     /** A number of this side for another session; none is ever taken twice. */
@@ -238,15 +255,5 @@ final class PeerTable {
             }
         }
         return false;
-    }
-
-    private Peer forgotten(int index, ReturnReason refusal) {
-        Peer peer = peer(index, 0, new Session(Session.NONE, false));
-        peer.refuse(refusal);
-        return peer;
-    }
-
-    private Peer peer(int index, long endpointId, Session session) {
-        return new Peer(index, endpointId, session, configuration, sendPool, receiveQueues, transmitter, counters);
     }
 }

@@ -1,24 +1,25 @@
 package io.clump.net.engine;
 
-/** The question about a stream that was asked first since something was heard, and how often it was repeated. */
+/** The question about a stream that was asked first since something was heard, and whether it was repeated. */
 final class Probe {
     private int question = Session.NONE;
-    private int times;
+    private boolean isRepeated;
     private long askedAt;
 
     /** Number of the large datagram that was missing when the peer answered last, and in how many answers in a row. */
     private int missing;
 
-    private int misses;
+    private byte misses;
 
     /** Notes that the peer is being asked. */
     void asked(int number, long now) {
         if (question == Session.NONE) {
             question = number;
-            times = 0;
+            isRepeated = false;
             askedAt = now;
+        } else {
+            isRepeated = true;
         }
-        times++;
     }
 
     /** Returns whether a question that the peer has answered is this one or a later one. */
@@ -33,12 +34,12 @@ final class Probe {
 
     /** Returns whether the time to the answer is that of a round trip. */
     boolean isMeasurement() {
-        return times == 1;
+        return !isRepeated;
     }
 
     /** The peer has answered, and misses a large datagram; returns whether it did so too often for chance. */
     boolean isMissedAgain(int sequence) {
-        misses = sequence == missing ? misses + 1 : 1;
+        misses = (byte) (sequence == missing ? Math.min(misses + 1, PathWidth.MISSES) : 1);
         missing = sequence;
         return misses >= PathWidth.MISSES;
     }

@@ -4,11 +4,11 @@ import static io.clump.net.engine.DatagramLayout.REPLIES;
 import static io.clump.net.engine.DatagramLayout.REQUESTS;
 
 import io.clump.am2.ReturnReason;
-import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,9 @@ import org.jspecify.annotations.Nullable;
  * The reliability engine of one endpoint; the package says what it does. Belongs to one thread. The times it is told are
  * nanoseconds of any clock that does not go back. Does not allocate, but for a peer that it meets for the first time.
  *
- * <p>To send: {@link #claim}, fill the packet in {@link #sendMemory}, {@link #publish}, and {@link #pump} if that says so.
- * To receive: put a datagram into the landing buffer and call {@link #landed}; then {@link #nextMessage} and, when the
- * message has been handled, {@link #finishMessage}. Call {@link #service} at the end of each poll.
+ * <p>Packets and times go in; datagrams leave through the {@link Outlet}, which calls nothing here; all else is asked for. To
+ * send, ask the {@link Peer} for a {@link SendStream}. To receive, see {@link Arrivals}. Call {@link #service} at the end of each
+ * poll.
  */
 public final class ReliabilityEngine {
     /** Stands for no peer and no packet. */
@@ -38,7 +38,6 @@ public final class ReliabilityEngine {
     private final LeaseWatch watch;
     private final Transmitter transmitter;
     private final PeerTable peers;
-    private final PeerStanding standing;
     private final Arrivals arrivals;
 
     /**
@@ -65,12 +64,11 @@ public final class ReliabilityEngine {
         Crowd crowd = new Crowd(configuration);
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
         wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
-        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters, outlet);
+        peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters);
         attention = new Attention(configuration, peers);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
-        standing = new PeerStanding(peers, watch, sendPool);
         arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd, wayBack);
     }
 
@@ -102,60 +100,36 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * The memory of everything that is received.
+     * What comes in.
      *
-     * @return always the same buffer
+     * @return always the same object
      */
-    public UnsafeBuffer receiveMemory() {
-        return receiveQueues.pool().memory();
-    }
-
-    /**
-     * The same memory as {@link #receiveMemory}, for channels.
-     *
-     * @return a new view of it
-     */
-    public ByteBuffer receiveBytes() {
-        return receiveQueues.pool().bytes();
-    }
-
-    /**
-     * Where the next datagram has to be put.
-     *
-     * @return offset in {@link #receiveMemory} in bytes; changes with every call of {@link #landed}
-     */
-    public int landingOffset() {
-        return receiveQueues.pool().offset(receiveQueues.landing());
-    }
-
-    /**
-     * The room for a datagram at {@link #landingOffset}.
-     *
-     * @return bytes
-     */
-    public int landingBytes() {
-        return receiveQueues.pool().bufferBytes();
+    public Arrivals arrivals() {
+        return arrivals;
     }
 
     /**
      * Finds a peer, or gets acquainted with it.
      *
      * @param endpointId number of the other endpoint, which may be the engine's own
-     * @return index of the peer, counted from 0, or {@link #NONE} if there are too many
+     * @return the peer, or null if there are too many
      */
-    public int peer(long endpointId) {
+    public @Nullable Peer peer(long endpointId) {
         Peer known = peers.find(endpointId);
         Peer peer = known == null ? peers.meet(endpointId) : known;
-        if (peer == null) {
-            return NONE;
+        if (peer != null) {
+            peer.map();
         }
-        peer.map();
-        return peer.index();
+        return peer;
     }
 
-    /** Asks a peer for a session, and whether it is there, by one datagram. */
-    public void greet(int peer) {
-        transmitter.question(peers.get(peer), REQUESTS);
+    /**
+     * Asks a peer for a session, and whether it is there, by one datagram.
+     *
+     * @param peer the peer
+     */
+    public void greet(Peer peer) {
+        transmitter.question(peer, REQUESTS);
     }
 
     /**
@@ -168,172 +142,57 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * Finds a peer that was met in the last call of {@link #landed} or {@link #peer(long)}.
+     * Finds a peer that was met in the last call of {@link Arrivals#landed} or {@link #peer(long)}.
      *
-     * @return its index, the first time that this is asked; {@link #TOO_MANY_PEERS}; otherwise {@link #NONE}
+     * @return its index, the first time that this is asked after {@link #takeForgotten}; {@link #TOO_MANY_PEERS}; otherwise {@link
+     *     #NONE}
      */
     public int takeMet() {
         return peers.takeMet();
     }
 
     /**
+     * Finds a peer that was forgotten. Its index may be another's already, which was met since.
+     *
+     * @return the peer, the first time that this is asked; otherwise null
+     */
+    public @Nullable Peer takeForgotten() {
+        return peers.takeForgotten();
+    }
+
+    /**
      * Finds a peer that is known.
      *
      * @param endpointId number of the other endpoint
-     * @return its index, or {@link #NONE}
+     * @return the peer, or null
      */
-    public int knownPeer(long endpointId) {
-        Peer known = peers.find(endpointId);
-        return known == null ? NONE : known.index();
+    public @Nullable Peer knownPeer(long endpointId) {
+        return peers.find(endpointId);
     }
 
     /**
-     * The number of a peer's endpoint.
+     * Finds the peer of a message that came.
      *
-     * @return the number
+     * @param index the index that its packet carries
+     * @return the peer
      */
-    public long endpointId(int peer) {
-        return peers.get(peer).endpointId();
-    }
-
-    /**
-     * Returns whether messages to a peer come back.
-     *
-     * @return why they do, or null if they do not
-     */
-    public @Nullable ReturnReason refusal(int peer) {
-        return peers.get(peer).refusal();
-    }
-
-    /**
-     * How the peers are doing.
-     *
-     * @return always the same object
-     */
-    public PeerStanding standing() {
-        return standing;
-    }
-
-    /**
-     * Accepts no more requests of a peer for a while. Its datagrams are refused as if there were no room, so that it waits and
-     * nothing is lost.
-     *
-     * @param peer its index
-     * @param isHeldBack false when they are to be accepted again
-     */
-    public void holdBack(int peer, boolean isHeldBack) {
-        Peer held = peers.at(peer);
-        if (held != null) {
-            held.receiveStream(DatagramLayout.REQUESTS).holdBack(isHeldBack);
-        }
-    }
-
-    /** Keeps the index of a peer from becoming another's, though the peer goes away, or no longer. */
-    public void retain(int peer, boolean isRetained) {
-        peers.get(peer).retain(isRetained);
+    public Peer peerAt(int index) {
+        return peers.get(index);
     }
 
     /**
      * Says that a peer's host has answered, to something that was sent lately, that nobody receives there. After some such
-     * answers without a word of the peer in between, it is dead. May be called from {@link Outlet#transmit}.
-     */
-    public void refused(int peer, long now) {
-        watch.refused(peers.get(peer), now);
-    }
-
-    /**
-     * Claims room for a message to a peer that refuses nothing. Nothing but {@link #publish} or {@link #abort} may be called
-     * after a claim that succeeded.
+     * answers without a word of the peer in between, it is dead.
      *
-     * @param peer its index
-     * @param queue which of its queues
-     * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows
-     * @return offset of the packet in {@link #sendMemory}; the data goes behind it; {@link #NONE} if there is no room now
+     * @param peer the peer
+     * @param now the time
      */
-    public int claim(int peer, QueueKind queue, int dataBytes) {
-        Peer to = peers.get(peer);
-        int stream = streamOf(queue);
-        return stream == REPLIES && to.isReturning()
-                ? NONE
-                : to.sendStream(stream).claim(DatagramLayout.messageBytes(dataBytes));
+    public void refused(Peer peer, long now) {
+        watch.refused(peer, now);
     }
 
-    /**
-     * Hands over a claimed message, which was filled: its bulk length is that of the claim.
-     *
-     * @param packet what {@link #claim} returned
-     * @return whether a datagram may leave now, as {@link #pump} finds out, which has to be called then
-     */
-    public boolean publish(int packet) {
-        BufferPool pool = sendPool.pool();
-        int buffer = pool.bufferAt(packet);
-        int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
-        wayBack.number(packet);
-        peers.activate(peers.get(pool.peer(buffer)));
-        return streamOfBuffer(buffer).publish(buffer, messageBytes);
-    }
-
-    /**
-     * Gives up a claim.
-     *
-     * @param packet what {@link #claim} returned
-     */
-    public void abort(int packet) {
-        int buffer = sendPool.pool().bufferAt(packet);
-        streamOfBuffer(buffer).abort(buffer);
-    }
-
-    /**
-     * Sends the datagrams of a message's stream that can leave now.
-     *
-     * @param packet what {@link #publish} was called with just before
-     */
-    public void pump(int packet, long now) {
-        streamOfBuffer(sendPool.pool().bufferAt(packet)).pump(now);
-    }
-
-    private SendStream streamOfBuffer(int buffer) {
-        BufferPool pool = sendPool.pool();
-        return peers.get(pool.peer(buffer)).sendStream(pool.stream(buffer));
-    }
-
-    /**
-     * Takes in the bytes that were put into the landing buffer, whatever they are; with a key nothing in them is believed
-     * that was not sent by somebody who has it, too.
-     *
-     * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
-     */
-    public void landed(int lengthBytes, long now) {
-        arrivals.landed(lengthBytes, now);
-    }
-
-    /**
-     * What was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
-     *
-     * @return something that was not returned before, or null
-     */
-    public @Nullable SealFailure takeSealFailure() {
-        return arrivals.takeSealFailure();
-    }
-
-    /**
-     * Takes the next message of a queue.
-     *
-     * @param queue which queue
-     * @return offset of its packet in {@link #receiveMemory}, whose source field holds the index of the peer that sent
-     *     it; valid until {@link #finishMessage}; or {@link #NONE}
-     */
-    public int nextMessage(QueueKind queue) {
-        return arrivals.nextMessage(streamOf(queue));
-    }
-
-    /**
-     * Says that a message has been handled. Messages may be finished in any order.
-     *
-     * @param packet what {@link #nextMessage} returned
-     */
-    public void finishMessage(int packet) {
-        receiveQueues.pool().finish(packet);
+    void forEachPeer(Consumer<Peer> action) {
+        peers.forEach(action);
     }
 
     /**
@@ -460,8 +319,8 @@ public final class ReliabilityEngine {
      * @param dataOffset where its data lies, or {@link Dispatcher#NO_DATA}
      * @return false if the peer is gone for good, or the message is one that its sender gives back itself
      */
-    public boolean keep(int peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
-        return wayBack.keep(peers.get(peer), packetMemory, packet, data, dataOffset);
+    public boolean keep(Peer peer, DirectBuffer packetMemory, int packet, DirectBuffer data, int dataOffset) {
+        return wayBack.keep(peer, packetMemory, packet, data, dataOffset);
     }
 
     /**
@@ -485,7 +344,7 @@ public final class ReliabilityEngine {
 
     /**
      * How many buffers wait for something; when all is delivered and acknowledged, only those of {@link
-     * PeerStanding#isIncomplete}.
+     * Peer#isIncomplete}.
      *
      * @return datagrams of either direction that are not yet done with, and messages that are being put together
      */

@@ -38,6 +38,7 @@ final class SendPool {
     private final boolean[] resent;
     private final long[] sentAt;
     private final int[] following;
+    private final int[] numbers;
 
     SendPool(EngineConfiguration configuration) {
         int messageBytes = DatagramLayout.messageBytes(configuration.maxMediumBytes());
@@ -52,6 +53,7 @@ final class SendPool {
         resent = new boolean[datagrams];
         sentAt = new long[datagrams];
         following = new int[datagrams];
+        numbers = new int[datagrams];
     }
 
     BufferPool pool() {
@@ -106,15 +108,13 @@ final class SendPool {
     }
 
     /**
-     * Prepares the place behind what a datagram holds for a message: what the sender does not write is zero.
+     * Prepares the place behind what a datagram holds for a message: what the sender does not write is zero, but for its number.
      *
      * @return offset of the packet in bytes
      */
     int prepare(int buffer, int messageBytes) {
         UnsafeBuffer memory = pool.memory();
         int packet = pool.offset(buffer) + pool.lengthBytes(buffer);
-        memory.putInt(packet + PacketLayout.STATE_OFFSET, 0);
-        memory.putInt(packet + PacketLayout.EPOCH_OFFSET, 0);
         memory.putShort(packet + PacketLayout.BULK_INDEX_OFFSET, (short) 0);
         if (messageBytes > PacketLayout.LENGTH_BYTES) {
             memory.putLong(packet + messageBytes - Long.BYTES, 0);
@@ -186,6 +186,15 @@ final class SendPool {
 
     void following(int datagram, int next) {
         following[datagram] = next;
+    }
+
+    /** The number of the datagram in its stream. */
+    int number(int datagram) {
+        return numbers[datagram];
+    }
+
+    void number(int datagram, int number) {
+        numbers[datagram] = number;
     }
 
     byte state(int datagram) {

@@ -3,18 +3,12 @@ package io.clump.net.engine;
 import static io.clump.net.engine.BufferPool.NONE;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Route;
 
 /**
  * What goes to one peer in one stream: the Modified ACK/NACK sender, with timers.
- *
- * <pre>
- *        oldest            unsent              next
- *   ───────┬─────────────────┬───────────────────┬────────┬─────▶ numbers
- *   arrived│ sent, not known │ closed, not sent  │  open  │
- *          │ to have arrived │ (window is full)  │        │
- *        first           firstUnsent           last               datagrams, a list in the pool
- * </pre>
  *
  * Messages are filled into the open datagram. It is closed, and so sent, when it is full or nothing is under way; when a
  * few are under way, {@link #AGGREGATION_NANOS} after the last for each of them; and when many are, not before some of them
@@ -25,8 +19,11 @@ import io.clump.am2.packet.PacketLayout;
  * <p>When nothing was heard for long, the oldest datagram is sent again, and the peer is asked what it has. Links keep their order
  * mostly, so what was sent before and is not in the answer is lost; and a receiver that only was suspended says that it has
  * everything, and nothing more is repeated.
+ *
+ * <p>To send: {@link #claim}, fill the packet in {@link ReliabilityEngine#sendMemory}, {@link #publish}, and {@link #pump} if
+ * that says so. Nothing else of the engine may be called between claim and publish. Belongs to the engine's thread.
  */
-final class SendStream {
+public final class SendStream {
     /** Most buffers and blocks whose datagrams are not all known to have arrived, when a message is claimed. */
     static final int WINDOW = SendWindow.MOST;
 
@@ -34,47 +31,25 @@ final class SendStream {
     static final long AGGREGATION_NANOS = 10_000;
 
     /** With so many datagrams under way only full ones follow; the receiver acknowledges each so many at once. */
-    static final int ENOUGH_UNDER_WAY = Peer.ACKNOWLEDGE_EVERY;
-
-    /** Wait before the first repetition of a refused datagram; doubles with every further refusal. */
-    static final long FIRST_REFUSAL_PAUSE_NANOS = 50_000;
-
-    /** Longest wait before the repetition of a refused datagram. */
-    static final long MAX_REFUSAL_PAUSE_NANOS = 10_000_000;
-
-    private static final int MAX_REFUSAL_DOUBLINGS = 8;
-
-    /** After so many refusals, one after the other, the peer is asked whether they are its own. */
-    private static final int MOST_UNPROVEN_REFUSALS = 8;
+    static final int ENOUGH_UNDER_WAY = OwedAnswers.ACKNOWLEDGE_EVERY;
 
     private final int stream;
     private final Peer peer;
     private final SendPool pool;
     private final SendWindow window;
 
-    private int oldest;
-    private int unsent;
-    private int next;
-    private int first = NONE;
-    private int firstUnsent = NONE;
-    private int last = NONE;
+    private final UnacknowledgedDatagrams datagrams;
+
+    /** The datagram that messages are added to, or NONE. */
     private int open = NONE;
 
     /** Buffers and blocks of closed datagrams that are not all known to have arrived; the blocks among them. */
     private int held;
 
     private int heldBlocks;
-    private int inFlight;
-    private int lost;
-    private int recovered;
 
     private final Patience patience = new Patience();
-    private boolean refused;
-    private int refusals;
-
-    /** Refusals since the peer has proved that it lives; a recorded one proves nothing. */
-    private int unproven;
-
+    private final Refusals refusals = new Refusals();
     private final Probe probe = new Probe();
     private long lastSent;
 
@@ -83,42 +58,62 @@ final class SendStream {
         this.peer = peer;
         this.pool = pool;
         window = new SendWindow(pool.fullBytes());
-        oldest = firstSequence;
-        unsent = firstSequence;
-        next = firstSequence;
-        recovered = firstSequence;
+        datagrams = new UnacknowledgedDatagrams(firstSequence, pool);
     }
 
-    /** Finds room for a message: its offset, or NONE while the window is full or the peer has its share of the pool. */
-    int claim(int messageBytes) {
-        if (pool.isSplit(messageBytes)) {
-            int block = held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
-            return block == NONE ? NONE : pool.prepare(block, messageBytes);
+    /**
+     * Claims room for a message. There is none while too much is under way to the peer, or to all peers of the engine
+     * together, or while messages on their way back to it wait for room.
+     *
+     * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows
+     * @return offset of the packet in {@link ReliabilityEngine#sendMemory}, behind which the data goes; {@link Route#FULL}; or
+     *     {@link Route#GONE} if messages to the peer come back
+     */
+    public int claim(int dataBytes) {
+        if (peer.refusal() != null) {
+            return Route.GONE;
         }
-        if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
-            closeOpen();
+        if (stream == DatagramLayout.REPLIES && peer.isReturning()) {
+            return Route.FULL;
         }
-        if (open == NONE) {
-            open = held < WINDOW ? pool.open(stream, peer.index(), held - heldBlocks) : NONE;
+        int messageBytes = DatagramLayout.messageBytes(dataBytes);
+        int buffer = pool.isSplit(messageBytes) ? block() : datagram(messageBytes);
+        if (buffer == NONE) {
+            return Route.FULL;
         }
-        return open == NONE ? NONE : pool.prepare(open, messageBytes);
+        int packet = pool.prepare(buffer, messageBytes);
+        peer.number(packet);
+        return packet;
     }
 
-    /** Adds a claimed message that lies in a buffer; returns whether {@link #pump} has something to send. */
-    boolean publish(int buffer, int messageBytes) {
+    /**
+     * Adds a claimed message, which was filled: its bulk length is that of the claim.
+     *
+     * @param packet what {@link #claim} returned
+     * @return whether a datagram may leave now, as {@link #pump} finds out, which has to be called then
+     */
+    public boolean publish(int packet) {
+        int buffer = pool.pool().bufferAt(packet);
+        int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(pool.memory(), packet));
+        peer.activate();
         if (pool.pool().isBlock(buffer)) {
             publishPieces(buffer, messageBytes);
         } else {
-            pool.append(open, messageBytes);
-            if (oldest == next || !pool.hasRoom(open, PacketLayout.LENGTH_BYTES, window.fullBytes())) {
+            pool.append(buffer, messageBytes);
+            if (datagrams.isEmpty() || !pool.hasRoom(buffer, PacketLayout.LENGTH_BYTES, window.fullBytes())) {
                 closeOpen();
             }
         }
         return mayRepeat() || mayGoOn() || mayBeDue();
     }
 
-    /** Forgets a claimed message, and the open datagram if it was opened for it: its buffer may be the last one. */
-    void abort(int buffer) {
+    /**
+     * Forgets a claimed message, and the open datagram if it was opened for it: its buffer may be the last one.
+     *
+     * @param packet what {@link #claim} returned
+     */
+    public void abort(int packet) {
+        int buffer = pool.pool().bufferAt(packet);
         if (pool.pool().isBlock(buffer)) {
             pool.pool().free(buffer);
         } else if (!hasOpenMessages()) {
@@ -127,23 +122,39 @@ final class SendStream {
         }
     }
 
-    /** Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is new. */
-    void pump(long now) {
+    /**
+     * Closes the open datagram if it is time, and sends what the window lets through: first what was lost, then what is new.
+     *
+     * @param now the time
+     */
+    public void pump(long now) {
         if (mayBeDue() && isOverdue(now)) {
             closeOpen();
         }
-        send(now);
-    }
-
-    private void send(long now) {
         while (mayRepeat()) {
-            repeatOldestLost(now);
+            transmit(datagrams.oldestLost(), now);
         }
         while (mayGoOn()) {
-            int datagram = firstUnsent;
-            firstUnsent = datagram == last ? NONE : pool.following(datagram);
-            transmit(unsent++, datagram, now);
+            transmit(datagrams.takeUnsent(), now);
         }
+    }
+
+    /**
+     * How many datagrams the peer has taken.
+     *
+     * @return those that it has acknowledged since it was met
+     */
+    public long takenDatagrams() {
+        return window.arrivedInAll();
+    }
+
+    /**
+     * How many messages were published and are not known to have arrived. Looks at each buffer of the engine.
+     *
+     * @return the number; 0 once the peer is forgotten
+     */
+    public int waitingMessages() {
+        return peer.isForgotten() ? 0 : pool.pool().messages(stream, peer.index());
     }
 
     /**
@@ -154,10 +165,10 @@ final class SendStream {
         if (patience.isOver(now) && !expired(now, heardOut)) {
             return false;
         }
-        if (mayBeDue() && (isOverdue(now) || (drained && stream == DatagramLayout.REPLIES))) {
+        if (mayBeDue() && drained && stream == DatagramLayout.REPLIES) {
             closeOpen();
         }
-        send(now);
+        pump(now);
         return true;
     }
 
@@ -168,7 +179,7 @@ final class SendStream {
 
     /** Returns whether a peer can have told the truth with the number it expects next. */
     boolean isPlausible(int expected) {
-        return expected - unsent <= 0;
+        return expected - datagrams.unsent() <= 0;
     }
 
     /**
@@ -182,28 +193,28 @@ final class SendStream {
      * @return whether it cannot have said so before
      */
     boolean arrived(int expected, int early, boolean isRefusal, int answer, long now) {
-        if (expected - oldest < 0) {
+        if (expected - datagrams.oldest() < 0) {
             return false;
         }
-        boolean isNew = expected != oldest;
+        boolean isNew = expected != datagrams.oldest();
         if (isNew) {
             acknowledge(expected, now);
         }
-        isNew |= markArrived(early);
-        if (answer != Session.NONE && (isRefusal || refusals > 0)) {
+        isNew |= datagrams.markArrived(early, window);
+        if (answer != Session.NONE && (isRefusal || refusals.isRefused())) {
             patience.heard();
-            unproven = 0;
+            refusals.proved();
         }
         if (probe.isAnsweredBy(answer)) {
-            boolean isMissing = !isRefusal && oldest != unsent;
-            if (isMissing && pool.lengthBytes(first) > Fragment.MOST_BYTES && probe.isMissedAgain(oldest)) {
+            boolean isMissing = !isRefusal && isUnderWay() && pool.lengthBytes(datagrams.first()) > Fragment.MOST_BYTES;
+            if (isMissing && probe.isMissedAgain(datagrams.oldest())) {
                 peer.narrowPath(now);
             }
             patience.answered();
             answered(early, now);
         }
         // A refusal that comes again, or is repeated by somebody who recorded it, does not prolong the pause.
-        if (isRefusal && !refused && oldest != unsent) {
+        if (isRefusal && !refusals.isPausing() && isUnderWay()) {
             refuse(now);
         }
         return isNew;
@@ -216,32 +227,30 @@ final class SendStream {
     /** The peer has taken nothing of what was sent before it has agreed on the session: all of that is sent again. */
     void sendAgain() {
         probe.end();
-        if (oldest != unsent) {
-            loseAllInFlight();
+        if (isUnderWay()) {
+            datagrams.loseAllInFlight();
         }
     }
 
     /** Returns whether a datagram is held, filled or not. */
     boolean isEmpty() {
-        return oldest == next && open == NONE;
+        return datagrams.isEmpty() && open == NONE;
     }
 
     /** Gives everything back that is not known to have arrived; returns how many messages. Nothing is sent any more. */
     int giveUp(ReturnedMessages returned, ReturnReason ofSent, ReturnReason ofUnsent) {
         if (!isQuiet()) {
-            returned.begin(peer, stream, oldest == next ? open : pool.bufferOf(first));
+            returned.begin(peer, stream, datagrams.isEmpty() ? open : pool.bufferOf(datagrams.first()));
         }
-        int messages = returned.addAll(peer, first, next - oldest, unsent - oldest, ofSent, ofUnsent);
+        int messages =
+                returned.addAll(peer, datagrams.first(), datagrams.count(), datagrams.sentCount(), ofSent, ofUnsent);
         if (open != NONE) {
             messages += returned.add(peer, open, ofUnsent);
         }
-        oldest = next;
-        unsent = next;
+        datagrams.clear();
         open = NONE;
         held = 0;
         heldBlocks = 0;
-        inFlight = 0;
-        lost = 0;
         patience.stop();
         window.end();
         return messages;
@@ -249,7 +258,7 @@ final class SendStream {
 
     /** Returns whether there is nothing to be sent, acknowledged or waited for. */
     boolean isQuiet() {
-        return oldest == next && !hasOpenMessages();
+        return datagrams.isEmpty() && !hasOpenMessages();
     }
 
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
@@ -264,7 +273,7 @@ final class SendStream {
 
     /** Returns whether messages wait for company, and not for others to arrive. */
     private boolean mayBeDue() {
-        return hasOpenMessages() && next - oldest < ENOUGH_UNDER_WAY;
+        return hasOpenMessages() && datagrams.count() < ENOUGH_UNDER_WAY;
     }
 
     private boolean isOverdue(long now) {
@@ -273,20 +282,45 @@ final class SendStream {
 
     /** How long after the last datagram the open one may stay open: not at all when nothing is under way. */
     private long companyNanos() {
-        return AGGREGATION_NANOS * (next - oldest);
+        return AGGREGATION_NANOS * datagrams.count();
     }
 
     private boolean mayRepeat() {
-        return lost > 0 && !refused && inFlight < window.size();
+        return datagrams.hasLost() && isWindowOpen();
     }
 
     private boolean mayGoOn() {
-        return unsent != next && !refused && inFlight < window.size() && unsent - oldest < WINDOW;
+        return datagrams.hasUnsent() && isWindowOpen() && datagrams.sentCount() < WINDOW;
+    }
+
+    private boolean isWindowOpen() {
+        return !refusals.isPausing() && datagrams.inFlight() < window.size();
+    }
+
+    /** Returns whether anything that was sent is not known to have arrived. */
+    private boolean isUnderWay() {
+        return datagrams.sentCount() > 0;
+    }
+
+    /** A block for a message that is larger than a datagram, or NONE. */
+    private int block() {
+        return held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
+    }
+
+    /** The datagram that a message goes into, or NONE. */
+    private int datagram(int messageBytes) {
+        if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
+            closeOpen();
+        }
+        if (open == NONE && held < WINDOW) {
+            open = pool.open(stream, peer.index(), held - heldBlocks);
+        }
+        return open;
     }
 
     private void closeOpen() {
         held++;
-        append(open);
+        datagrams.append(open);
         open = NONE;
     }
 
@@ -299,53 +333,34 @@ final class SendStream {
         heldBlocks++;
         int pieces = pool.pieces(messageBytes);
         for (int i = 0; i < pieces; i++) {
-            append(pool.piece(block, i));
+            datagrams.append(pool.piece(block, i));
         }
     }
 
-    private void append(int datagram) {
-        if (oldest == next) {
-            first = datagram;
-        } else {
-            pool.following(last, datagram);
-        }
-        if (unsent == next) {
-            firstUnsent = datagram;
-        }
-        last = datagram;
-        next++;
-    }
-
-    private void repeatOldestLost(long now) {
-        int sequence = oldest;
-        int datagram = first;
-        while (pool.state(datagram) != SendPool.LOST) {
-            sequence++;
-            datagram = pool.following(datagram);
-        }
-        lost--;
-        transmit(sequence, datagram, now);
-    }
-
-    /** Sends a datagram that is not counted, as lost or in flight, any more. */
-    private void transmit(int sequence, int datagram, long now) {
-        pool.sent(datagram, now);
-        inFlight++;
+    private void transmit(int datagram, long now) {
+        datagrams.sent(datagram, now);
         lastSent = now;
         if (!patience.isRunning()) {
             patience.start(now, peer.roundTrip());
         }
-        peer.transmitter().data(peer, stream, sequence, datagram);
+        int offset = pool.offset(datagram);
+        int bytes = pool.lengthBytes(datagram);
+        int flags = pool.flags(datagram);
+        int sequence = pool.number(datagram);
+        boolean isResent = pool.isResent(datagram);
+        if (pool.isPiece(datagram)) {
+            peer.transmitter().piece(peer, offset, bytes, stream, flags, sequence, isResent);
+        } else {
+            peer.transmitter().send(peer, offset, bytes, stream, flags, sequence, isResent);
+        }
     }
 
     private boolean expired(long now, boolean heardOut) {
-        if (refused) {
-            refused = false;
+        if (refusals.isPausing()) {
             patience.stop();
-            if (++unproven < MOST_UNPROVEN_REFUSALS) {
+            if (refusals.endPause()) {
                 return true;
             }
-            unproven = 0;
         }
         int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
         if (over > 0 && !patience.isBegunAnew()) {
@@ -355,8 +370,7 @@ final class SendStream {
         }
         patience.stop();
         patience.lengthen();
-        forget(first);
-        transmit(oldest, first, now);
+        transmit(datagrams.first(), now);
         probe.asked(peer.transmitter().question(peer, stream), now);
         return true;
     }
@@ -364,15 +378,14 @@ final class SendStream {
     private void acknowledge(int expected, long now) {
         long sentAt = 0;
         boolean measured = false;
-        for (; oldest != expected; oldest++) {
-            int datagram = first;
+        while (datagrams.oldest() != expected) {
+            int datagram = datagrams.first();
             if (pool.state(datagram) == SendPool.IN_FLIGHT) {
                 measured = !pool.isResent(datagram);
                 sentAt = pool.sentAt(datagram);
             }
-            forget(datagram);
+            datagrams.removeFirst();
             window.arrived();
-            first = datagram == last ? NONE : pool.following(datagram);
             if (pool.arrived(datagram)) {
                 held--;
                 heldBlocks -= pool.isPiece(datagram) ? 1 : 0;
@@ -386,39 +399,11 @@ final class SendStream {
             patience.shorten();
         }
         patience.heard();
-        refusals = 0;
-        unproven = 0;
-        refused = false;
+        refusals.end();
         patience.stop();
-        if (oldest != unsent) {
+        if (isUnderWay()) {
             patience.start(now, peer.roundTrip());
         }
-    }
-
-    /** Takes note of what is with the peer though something before it is not; returns whether any of it is new. */
-    private boolean markArrived(int early) {
-        boolean isNew = false;
-        int datagram = first;
-        int sequence = oldest;
-        for (int bits = early; bits != 0 && ++sequence - unsent < 0; bits >>>= 1) {
-            datagram = pool.following(datagram);
-            if ((bits & 1) != 0) {
-                isNew |= pool.state(datagram) != SendPool.ARRIVED;
-                forget(datagram);
-                pool.state(datagram, SendPool.ARRIVED);
-            }
-        }
-        datagram = first;
-        sequence = oldest;
-        for (int later = early; Integer.bitCount(later) >= SendWindow.LATER_ARRIVALS && sequence - unsent < 0; ) {
-            if (pool.state(datagram) == SendPool.IN_FLIGHT && !pool.isResent(datagram)) {
-                lose(sequence, datagram);
-            }
-            later = early >>> (sequence - oldest) >>> 1;
-            sequence++;
-            datagram = pool.following(datagram);
-        }
-        return isNew;
     }
 
     /**
@@ -435,64 +420,13 @@ final class SendStream {
         if (patience.isRunning()) {
             patience.start(now, peer.roundTrip());
         }
-        loseUnanswered(early);
-    }
-
-    /** What was sent before the probe and is not in the answer to it is not with the peer, or not any more. */
-    private void loseUnanswered(int early) {
-        int datagram = first;
-        int bits = early << 1;
-        for (int sequence = oldest; sequence != unsent; sequence++, bits >>>= 1) {
-            byte state = pool.state(datagram);
-            boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - probe.askedAt() <= 0;
-            if (isSilent || (state == SendPool.ARRIVED && (bits & 1) == 0)) {
-                lose(sequence, datagram);
-            }
-            datagram = pool.following(datagram);
-        }
+        datagrams.loseUnanswered(early, probe.askedAt(), window);
     }
 
     private void refuse(long now) {
-        refused = true;
         probe.end();
         window.restart();
-        loseAllInFlight();
-        long pauseNanos = FIRST_REFUSAL_PAUSE_NANOS << Math.min(refusals, MAX_REFUSAL_DOUBLINGS);
-        patience.startFor(Math.min(MAX_REFUSAL_PAUSE_NANOS, pauseNanos), now);
-        refusals++;
-    }
-
-    /** A peer that refuses drops what it has not kept; it never keeps the oldest, though it may have said so once. */
-    private void loseAllInFlight() {
-        int datagram = first;
-        for (int sequence = oldest; sequence != unsent; sequence++) {
-            if (sequence == oldest || pool.state(datagram) == SendPool.IN_FLIGHT) {
-                forget(datagram);
-                pool.state(datagram, SendPool.LOST);
-                lost++;
-            }
-            datagram = pool.following(datagram);
-        }
-    }
-
-    /** Marks a datagram as lost; the window shrinks once for all losses among those that were under way together. */
-    private void lose(int sequence, int datagram) {
-        forget(datagram);
-        pool.state(datagram, SendPool.LOST);
-        lost++;
-        if (sequence - recovered >= 0) {
-            window.halve();
-            recovered = unsent;
-        }
-    }
-
-    /** Stops counting a datagram as in flight or lost. */
-    private void forget(int datagram) {
-        byte state = pool.state(datagram);
-        if (state == SendPool.IN_FLIGHT) {
-            inFlight--;
-        } else if (state == SendPool.LOST) {
-            lost--;
-        }
+        datagrams.loseAllInFlight();
+        patience.startFor(refusals.pauseNanos(), now);
     }
 }

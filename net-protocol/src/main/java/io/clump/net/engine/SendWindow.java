@@ -18,13 +18,15 @@ final class SendWindow {
 
     private final int largestBytes;
     private int fullBytes;
-    private int most = MOST;
+
+    // Bytes, since a peer has two of these, and an endpoint may have many peers.
+    private byte most = MOST;
 
     /** Nothing leaves before a session begins. */
-    private int size;
+    private byte size;
 
-    private int threshold = MOST;
-    private int arrivals;
+    private byte threshold = MOST;
+    private byte arrivals;
     private long arrivedInAll;
 
     /** Makes the window of a stream whose largest datagram has so many bytes. */
@@ -48,7 +50,7 @@ final class SendWindow {
      */
     void limit(int bytes, int pathBytes) {
         fullBytes = Math.min(largestBytes, Math.min(bytes, pathBytes));
-        most = Math.max(1, Math.min(MOST, bytes / largestBytes));
+        most = (byte) Math.max(1, Math.min(MOST, bytes / largestBytes));
     }
 
     /** Datagrams may leave. */
@@ -82,7 +84,7 @@ final class SendWindow {
 
     /** Some of the datagrams under way were lost. */
     void halve() {
-        threshold = Math.max(LEAST, size / 2);
+        threshold = (byte) Math.max(LEAST, size / 2);
         size = threshold;
         arrivals = 0;
     }

@@ -44,21 +44,11 @@ final class Transmitter {
         closed = true;
     }
 
-    /** Sends a datagram with messages or a piece of one, for the first time or again. */
-    void data(Peer peer, int stream, int sequence, int datagram) {
-        if (pool.isResent(datagram)) {
-            counters.datagramsResent++;
-        }
-        int offset = pool.offset(datagram);
-        int flags = pool.flags(datagram);
-        if (!pool.isPiece(datagram)) {
-            send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence, pool.isResent(datagram));
-            return;
-        }
-        // The header of a piece lies over the end of the piece before.
+    /** Sends a piece of a message, for the first time or again: its header lies over the end of the piece before. */
+    void piece(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         UnsafeBuffer memory = pool.memory();
         overwritten.putBytes(0, memory, offset, DatagramLayout.HEADER_BYTES);
-        send(peer, offset, pool.lengthBytes(datagram), stream, flags, sequence, pool.isResent(datagram));
+        send(peer, offset, lengthBytes, stream, flags, sequence, isResent);
         memory.putBytes(offset, overwritten, 0, DatagramLayout.HEADER_BYTES);
     }
 
@@ -90,7 +80,8 @@ final class Transmitter {
         send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, question, false);
     }
 
-    private void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
+    /** Writes the header before what is at an offset, and sends both. */
+    void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
         UnsafeBuffer memory = pool.memory();
         int allFlags = flags | (closed ? DatagramLayout.CLOSED : 0);
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
@@ -114,13 +105,14 @@ final class Transmitter {
                 memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), sessions, lengthBytes, sequence);
         Datagram.share(memory, offset, crowd.share());
         seal.seal(memory, offset, lengthBytes, session.isAgreed() ? peer.numbers() : new WideNumbers(firstSequence));
-        peer.acknowledged();
+        peer.owed().acknowledged();
         counters.datagramsSent++;
+        counters.datagramsResent += isResent ? 1 : 0;
         PathWidth width = peer.pathWidth();
         if (width != null && width.isSplit(lengthBytes, isResent)) {
             sendFragments(peer, offset, lengthBytes);
         } else {
-            outlet.transmit(peer.index(), offset, lengthBytes);
+            outlet.transmit(peer, offset, lengthBytes);
         }
     }
 
@@ -131,7 +123,7 @@ final class Transmitter {
             int bytes = Fragment.lengthBytes(lengthBytes, i);
             Fragment.write(memory, fragment, job, peer.endpointId(), datagram, i);
             seal.sealFragment(memory, fragment, bytes);
-            outlet.transmit(peer.index(), fragment, bytes);
+            outlet.transmit(peer, fragment, bytes);
         }
     }
 }

@@ -10,6 +10,7 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.QueueKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Objects;
@@ -146,20 +147,19 @@ final class WayBack {
 
     /** Sends what was kept, as far as there is room: the peer is heard again. */
     void send(Peer peer, long now) {
-        SendStream stream = peer.sendStream(REPLIES);
+        SendStream stream = peer.streamTo(QueueKind.REPLY);
+        KeptMessages kept = peer.takeKept();
         boolean isDue = false;
-        for (UnsafeBuffer message = peer.kept().first();
-                message != null;
-                message = peer.kept().first()) {
-            int messageBytes = DatagramLayout.messageBytes(Packet.bulkLengthBytes(message, 0));
-            int packet = stream.claim(messageBytes);
-            if (packet == BufferPool.NONE) {
+        for (UnsafeBuffer message = kept.first(); message != null; message = kept.first()) {
+            int packet = stream.claim(Packet.bulkLengthBytes(message, 0));
+            if (packet < 0) {
                 break;
             }
             pool.memory().putBytes(packet, message, 0, message.capacity());
-            isDue |= stream.publish(pool.bufferAt(packet), messageBytes);
-            peer.kept().removeFirst();
+            isDue |= stream.publish(packet);
+            kept.removeFirst();
         }
+        peer.putBack(kept);
         if (isDue) {
             stream.pump(now);
         }

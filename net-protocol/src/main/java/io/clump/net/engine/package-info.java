@@ -2,12 +2,13 @@
  * The reliability engine: makes of a network that loses, doubles and reorders datagrams two streams to each peer, one of
  * requests and one of replies, in which every message arrives once and in order or is given back. It is PM's Modified
  * ACK/NACK (Tezuka, Hori, Ishikawa 1996), one pool of receive buffers and one small record per sender, made safe on lossy
- * links. It has no socket, no clock and no thread: datagrams, messages and the time go in by calls, so it can be simulated.
+ * links. It has no socket, no clock and no thread: datagrams, messages and the time go in by calls, and nothing that it calls
+ * calls it back, so it can be simulated.
  *
  * <pre>
  *   claim, publish ─▶ SendStream ──▶ Transmitter ──▶ Outlet
  *                        ▲ acknowledged, refused
- *   landing buffer ─▶ Gatekeeper ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
+ *   landing buffer ─▶ Arrivals: Gatekeeper ─▶ DatagramDecoder ─▶ Peer ─▶ ReceiveStream ─▶ ReceiveQueues ─▶ nextMessage
  *   time ──────────▶ service: timers, datagrams that wait for company, acknowledgements; exhausted ─▶ nextReturned
  * </pre>
  *

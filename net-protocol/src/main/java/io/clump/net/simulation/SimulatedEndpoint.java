@@ -7,20 +7,23 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.Arrivals;
 import io.clump.net.engine.Outlet;
+import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.engine.SendStream;
 import io.clump.net.key.JobKey;
-import java.util.Arrays;
-import java.util.BitSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An engine, a socket, and a program that sends requests and answers most of those that come. Where an
- * answer finds no room it takes nothing but replies, or it sets the answer aside, as the layer does. It polls as long as there is something to do, and otherwise sleeps
- * until its engine's deadline or until a datagram arrives.
+ * An engine, a socket, and a program that sends requests and answers most of those that come. Where an answer finds no room it
+ * takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is something to do, and
+ * otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
 final class SimulatedEndpoint implements Outlet {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
@@ -43,27 +46,26 @@ final class SimulatedEndpoint implements Outlet {
     private final ReliabilityEngine engine;
     private final SimulatedSocket socket;
 
-    /** Those whose hosts have said that nobody is there, which shows when something is sent there again. */
-    private final BitSet refusals = new BitSet();
+    private final Arrivals arrivals;
+    private final HostRefusals refusals = new HostRefusals();
 
     private final long pollNanos;
     private final int deliveriesPerPoll;
     private final int[] destinations;
     private final int[] requestsLeft;
 
-    /** For each destination the peer's index, or what stands for it since it is forgotten; NONE before it is mapped. */
-    private final int[] routes;
+    /** For each destination the peer; null before it is mapped. */
+    private final @Nullable Peer[] routes;
 
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
     private boolean wasStopped;
     private int unanswered = NONE;
+    private int refusedRequest = NONE;
 
-    /** Tag of a refusal of the request that is being answered, and the number of that request; 0 and NONE if none is. */
+    /** Tag of a refusal of the request that is being answered, whose number is the former; 0 if none is. */
     private long refusedTag;
-
-    private int refused = NONE;
 
     /** How many answers that found no room wait for it, by the number of who asked. */
     private final Map<Integer, Integer> owed = new TreeMap<>();
@@ -97,13 +99,13 @@ final class SimulatedEndpoint implements Outlet {
         deliveriesPerPoll = slow ? 1 : LEAST_DELIVERIES + random.nextInt(DATAGRAMS_PER_POLL);
         destinations = new int[scenario.fanOut()];
         requestsLeft = new int[scenario.fanOut()];
-        routes = new int[scenario.fanOut()];
-        Arrays.fill(routes, NONE);
+        routes = new Peer[scenario.fanOut()];
         for (int i = 0; i < destinations.length; i++) {
             destinations[i] = scenario.destination(random);
             requestsLeft[i] = scenario.requests();
         }
         engine = new ReliabilityEngine(scenario.engine(number), KEY, this);
+        arrivals = engine.arrivals();
         engine.waited(time.now());
         network.add(this);
         wakeUpIn(random.nextInt(100_000));
@@ -133,7 +135,7 @@ final class SimulatedEndpoint implements Outlet {
             return false;
         }
         for (int i = 0; i < destinations.length; i++) {
-            if (requestsLeft[i] > 0 && engine.refusal(routeTo(i)) == null) {
+            if (requestsLeft[i] > 0 && routeTo(i).refusal() == null) {
                 return true;
             }
         }
@@ -164,17 +166,18 @@ final class SimulatedEndpoint implements Outlet {
 
     /** Another's host, or somebody in its name, says that nobody is there. */
     void refusedBy(int other) {
-        refusals.set(other);
+        refusals.say(other);
     }
 
     /** Returns whether it takes another one for dead or closed. */
     boolean takesForGone(int other) {
-        return knows(other) && engine.refusal(engine.knownPeer(Scenario.endpointId(other))) != null;
+        Peer peer = engine.knownPeer(Scenario.endpointId(other));
+        return peer != null && peer.refusal() != null;
     }
 
     /** Returns whether it has to do with another one. */
     boolean knows(int other) {
-        return engine.knownPeer(Scenario.endpointId(other)) != NONE;
+        return engine.knownPeer(Scenario.endpointId(other)) != null;
     }
 
     /** Sends no more requests and accepts nothing more; what it has accepted is still handled and answered. */
@@ -197,40 +200,31 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     @Override
-    public void transmit(int peer, int offset, int lengthBytes) {
+    public void transmit(Peer peer, int offset, int lengthBytes) {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
-        int receiver = Scenario.endpoint(engine.endpointId(peer));
+        int receiver = Scenario.endpoint(peer.endpointId());
         long repetitions = engine.statistics().datagramsResent();
         if (repetitions != resent) {
             resent = repetitions;
             trace.event("repeats", number, receiver, repetitions);
         }
         network.send(number, receiver, datagram);
-        if (refusals.get(receiver)) {
-            refusals.clear(receiver);
-            engine.refused(peer, time.now());
-        }
+        refusals.notice(receiver, peer);
     }
 
-    @Override
-    public void forgotten(int peer, int instead) {
-        trace.event("forgets", number, peer, instead);
-        Arrays.setAll(routes, i -> routes[i] == peer ? instead : routes[i]);
-    }
-
-    private int routeTo(int destination) {
-        if (routes[destination] == NONE) {
+    private Peer routeTo(int destination) {
+        if (routes[destination] == null) {
             routes[destination] = engine.peer(Scenario.endpointId(destinations[destination]));
         }
-        return routes[destination];
+        return Objects.requireNonNull(routes[destination]);
     }
 
     /** After a death: what was accepted and never handled. */
     void bury() {
         for (QueueKind queue : QueueKind.values()) {
-            for (int packet = engine.nextMessage(queue); packet != NONE; packet = engine.nextMessage(queue)) {
-                flowFrom(packet, queue).bury(Packet.argument(engine.receiveMemory(), packet, 0));
+            for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
+                ledger.flow(senderOf(packet), number, queue).bury(Packet.argument(arrivals.memory(), packet, 0));
             }
         }
     }
@@ -299,8 +293,12 @@ final class SimulatedEndpoint implements Outlet {
         if (isWatching()) {
             engine.watch(now, socket.isEmpty());
         }
+        refusals.tell(engine, now);
         engine.service(now, drained, socket.isEmpty());
-        busy |= !socket.isEmpty();
+        for (Peer peer = engine.takeForgotten(); peer != null; peer = engine.takeForgotten()) {
+            trace.event("forgets", number, Scenario.endpoint(peer.endpointId()), peer.index());
+        }
+        busy |= !socket.isEmpty() || !refusals.isEmpty();
         if (closing) {
             leaveWhenDone(drained);
         }
@@ -317,8 +315,8 @@ final class SimulatedEndpoint implements Outlet {
                 return left > 0 && unanswered == NONE;
             }
             byte[] datagram = socket.remove();
-            engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
-            engine.landed(datagram.length, now);
+            arrivals.memory().putBytes(arrivals.landingOffset(), datagram);
+            arrivals.landed(datagram.length, now);
         }
     }
 
@@ -327,10 +325,10 @@ final class SimulatedEndpoint implements Outlet {
         while (left > 0) {
             boolean mayTakeRequests = unanswered == NONE || answer(now);
             QueueKind queue = QueueKind.REPLY;
-            int packet = engine.nextMessage(queue);
+            int packet = arrivals.nextMessage(queue);
             if (packet == NONE && mayTakeRequests) {
                 queue = QueueKind.REQUEST;
-                packet = engine.nextMessage(queue);
+                packet = arrivals.nextMessage(queue);
             }
             if (packet == NONE) {
                 return left;
@@ -342,50 +340,50 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void handle(int packet, QueueKind queue) {
-        UnsafeBuffer memory = engine.receiveMemory();
-        int sender = Scenario.endpoint(engine.endpointId(Packet.source(memory, packet)));
-        int value = Packet.argument(memory, packet, 0);
+        int sender = senderOf(packet);
+        int value = Packet.argument(arrivals.memory(), packet, 0);
         trace.event(queue == QueueKind.REPLY ? "handles reply" : "handles request", number, sender, value);
-        flowFrom(packet, queue)
-                .handle(value, SimulatedMessage.isIntact(memory, packet, sender, number), time.elapsedNanos());
+        ledger.flow(sender, number, queue)
+                .handle(value, SimulatedMessage.isIntact(arrivals.memory(), packet, sender, number), time.elapsedNanos());
         if (queue == QueueKind.REQUEST && value % UNANSWERED != UNANSWERED - 1) {
             unanswered = packet;
         } else {
-            engine.finishMessage(packet);
+            arrivals.finishMessage(packet);
         }
     }
 
     /** The rest of a handler that replies: returns whether it is over. */
     private boolean answer(long now) {
-        int peer = Packet.source(engine.receiveMemory(), unanswered);
-        int requester = Scenario.endpoint(engine.endpointId(peer));
-        refusedTag = Packet.returnTag(ReturnReason.BAD_TAG.code(), engine.receiveMemory(), unanswered);
-        refused = Packet.argument(engine.receiveMemory(), unanswered, 0);
-        boolean isAnswered = engine.refusal(peer) != null
+        UnsafeBuffer memory = arrivals.memory();
+        Peer peer = engine.peerAt(Packet.source(memory, unanswered));
+        int requester = Scenario.endpoint(peer.endpointId());
+        refusedTag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, unanswered);
+        refusedRequest = Packet.argument(memory, unanswered, 0);
+        boolean isAnswered = peer.refusal() != null
                 ? keepReturned(peer, requester)
                 : !owed.containsKey(requester) && send(peer, QueueKind.REPLY, now);
         refusedTag = 0;
-        refused = NONE;
+        refusedRequest = NONE;
         if (!isAnswered) {
             if (!scenario.setsAside()) {
                 return false;
             }
             owed.merge(requester, 1, Integer::sum);
         }
-        engine.finishMessage(unanswered);
+        arrivals.finishMessage(unanswered);
         unanswered = NONE;
         return true;
     }
 
     /** A requester is given up; if its message is refused, that waits until it is heard again. */
-    private boolean keepReturned(int peer, int requester) {
+    private boolean keepReturned(Peer peer, int requester) {
         Flow flow = ledger.flow(number, requester, QueueKind.REPLY);
-        UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
         if (SimulatedMessage.isRefusal(flow.sent())) {
+            UnsafeBuffer packet = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
             SimulatedMessage.fill(packet, 0, number, requester, flow.sent(), QueueKind.REPLY, 0, refusedTag);
             if (engine.keep(peer, packet, 0, packet, 0)) {
                 trace.event("keeps", number, requester, flow.sent());
-                flow.refuse(refused);
+                flow.refuse(refusedRequest);
                 flow.send(time.elapsedNanos());
             }
         }
@@ -394,8 +392,11 @@ final class SimulatedEndpoint implements Outlet {
 
     private void payDebts(long now) {
         owed.replaceAll((requester, count) -> {
-            int peer = engine.knownPeer(Scenario.endpointId(requester));
-            int left = peer == NONE || engine.refusal(peer) != null ? 0 : count;
+            Peer peer = engine.knownPeer(Scenario.endpointId(requester));
+            if (peer == null || peer.refusal() != null) {
+                return 0;
+            }
+            int left = count;
             while (left > 0 && send(peer, QueueKind.REPLY, now)) {
                 left--;
             }
@@ -405,9 +406,9 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void sendBurst(int destination, long now) {
-        int peer = routeTo(destination);
+        Peer peer = routeTo(destination);
         int burst = 1 + random.nextInt(MOST_BURST);
-        while (requestsLeft[destination] > 0 && engine.refusal(peer) == null) {
+        while (requestsLeft[destination] > 0 && peer.refusal() == null) {
             if (burst-- == 0) {
                 busy = true;
                 return;
@@ -420,35 +421,35 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     /** Sends the next message of a flow; returns false if there is no room. */
-    private boolean send(int peer, QueueKind queue, long now) {
-        int receiver = Scenario.endpoint(engine.endpointId(peer));
-        ledger.flow(number, receiver, queue).await(time.elapsedNanos());
+    private boolean send(Peer peer, QueueKind queue, long now) {
+        int receiver = Scenario.endpoint(peer.endpointId());
+        Flow flow = ledger.flow(number, receiver, queue);
+        flow.await(time.elapsedNanos());
         int dataBytes = random.nextInt(4) == 0 ? random.nextInt(scenario.maxMediumBytes() + 1) : 0;
-        int packet = engine.claim(peer, queue, dataBytes);
-        if (packet == NONE) {
+        SendStream stream = peer.streamTo(queue);
+        int packet = stream.claim(dataBytes);
+        if (packet < 0) {
             return false;
         }
         if (random.nextInt(16) == 0) {
-            engine.abort(packet);
+            stream.abort(packet);
             return send(peer, queue, now);
         }
-        Flow flow = ledger.flow(number, receiver, queue);
         if (queue == QueueKind.REPLY && SimulatedMessage.isRefusal(flow.sent())) {
-            flow.refuse(refused);
+            flow.refuse(refusedRequest);
         }
         int value = flow.send(time.elapsedNanos());
         trace.event(queue == QueueKind.REPLY ? "replies" : "requests", number, receiver, value);
         SimulatedMessage.fill(engine.sendMemory(), packet, number, receiver, value, queue, dataBytes, refusedTag);
-        if (engine.publish(packet)) {
-            engine.pump(packet, now);
+        if (stream.publish(packet)) {
+            stream.pump(now);
         }
         return true;
     }
 
     private void takeReturned() {
-        UnsafeBuffer memory = engine.sendMemory();
         for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
-            takeBack(memory, packet, engine.returnReason(packet));
+            takeBack(engine.sendMemory(), packet, engine.returnReason(packet));
             engine.finishReturned(packet);
             // There is room now for what may wait for it.
             busy = true;
@@ -474,8 +475,8 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void leaveWhenDone(boolean drained) {
-        boolean patient = time.elapsedNanos() - closedAt < LINGER_NANOS;
-        if (!drained || !owed.isEmpty() || (patient && !engine.hasSentAll())) {
+        boolean isPatient = time.elapsedNanos() - closedAt < LINGER_NANOS;
+        if (!drained || !owed.isEmpty() || (isPatient && !engine.hasSentAll())) {
             return;
         }
         if (engine.nanosToDeadline(time.now()) == 0) {
@@ -492,8 +493,8 @@ final class SimulatedEndpoint implements Outlet {
         trace.event("is gone", number, number, 0);
     }
 
-    private Flow flowFrom(int packet, QueueKind queue) {
-        int sender = Scenario.endpoint(engine.endpointId(Packet.source(engine.receiveMemory(), packet)));
-        return ledger.flow(sender, number, queue);
+    private int senderOf(int packet) {
+        return Scenario.endpoint(
+                engine.peerAt(Packet.source(arrivals.memory(), packet)).endpointId());
     }
 }

@@ -2,6 +2,7 @@ package io.clump.net.simulation;
 
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.engine.EngineStatistics;
+import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import java.util.ArrayList;
 import java.util.List;
@@ -116,14 +117,14 @@ final class Verdict {
         ReliabilityEngine engine = endpoint.engine();
         int count = 0;
         for (SimulatedEndpoint sender : endpoints) {
-            int peer = engine.knownPeer(Scenario.endpointId(sender.number()));
-            if (peer == ReliabilityEngine.NONE) {
+            Peer peer = engine.knownPeer(Scenario.endpointId(sender.number()));
+            if (peer == null) {
                 continue;
             }
             for (QueueKind queue : QueueKind.values()) {
                 Flow flow = ledger.flow(sender.number(), endpoint.number(), queue);
                 boolean isOver = sender.isDead() || flow.returned() > 0;
-                count += isOver && engine.standing().isIncomplete(peer, queue) ? 1 : 0;
+                count += isOver && peer.isIncomplete(queue) ? 1 : 0;
             }
         }
         return count;

@@ -35,7 +35,7 @@ class CrowdTest {
         TappedEngine sender = new TappedEngine(EngineConfiguration.defaults(3, endpoint), null);
         sender.request(RECEIVER, 0);
         sender.take().forEach(receiver::land);
-        receiver.service(Peer.ACKNOWLEDGE_AFTER_NANOS);
+        receiver.service(OwedAnswers.ACKNOWLEDGE_AFTER_NANOS);
         List<byte[]> answers = receiver.take();
         return Datagram.share(new UnsafeBuffer(answers.get(answers.size() - 1)), 0);
     }

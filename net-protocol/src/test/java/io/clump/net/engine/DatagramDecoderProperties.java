@@ -30,17 +30,17 @@ class DatagramDecoderProperties {
         for (byte[] datagram : datagramsOf(lengths, datagramBytes)) {
             assertThat(datagram.length).isLessThanOrEqualTo(datagramBytes);
             land(receiver, datagram);
-            for (int packet = receiver.nextMessage(QueueKind.REQUEST);
-                    packet != ReliabilityEngine.NONE;
-                    packet = receiver.nextMessage(QueueKind.REQUEST)) {
-                UnsafeBuffer memory = receiver.receiveMemory();
+            for (int packet = receiver.arrivals().nextMessage(QueueKind.REQUEST);
+                    packet >= 0;
+                    packet = receiver.arrivals().nextMessage(QueueKind.REQUEST)) {
+                UnsafeBuffer memory = receiver.arrivals().memory();
                 int length = lengths.remove(0);
                 assertThat(Packet.handler(memory, packet)).isEqualTo(length);
                 assertThat(Packet.bulkLengthBytes(memory, packet)).isEqualTo(length);
                 for (int i = 0; i < length; i++) {
                     assertThat(memory.getByte(packet + 64 + i)).isEqualTo((byte) length);
                 }
-                receiver.finishMessage(packet);
+                receiver.arrivals().finishMessage(packet);
             }
         }
         assertThat(lengths).isEmpty();
@@ -101,7 +101,9 @@ class DatagramDecoderProperties {
             receiver.service(i * 1_000_000L, true, true);
             drain(receiver);
             // What the receiver expects next; only what it accepted moves it.
-            next = receiver.peerCount() == 0 ? 0 : receiver.standing().expected(0, QueueKind.REQUEST);
+            next = receiver.peerCount() == 0
+                    ? 0
+                    : receiver.peerAt(0).receiveStream(DatagramLayout.REQUESTS).expected();
         }
         // Four buffers of each stream, one block of each, two of the buffers for what came early.
         assertThat(receiver.buffersInUse()).isLessThanOrEqualTo(3);
@@ -113,8 +115,8 @@ class DatagramDecoderProperties {
         assertThat(receiver.statistics().malformed()).isEqualTo(1);
         assertThat(receiver.peerCount()).isZero();
         assertThat(receiver.isQuiet()).isTrue();
-        assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
-        assertThat(receiver.nextMessage(QueueKind.REPLY)).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(receiver.arrivals().nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(receiver.arrivals().nextMessage(QueueKind.REPLY)).isEqualTo(ReliabilityEngine.NONE);
     }
 
     /** Datagrams with one request for each length, whose data and handler say the length. */
@@ -124,21 +126,21 @@ class DatagramDecoderProperties {
                 engine(new EngineConfiguration(3, 1, 1024, 32, 4, 10, 3, 0).withDatagramBytes(datagramBytes), sent);
         List<byte[]> answers = new ArrayList<>();
         ReliabilityEngine receiver = engine(new EngineConfiguration(3, 2, 1024, 32, 64, 10, 3, 0), answers);
-        int peer = sender.peer(2);
+        Peer peer = sender.peer(2);
         Introduction.introduce(sender, 3, 1, 2, 1, null);
         Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (int length : lengths) {
-            int packet = sender.claim(peer, QueueKind.REQUEST, length);
-            if (packet == ReliabilityEngine.NONE) {
+            int packet = peer.streamTo(QueueKind.REQUEST).claim(length);
+            if (packet < 0) {
                 acknowledge(sender, receiver, answers);
-                packet = sender.claim(peer, QueueKind.REQUEST, length);
+                packet = peer.streamTo(QueueKind.REQUEST).claim(length);
             }
             UnsafeBuffer memory = sender.sendMemory();
             int kind = PacketKind.REQUEST | (length > 0 ? PacketKind.MEDIUM : 0);
             Packet.header(memory, packet, kind, length, 0, 0, 0, 0, length);
             memory.setMemory(packet + 64, length, (byte) length);
-            if (sender.publish(packet)) {
-                sender.pump(packet, 0);
+            if (peer.streamOf(packet).publish(packet)) {
+                peer.streamOf(packet).pump(0);
             }
         }
         acknowledge(sender, receiver, answers);
@@ -171,17 +173,17 @@ class DatagramDecoderProperties {
     }
 
     private static void land(ReliabilityEngine engine, byte[] bytes) {
-        int length = Math.min(bytes.length, engine.landingBytes());
-        engine.receiveMemory().putBytes(engine.landingOffset(), bytes, 0, length);
-        engine.landed(length, 0);
+        int length = Math.min(bytes.length, engine.arrivals().landingBytes());
+        engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), bytes, 0, length);
+        engine.arrivals().landed(length, 0);
     }
 
     private static void drain(ReliabilityEngine engine) {
         for (QueueKind queue : QueueKind.values()) {
-            for (int packet = engine.nextMessage(queue);
-                    packet != ReliabilityEngine.NONE;
-                    packet = engine.nextMessage(queue)) {
-                engine.finishMessage(packet);
+            for (int packet = engine.arrivals().nextMessage(queue);
+                    packet >= 0;
+                    packet = engine.arrivals().nextMessage(queue)) {
+                engine.arrivals().finishMessage(packet);
             }
         }
     }

@@ -68,25 +68,25 @@ public final class DatagramFuzzer {
 
     /** How many messages have come in part; each keeps a block until others need it. */
     private int incomplete() {
-        int incomplete = 0;
-        for (int peer = 0; peer < MAX_PEERS; peer++) {
+        int[] incomplete = {0};
+        engine.forEachPeer(peer -> {
             for (QueueKind queue : QueueKind.values()) {
-                incomplete += engine.standing().isIncomplete(peer, queue) ? 1 : 0;
+                incomplete[0] += peer.isIncomplete(queue) ? 1 : 0;
             }
-        }
-        return incomplete;
+        });
+        return incomplete[0];
     }
 
     private void obey(int order, byte[] bytes) {
-        int length = Math.min(bytes.length, engine.landingBytes());
-        engine.receiveMemory().putBytes(engine.landingOffset(), bytes, 0, length);
+        int length = Math.min(bytes.length, engine.arrivals().landingBytes());
+        engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), bytes, 0, length);
         if ((order & REPAIR) != 0 && length >= DatagramLayout.HEADER_BYTES) {
-            repair(engine.receiveMemory(), engine.landingOffset(), length, (order & FIRST) == 0 ? 1 : 0);
+            repair(engine.arrivals().memory(), engine.arrivals().landingOffset(), length, (order & FIRST) == 0 ? 1 : 0);
         }
         if ((order & SEND) != 0) {
             send();
         }
-        engine.landed(length, now);
+        engine.arrivals().landed(length, now);
         if ((order & WAIT) != 0) {
             now += TICK_NANOS;
             engine.service(now, (order & TAKE) != 0, true);
@@ -110,30 +110,30 @@ public final class DatagramFuzzer {
     }
 
     private void send() {
-        int peer = engine.peer(PEER);
-        if (peer == ReliabilityEngine.NONE || engine.refusal(peer) != null) {
+        Peer peer = engine.peer(PEER);
+        if (peer == null || peer.refusal() != null) {
             return;
         }
-        int packet = engine.claim(peer, QueueKind.REQUEST, 0);
-        if (packet != ReliabilityEngine.NONE) {
+        int packet = peer.streamTo(QueueKind.REQUEST).claim(0);
+        if (packet >= 0) {
             Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-            if (engine.publish(packet)) {
-                engine.pump(packet, now);
+            if (peer.streamOf(packet).publish(packet)) {
+                peer.streamOf(packet).pump(now);
             }
         }
     }
 
     private void take() {
         for (QueueKind queue : QueueKind.values()) {
-            for (int packet = engine.nextMessage(queue);
-                    packet != ReliabilityEngine.NONE;
-                    packet = engine.nextMessage(queue)) {
-                int dataBytes = Packet.bulkLengthBytes(engine.receiveMemory(), packet);
+            for (int packet = engine.arrivals().nextMessage(queue);
+                    packet >= 0;
+                    packet = engine.arrivals().nextMessage(queue)) {
+                int dataBytes = Packet.bulkLengthBytes(engine.arrivals().memory(), packet);
                 require(dataBytes >= 0 && dataBytes <= MEDIUM_BYTES, "more data than may be: " + dataBytes);
-                engine.finishMessage(packet);
+                engine.arrivals().finishMessage(packet);
             }
         }
-        for (int packet = engine.nextReturned(); packet != ReliabilityEngine.NONE; packet = engine.nextReturned()) {
+        for (int packet = engine.nextReturned(); packet >= 0; packet = engine.nextReturned()) {
             engine.finishReturned(packet);
         }
     }

@@ -81,16 +81,16 @@ final class DatagramSeeds {
             sender[0].sendMemory().getBytes(offset, datagram);
             sent.add(datagram);
         });
-        int peer = sender[0].peer(DatagramFuzzer.SELF);
+        Peer peer = sender[0].peer(DatagramFuzzer.SELF);
         Introduction.introduce(sender[0], DatagramFuzzer.JOB, DatagramFuzzer.PEER, DatagramFuzzer.SELF, 1, null);
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         for (int i = 0; i < count; i++) {
-            int packet = sender[0].claim(peer, queue, dataBytes);
+            int packet = peer.streamTo(queue).claim(dataBytes);
             UnsafeBuffer memory = sender[0].sendMemory();
             Packet.header(memory, packet, kind, i, 0, 0, 0, 0, dataBytes);
-            if (sender[0].publish(packet)) {
-                sender[0].pump(packet, i);
+            if (peer.streamOf(packet).publish(packet)) {
+                peer.streamOf(packet).pump(i);
             }
         }
         sender[0].service(1_000_000, true, true);

@@ -191,7 +191,7 @@ class EngineSimulationTest {
         void assertNothingLostAround(int seed) {
             SimulatedEndpoint dead = endpoints.get(0);
             for (SimulatedEndpoint from : endpoints.subList(1, endpoints.size())) {
-                assertThat(from.engine.refusal(from.engine.peer(dead.id()))).isEqualTo(ReturnReason.UNREACHABLE);
+                assertThat(from.engine.peer(dead.id()).refusal()).isEqualTo(ReturnReason.UNREACHABLE);
                 for (QueueKind queue : QueueKind.values()) {
                     from.sent.get(queue).forEach((to, count) -> assertOnce(seed, from, to, queue, count));
                 }

@@ -161,10 +161,10 @@ class IncastSimulationTest {
             }
 
             @Override
-            public void transmit(int peer, int offset, int lengthBytes) {
+            public void transmit(Peer peer, int offset, int lengthBytes) {
                 byte[] datagram = new byte[lengthBytes];
                 engine.sendMemory().getBytes(offset, datagram);
-                End to = ends.get((int) (engine.endpointId(peer) - RECEIVER));
+                End to = ends.get((int) (peer.endpointId() - RECEIVER));
                 after(LATENCY_NANOS, () -> to.arrive(datagram));
             }
 
@@ -192,27 +192,27 @@ class IncastSimulationTest {
             private void land() {
                 for (byte[] datagram = socket.poll(); datagram != null; datagram = socket.poll()) {
                     socketBytes -= id == RECEIVER ? datagram.length : 0;
-                    engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
-                    engine.landed(datagram.length, now);
+                    engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
+                    engine.arrivals().landed(datagram.length, now);
                 }
             }
 
             private void receive() {
                 land();
-                for (int packet = engine.nextMessage(QueueKind.REQUEST);
-                        packet != ReliabilityEngine.NONE;
-                        packet = engine.nextMessage(QueueKind.REQUEST)) {
-                    int sender = Packet.argument(engine.receiveMemory(), packet, 0);
+                for (int packet = engine.arrivals().nextMessage(QueueKind.REQUEST);
+                        packet >= 0;
+                        packet = engine.arrivals().nextMessage(QueueKind.REQUEST)) {
+                    int sender = Packet.argument(engine.arrivals().memory(), packet, 0);
                     handled[sender]++;
                     noteWait(sender);
-                    engine.finishMessage(packet);
+                    engine.arrivals().finishMessage(packet);
                 }
             }
 
             private void send() {
-                int peer = engine.peer(RECEIVER);
-                int packet = engine.claim(peer, QueueKind.REQUEST, DATA_BYTES);
-                while (packet != ReliabilityEngine.NONE) {
+                Peer peer = engine.peer(RECEIVER);
+                int packet = peer.streamTo(QueueKind.REQUEST).claim(DATA_BYTES);
+                while (packet >= 0) {
                     Packet.header(
                             engine.sendMemory(),
                             packet,
@@ -224,10 +224,10 @@ class IncastSimulationTest {
                             0,
                             DATA_BYTES);
                     Packet.arguments(engine.sendMemory(), packet, (int) (id - RECEIVER - 1), 0, 0, 0, 0, 0, 0, 0);
-                    if (engine.publish(packet)) {
-                        engine.pump(packet, now);
+                    if (peer.streamOf(packet).publish(packet)) {
+                        peer.streamOf(packet).pump(now);
                     }
-                    packet = engine.claim(peer, QueueKind.REQUEST, DATA_BYTES);
+                    packet = peer.streamTo(QueueKind.REQUEST).claim(DATA_BYTES);
                 }
             }
         }

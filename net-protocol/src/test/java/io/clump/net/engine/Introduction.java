@@ -1,6 +1,5 @@
 package io.clump.net.engine;
 
-import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +10,7 @@ final class Introduction {
 
     /** Lets two engines agree by what they say to each other; what they have sent before is lost. */
     static void of(TappedEngine a, long idOfA, TappedEngine b, long idOfB) {
-        int toB = a.engine.peer(idOfB);
+        Peer toB = a.engine.peer(idOfB);
         b.engine.peer(idOfA);
         a.sent.clear();
         b.sent.clear();
@@ -32,18 +31,18 @@ final class Introduction {
      * @return the sessions as they stand in datagrams of the peer, whose number is 1
      */
     static long introduce(ReliabilityEngine engine, long job, long self, long peer, int number, @Nullable JobKey key) {
-        engine.peer(peer);
+        Peer met = engine.peer(peer);
         long sessions = Datagram.sessions(1, number);
         byte[] datagram = new byte[DatagramLayout.HEADER_BYTES];
         UnsafeBuffer buffer = new UnsafeBuffer(datagram);
         Datagram.header(buffer, 0, DatagramLayout.REQUESTS, 0, job, peer, self, sessions, datagram.length, 0);
-        int first = engine.standing().expected(engine.knownPeer(peer), QueueKind.REQUEST);
+        int first = met.receiveStream(DatagramLayout.REQUESTS).expected();
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
             Datagram.arrived(buffer, 0, stream, first, 0);
         }
         new DatagramSeal(key).seal(buffer, 0, datagram.length, new WideNumbers(first));
-        engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
-        engine.landed(datagram.length, 1);
+        engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
+        engine.arrivals().landed(datagram.length, 1);
         return sessions;
     }
 }

@@ -19,7 +19,7 @@ class LeaseTest {
 
     private final TappedEngine a = engine(A);
     private final TappedEngine b = engine(B);
-    private final int toB = a.engine.peer(B);
+    private final Peer toB = a.engine.peer(B);
 
     @Test
     void idlePeerWhoseHostRefusesIsDeadWithinTwoLeases() {
@@ -53,14 +53,14 @@ class LeaseTest {
             a.engine.refused(toB, a.now);
         }
         a.service(1);
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
         a.service(LEASE / 10);
         a.engine.refused(toB, a.now);
         a.service(LEASE / 10);
-        assertThat(a.engine.refusal(toB)).as("after two").isNull();
+        assertThat(toB.refusal()).as("after two").isNull();
         a.engine.refused(toB, a.now);
         a.service(1);
-        assertThat(a.engine.refusal(toB)).as("after three").isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(toB.refusal()).as("after three").isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     @Test
@@ -75,7 +75,7 @@ class LeaseTest {
             settle();
             b.handle();
         }
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
     }
 
     /** With something under way to it, a peer is unreachable after all repetitions. */
@@ -93,7 +93,7 @@ class LeaseTest {
         for (int i = 0; i < 3600 * LeaseWatch.PAUSES_PER_LEASE; i++) {
             a.service(LEASE / LeaseWatch.PAUSES_PER_LEASE);
         }
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
         assertThat(a.engine.statistics().acknowledgementsSent() - before)
                 .as("questions")
                 .isBetween(3000L, 3610L);
@@ -115,7 +115,7 @@ class LeaseTest {
         // What it was asked lies in its socket.
         b.now = a.now;
         settle();
-        assertThat(a.engine.standing().isAnswering(toB)).isTrue();
+        assertThat(toB.isAnswering()).isTrue();
         a.take();
         a.service(LEASE / 2);
         assertThat(a.take()).isEmpty();
@@ -130,7 +130,7 @@ class LeaseTest {
             b.now = a.now;
             settle();
         }
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
     }
 
     @Test
@@ -180,7 +180,7 @@ class LeaseTest {
         a.service(0);
         assertThat(nanosToNext()).isBetween(LEASE / 8, LEASE / 4);
         a.hostsRefuse = true;
-        while (a.engine.refusal(toB) == null) {
+        while (toB.refusal() == null) {
             long wait = nanosToNext();
             boolean hasAsked = !a.take().isEmpty();
             assertThat(wait).isLessThanOrEqualTo(LEASE / (hasAsked ? LeaseWatch.PAUSES_PER_LEASE : 4));
@@ -204,12 +204,12 @@ class LeaseTest {
     /** The milliseconds until the other is given up, or -1 if it is not for so long. */
     private long millisUntilDead(long mostNanos) {
         for (long millis = 0; millis < mostNanos / MILLISECOND; millis++) {
-            if (a.engine.refusal(toB) != null) {
+            if (toB.refusal() != null) {
                 return millis;
             }
             a.service(MILLISECOND);
         }
-        return a.engine.refusal(toB) == null ? -1 : mostNanos / MILLISECOND;
+        return toB.refusal() == null ? -1 : mostNanos / MILLISECOND;
     }
 
     private void assertReturned(ReturnReason reason) {
@@ -223,7 +223,7 @@ class LeaseTest {
         a.request(B, 1);
         settle();
         b.handle();
-        assertThat(a.engine.standing().isAnswering(toB)).isTrue();
+        assertThat(toB.isAnswering()).isTrue();
     }
 
     /** Delivers all that is under way until nothing is. */

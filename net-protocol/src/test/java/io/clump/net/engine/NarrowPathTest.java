@@ -190,16 +190,16 @@ class NarrowPathTest {
     }
 
     private void request(int value, int dataBytes) {
-        int peer = a.engine.peer(B);
-        int packet = a.engine.claim(peer, QueueKind.REQUEST, dataBytes);
+        Peer peer = a.engine.peer(B);
+        int packet = peer.streamTo(QueueKind.REQUEST).claim(dataBytes);
         assertThat(packet).isNotNegative();
         UnsafeBuffer memory = a.engine.sendMemory();
         int kind = PacketKind.REQUEST | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         Packet.header(memory, packet, kind, 1, 1, 0, 0, 0, dataBytes);
         Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) value);
-        if (a.engine.publish(packet)) {
-            a.engine.pump(packet, a.now);
+        if (peer.streamOf(packet).publish(packet)) {
+            peer.streamOf(packet).pump(a.now);
         }
     }
 

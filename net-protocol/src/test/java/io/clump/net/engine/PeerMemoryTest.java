@@ -48,34 +48,35 @@ class PeerMemoryTest {
     /** Sends a message to each peer, and lands an acknowledgement and a message out of order and then in order from it. */
     private void exchangeWithAll(ReliabilityEngine engine, int count) {
         for (int i = 0; i < count; i++) {
-            int peer = engine.peer(2 + i);
+            Peer peer = engine.peer(2 + i);
             long before = threads.getCurrentThreadAllocatedBytes();
             long sessions = Introduction.introduce(engine, 3, 1, 2 + i, i + 1, null);
             introductions += threads.getCurrentThreadAllocatedBytes() - before;
-            int packet = engine.claim(peer, QueueKind.REQUEST, 0);
+            int packet = peer.streamTo(QueueKind.REQUEST).claim(0);
             Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-            if (engine.publish(packet)) {
-                engine.pump(packet, i);
+            if (peer.streamOf(packet).publish(packet)) {
+                peer.streamOf(packet).pump(i);
             }
             land(engine, 2 + i, sessions, 1, 1);
             land(engine, 2 + i, sessions, 0, 1);
             for (int message = 0; message < 2; message++) {
-                engine.finishMessage(engine.nextMessage(QueueKind.REQUEST));
+                engine.arrivals().finishMessage(engine.arrivals().nextMessage(QueueKind.REQUEST));
             }
             engine.service(i + 1_000_000_000L, true, true);
         }
     }
 
     private static void land(ReliabilityEngine engine, long sender, long sessions, int sequence, int expected) {
-        int at = engine.landingOffset();
+        int at = engine.arrivals().landingOffset();
         int length = DatagramLayout.HEADER_BYTES + DatagramLayout.messageBytes(0);
         // As a socket leaves it: the memory is new, so it holds whatever was there before.
-        engine.receiveMemory().setMemory(at, length, (byte) 0);
-        Datagram.header(engine.receiveMemory(), at, 0, DatagramLayout.DATA, 3, sender, 1, sessions, length, sequence);
-        Datagram.arrived(engine.receiveMemory(), at, 0, expected, 0);
-        Datagram.arrived(engine.receiveMemory(), at, 1, 0, 0);
-        Packet.header(engine.receiveMemory(), at + 64, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-        engine.landed(length, 1);
+        engine.arrivals().memory().setMemory(at, length, (byte) 0);
+        Datagram.header(
+                engine.arrivals().memory(), at, 0, DatagramLayout.DATA, 3, sender, 1, sessions, length, sequence);
+        Datagram.arrived(engine.arrivals().memory(), at, 0, expected, 0);
+        Datagram.arrived(engine.arrivals().memory(), at, 1, 0, 0);
+        Packet.header(engine.arrivals().memory(), at + 64, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        engine.arrivals().landed(length, 1);
     }
 
     private ReliabilityEngine engine() {

@@ -96,14 +96,14 @@ class ReplayTest {
         Introduction.of(a, A, successor, 5);
         a.request(5, 2);
         a.land(closed);
-        assertThat(a.engine.refusal(a.engine.peer(B))).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
-        assertThat(a.engine.refusal(a.engine.peer(5))).isNull();
+        assertThat(a.engine.peer(B).refusal()).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+        assertThat(a.engine.peer(5).refusal()).isNull();
         a.take().forEach(successor::land);
         successor.land(closed);
         successor.handle();
         assertThat(successor.handled).containsExactly(2);
         assertThat(successor.engine.statistics().misdirected()).isEqualTo(1);
-        assertThat(successor.engine.refusal(successor.engine.peer(A))).isNull();
+        assertThat(successor.engine.peer(A).refusal()).isNull();
     }
 
     @Test

@@ -69,9 +69,9 @@ class SealTest {
     void otherKeyIsToldOnceAndAllIsCounted() {
         byte[] foreign = request(JobKey.random());
         receiver.land(foreign);
-        assertThat(receiver.engine.takeSealFailure()).isEqualTo(SealFailure.WRONG);
+        assertThat(receiver.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.WRONG);
         receiver.land(foreign);
-        assertThat(receiver.engine.takeSealFailure()).isNull();
+        assertThat(receiver.engine.arrivals().takeSealFailure()).isNull();
         assertThat(receiver.engine.statistics().forged()).isEqualTo(2);
         assertThat(receiver.engine.peerCount()).isZero();
     }
@@ -79,7 +79,7 @@ class SealTest {
     @Test
     void missingSealIsTold() {
         receiver.land(request(null));
-        assertThat(receiver.engine.takeSealFailure()).isEqualTo(SealFailure.MISSING);
+        assertThat(receiver.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.MISSING);
         assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
         assertThat(receiver.engine.peerCount()).isZero();
     }
@@ -88,7 +88,7 @@ class SealTest {
     void sealThatNobodyCanCheckIsTold() {
         TappedEngine keyless = engine(RECEIVER, null);
         keyless.land(request(KEY));
-        assertThat(keyless.engine.takeSealFailure()).isEqualTo(SealFailure.UNEXPECTED);
+        assertThat(keyless.engine.arrivals().takeSealFailure()).isEqualTo(SealFailure.UNEXPECTED);
         assertThat(keyless.engine.statistics().forged()).isEqualTo(1);
         assertThat(keyless.engine.peerCount()).isZero();
     }
@@ -101,7 +101,7 @@ class SealTest {
         byte[] damaged = genuine.clone();
         damaged[100]++;
         receiver.land(damaged);
-        assertThat(receiver.engine.takeSealFailure()).isNull();
+        assertThat(receiver.engine.arrivals().takeSealFailure()).isNull();
         assertThat(receiver.engine.statistics().forged()).isEqualTo(1);
     }
 
@@ -115,7 +115,7 @@ class SealTest {
         receiver.land(sender.take().get(0));
         assertThat(receiver.engine.statistics().misdirected()).isEqualTo(2);
         assertThat(receiver.engine.peerCount()).isZero();
-        assertThat(receiver.engine.takeSealFailure()).isNull();
+        assertThat(receiver.engine.arrivals().takeSealFailure()).isNull();
     }
 
     @Test

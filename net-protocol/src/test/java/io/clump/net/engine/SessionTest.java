@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
 import java.util.ArrayList;
 import java.util.List;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -27,7 +28,7 @@ class SessionTest extends TwoEngines {
         assertThat(b.handled).containsExactly(1);
         settle();
         assertThat(b.handled).containsExactly(1);
-        assertThat(a.engine.refusal(toB)).as("the pair has come together again").isNull();
+        assertThat(toB.refusal()).as("the pair has come together again").isNull();
         a.request(B, 3);
         b.request(A, 4);
         settle();
@@ -62,7 +63,7 @@ class SessionTest extends TwoEngines {
         a.now = b.now;
         socketOfA.forEach(a::land);
         a.service(MILLISECOND);
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
         List<byte[]> socketOfB = new ArrayList<>();
         giveUp(a, toB, socketOfB);
         assertThat(returns(a)).containsExactly("0 UNANSWERED");
@@ -84,7 +85,7 @@ class SessionTest extends TwoEngines {
         for (int second = 0; second < 60; second++) {
             letQuestionsPass();
         }
-        assertThat(a.engine.refusal(toB)).isNull();
+        assertThat(toB.refusal()).isNull();
         settle();
         assertThat(b.handled).containsExactly(1, 2);
     }
@@ -93,7 +94,7 @@ class SessionTest extends TwoEngines {
     void peerThatOnlyAnswersIsGivenUpInTheEnd() {
         a.request(B, 2);
         int seconds = 0;
-        while (a.engine.refusal(toB) == null) {
+        while (toB.refusal() == null) {
             letQuestionsPass();
             assertThat(seconds++).isLessThan(1000);
         }
@@ -139,10 +140,10 @@ class SessionTest extends TwoEngines {
             server.service(SECOND);
         }
         assertThat(server.handled).containsExactly(0, 1, 2, 3);
-        assertThat(server.engine.knownPeer(22)).isNotEqualTo(ReliabilityEngine.NONE);
-        assertThat(server.engine.knownPeer(23)).isNotEqualTo(ReliabilityEngine.NONE);
-        assertThat(server.engine.endpointId(server.engine.knownPeer(22))).isEqualTo(22);
-        assertThat(server.engine.endpointId(server.engine.knownPeer(23))).isEqualTo(23);
+        assertThat(server.engine.knownPeer(22)).isNotNull();
+        assertThat(server.engine.knownPeer(23)).isNotNull();
+        assertThat(server.engine.knownPeer(22).endpointId()).isEqualTo(22);
+        assertThat(server.engine.knownPeer(23).endpointId()).isEqualTo(23);
     }
 
     /** Messages that were delivered and wait elsewhere know their sender by its index. */
@@ -152,8 +153,8 @@ class SessionTest extends TwoEngines {
         TappedEngine client = engine(20, KEY);
         client.request(9, 1);
         exchange(client, server, new ArrayList<>());
-        int index = server.engine.knownPeer(20);
-        server.engine.retain(index, true);
+        Peer retained = server.engine.knownPeer(20);
+        retained.retain(true);
         client.engine.refuse();
         client.engine.announceRefusal();
         exchange(client, server, new ArrayList<>());
@@ -164,25 +165,25 @@ class SessionTest extends TwoEngines {
         next.now = server.now;
         next.request(9, 2);
         exchange(next, server, new ArrayList<>());
-        assertThat(server.engine.knownPeer(21)).isNotIn(index, ReliabilityEngine.NONE);
-        assertThat(server.engine.endpointId(index)).isEqualTo(20);
-        server.engine.retain(index, false);
+        assertThat(server.engine.knownPeer(21).index()).isNotEqualTo(retained.index());
+        assertThat(server.engine.peerAt(retained.index())).isSameAs(retained);
+        retained.retain(false);
         server.service(SECOND);
-        assertThat(server.engine.knownPeer(20)).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(server.engine.knownPeer(20)).isNull();
     }
 
     @Test
     void peerIsStillHeldBackInItsNextSession() {
-        int fromB = a.engine.knownPeer(B);
-        a.engine.holdBack(fromB, true);
+        Peer fromB = a.engine.knownPeer(B);
+        fromB.holdBack(true);
         giveUp(a, toB, new ArrayList<>());
         b.now = a.now;
         settle();
-        assertThat(a.engine.refusal(toB)).as("the pair has come together again").isNull();
+        assertThat(toB.refusal()).as("the pair has come together again").isNull();
         b.request(A, 7);
         settle();
         assertThat(a.handled).isEmpty();
-        a.engine.holdBack(fromB, false);
+        fromB.holdBack(false);
         settle();
         assertThat(a.handled).containsExactly(7);
     }
@@ -328,7 +329,7 @@ class SessionTest extends TwoEngines {
                 exchange(client, server, recorded);
             }
             assertThat(server.handled).containsExactly(i);
-            assertThat(server.engine.knownPeer(1000 + i)).isLessThanOrEqualTo(most);
+            assertThat(server.engine.knownPeer(1000 + i).index()).isLessThanOrEqualTo(most);
             server.handled.clear();
             if (i % 3 == 0) {
                 kill(server, 1000 + i);
@@ -344,6 +345,24 @@ class SessionTest extends TwoEngines {
     }
 
     @Test
+    void whoeverStillHoldsAForgottenPeerIsRefused() {
+        TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 1, 40, 0), KEY);
+        TappedEngine client = engine(20, KEY);
+        client.request(9, 1);
+        client.take().forEach(server::land);
+        server.handle();
+        server.service(SECOND);
+        Peer held = server.engine.knownPeer(20);
+        assertThat(held.refusal()).isNull();
+        Peer other = server.engine.peer(77);
+        assertThat(server.engine.takeForgotten()).as("it made room").isSameAs(held);
+        assertThat(other.index()).isEqualTo(held.index());
+        assertThat(held.streamTo(QueueKind.REQUEST).claim(0)).isEqualTo(Route.GONE);
+        assertThat(held.streamTo(QueueKind.REQUEST).waitingMessages()).isZero();
+        assertThat(other.streamTo(QueueKind.REQUEST).claim(0)).isNotNegative();
+    }
+
+    @Test
     void tooManyLivingPeersAreToldByName() {
         TappedEngine server = new TappedEngine(new EngineConfiguration(3, 9, 64, 4, 4, 2, 40, 0), KEY);
         for (int i = 0; i < 3; i++) {
@@ -353,7 +372,7 @@ class SessionTest extends TwoEngines {
         }
         assertThat(server.handled).containsExactly(0, 1);
         assertThat(server.engine.takeMet()).isEqualTo(ReliabilityEngine.TOO_MANY_PEERS);
-        assertThat(server.engine.peer(77)).isEqualTo(ReliabilityEngine.NONE);
+        assertThat(server.engine.peer(77)).isNull();
     }
 
     /** Of a killed peer everything was recorded. */
@@ -373,11 +392,11 @@ class SessionTest extends TwoEngines {
         }
         a.request(B, 9);
         a.take();
-        for (int second = 0; second < 100 && a.engine.refusal(toB) == null; second++) {
+        for (int second = 0; second < 100 && toB.refusal() == null; second++) {
             recorded.forEach(a::land);
             a.service(SECOND);
         }
-        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(toB.refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     @Test
@@ -393,11 +412,11 @@ class SessionTest extends TwoEngines {
         }
         settle();
         a.hostsRefuse = true;
-        for (int i = 0; i < 100 && a.engine.refusal(toB) == null; i++) {
+        for (int i = 0; i < 100 && toB.refusal() == null; i++) {
             recorded.forEach(a::land);
             a.service(50 * MILLISECOND);
         }
-        assertThat(a.engine.refusal(toB)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(toB.refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     @Test
@@ -414,13 +433,13 @@ class SessionTest extends TwoEngines {
         byte[] refusal = said.get(said.size() - 1);
         assertThat(Datagram.flags(new UnsafeBuffer(refusal), 0) & DatagramLayout.REFUSED)
                 .isNotZero();
-        int toFull = a.engine.knownPeer(5);
-        for (int i = 0; i < 2_000_000 && a.engine.refusal(toFull) == null; i++) {
+        Peer toFull = a.engine.knownPeer(5);
+        for (int i = 0; i < 2_000_000 && toFull.refusal() == null; i++) {
             a.land(refusal);
             a.service(10 * MILLISECOND);
             a.sent.clear();
         }
-        assertThat(a.engine.refusal(toFull)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(toFull.refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     @Test
@@ -428,11 +447,12 @@ class SessionTest extends TwoEngines {
         TappedEngine sender = engine(30, null);
         long sessions = Introduction.introduce(sender.engine, 3, 30, 31, 1, null);
         for (int i = 0; i < 40; i++) {
-            int packet = sender.engine.claim(0, QueueKind.REQUEST, 8192);
-            if (packet != ReliabilityEngine.NONE) {
+            Peer peer = sender.engine.peer(31);
+            int packet = peer.streamTo(QueueKind.REQUEST).claim(8192);
+            if (packet >= 0) {
                 Packet.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
-                sender.engine.publish(packet);
-                sender.engine.pump(packet, sender.now);
+                peer.streamOf(packet).publish(packet);
+                peer.streamOf(packet).pump(sender.now);
             }
         }
         int left = sender.take().size();

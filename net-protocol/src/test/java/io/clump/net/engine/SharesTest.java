@@ -55,12 +55,12 @@ class SharesTest {
             a.engine.watch(a.now, false);
             a.engine.service(a.now, true, false);
         }
-        assertThat(a.engine.refusal(a.engine.peer(2))).isNull();
-        assertThat(a.engine.standing().isSilent(a.engine.peer(2))).isFalse();
+        assertThat(a.engine.peer(2).refusal()).isNull();
+        assertThat(a.engine.peer(2).isSilent()).isFalse();
         for (int second = 0; second < 100; second++) {
             a.service(SECOND);
         }
-        assertThat(a.engine.refusal(a.engine.peer(2))).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(a.engine.peer(2).refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     /** A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile. */
@@ -72,22 +72,22 @@ class SharesTest {
         for (int i = 0; i < 4; i++) {
             a.service(SECOND);
         }
-        assertThat(a.engine.refusal(a.engine.peer(2))).isNull();
+        assertThat(a.engine.peer(2).refusal()).isNull();
         assertThat(a.engine.nanosToDeadline(a.now)).isZero();
         a.service(1);
-        assertThat(a.engine.refusal(a.engine.peer(2))).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(a.engine.peer(2).refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     private static boolean send(TappedEngine from, long receiver, QueueKind queue, int dataBytes) {
-        int peer = from.engine.peer(receiver);
-        int packet = from.engine.claim(peer, queue, dataBytes);
-        if (packet == ReliabilityEngine.NONE) {
+        Peer peer = from.engine.peer(receiver);
+        int packet = peer.streamTo(queue).claim(dataBytes);
+        if (packet < 0) {
             return false;
         }
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : 0) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         Packet.header(from.engine.sendMemory(), packet, kind, 1, 0, 0, 0, 0, dataBytes);
-        if (from.engine.publish(packet)) {
-            from.engine.pump(packet, from.now);
+        if (peer.streamOf(packet).publish(packet)) {
+            peer.streamOf(packet).pump(from.now);
         }
         return true;
     }
@@ -99,9 +99,7 @@ class SharesTest {
         other.engine.refuse();
         other.engine.announceRefusal();
         other.take().forEach(from::land);
-        for (int packet = from.engine.nextReturned();
-                packet != ReliabilityEngine.NONE;
-                packet = from.engine.nextReturned()) {
+        for (int packet = from.engine.nextReturned(); packet >= 0; packet = from.engine.nextReturned()) {
             from.engine.finishReturned(packet);
         }
         from.sent.clear();

@@ -102,9 +102,9 @@ final class SimulatedEndpoint implements Outlet {
     void poll(long now) {
         nextPoll = now + 1 + (long) (random.nextDouble() * 2 * pollNanos);
         for (byte[] datagram = socket.poll(); datagram != null; datagram = socket.poll()) {
-            assertThat(datagram.length).isLessThanOrEqualTo(engine.landingBytes());
-            engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
-            engine.landed(datagram.length, now);
+            assertThat(datagram.length).isLessThanOrEqualTo(engine.arrivals().landingBytes());
+            engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
+            engine.arrivals().landed(datagram.length, now);
         }
         boolean more = deliver(QueueKind.REPLY) | deliver(QueueKind.REQUEST);
         mayHoldMessages = more;
@@ -119,23 +119,23 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     @Override
-    public void transmit(int peer, int offset, int lengthBytes) {
+    public void transmit(Peer peer, int offset, int lengthBytes) {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
-        network.send(engine.endpointId(peer), datagram);
+        network.send(peer.endpointId(), datagram);
     }
 
     private void send(long destination, QueueKind queue, long now) {
-        int peer = engine.peer(destination);
+        Peer peer = engine.peer(destination);
         int value = sent.get(queue).get(destination);
         int burst = random.nextInt(8);
         boolean full = false;
         UnsafeBuffer memory = engine.sendMemory();
-        while (burst-- > 0 && value < messagesToEach && engine.refusal(peer) == null) {
+        while (burst-- > 0 && value < messagesToEach && peer.refusal() == null) {
             boolean medium = random.nextInt(4) == 0;
             int dataBytes = medium ? random.nextInt(449) : 0;
-            int packet = engine.claim(peer, queue, dataBytes);
-            if (packet == ReliabilityEngine.NONE) {
+            int packet = peer.streamTo(queue).claim(dataBytes);
+            if (packet < 0) {
                 full = true;
                 break;
             }
@@ -144,32 +144,33 @@ final class SimulatedEndpoint implements Outlet {
             Packet.arguments(memory, packet, value, (int) destination, 0, 0, 0, 0, 0, 0);
             memory.setMemory(packet + 64, dataBytes, (byte) value);
             value++;
-            if (engine.publish(packet)) {
-                engine.pump(packet, now);
+            if (peer.streamOf(packet).publish(packet)) {
+                peer.streamOf(packet).pump(now);
             }
         }
         sent.get(queue).put(destination, value);
-        mayClaim |= !full && value < messagesToEach && engine.refusal(peer) == null;
+        mayClaim |= !full && value < messagesToEach && peer.refusal() == null;
     }
 
     /** Returns whether more may wait. */
     private boolean deliver(QueueKind queue) {
         int count = 0;
         while (count < deliveriesPerPoll) {
-            int packet = engine.nextMessage(queue);
-            if (packet == ReliabilityEngine.NONE) {
+            int packet = engine.arrivals().nextMessage(queue);
+            if (packet < 0) {
                 return false;
             }
             count++;
-            long sender = engine.endpointId(Packet.source(engine.receiveMemory(), packet));
-            write(delivered.get(queue), sender, engine.receiveMemory(), packet);
-            engine.finishMessage(packet);
+            long sender = engine.peerAt(Packet.source(engine.arrivals().memory(), packet))
+                    .endpointId();
+            write(delivered.get(queue), sender, engine.arrivals().memory(), packet);
+            engine.arrivals().finishMessage(packet);
         }
         return true;
     }
 
     private void takeReturned() {
-        for (int packet = engine.nextReturned(); packet != ReliabilityEngine.NONE; packet = engine.nextReturned()) {
+        for (int packet = engine.nextReturned(); packet >= 0; packet = engine.nextReturned()) {
             UnsafeBuffer memory = engine.sendMemory();
             boolean isReply = (Packet.kind(memory, packet) & PacketKind.REPLY) != 0;
             long receiver = Packet.argument(memory, packet, 1);

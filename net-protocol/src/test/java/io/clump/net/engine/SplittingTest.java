@@ -22,7 +22,7 @@ class SplittingTest {
     private final Deque<byte[]> toSender = new ArrayDeque<>();
     private ReliabilityEngine sender;
     private ReliabilityEngine receiver;
-    private int peer;
+    private Peer peer;
     private long now;
 
     @BeforeEach
@@ -40,12 +40,12 @@ class SplittingTest {
                 .hasSize(PIECES)
                 .allSatisfy(piece -> assertThat(piece.length).isLessThanOrEqualTo(200));
         for (int i = 0; i < PIECES; i++) {
-            assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
+            assertThat(receiver.arrivals().nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
             move(toReceiver, receiver);
         }
-        int packet = receiver.nextMessage(QueueKind.REQUEST);
-        assertIntact(receiver.receiveMemory(), packet, 7);
-        receiver.finishMessage(packet);
+        int packet = receiver.arrivals().nextMessage(QueueKind.REQUEST);
+        assertIntact(receiver.arrivals().memory(), packet, 7);
+        receiver.arrivals().finishMessage(packet);
         assertThat(receiver.buffersInUse()).isZero();
     }
 
@@ -53,7 +53,7 @@ class SplittingTest {
     void piecesInTheOppositeOrderAreDeliveredWithOneBlock() {
         send(QueueKind.REPLY, 7);
         // Two wait for their turn at most, so the others are sent again.
-        for (int round = 0; receiver.nextMessage(QueueKind.REPLY) == ReliabilityEngine.NONE; round++) {
+        for (int round = 0; receiver.arrivals().nextMessage(QueueKind.REPLY) == ReliabilityEngine.NONE; round++) {
             assertThat(round).isLessThan(500);
             while (!toReceiver.isEmpty()) {
                 land(receiver, toReceiver.removeLast());
@@ -74,11 +74,11 @@ class SplittingTest {
         service();
         toReceiver.clear();
         long returnsBefore = sender.statistics().returned();
-        while (sender.refusal(peer) == null) {
+        while (peer.refusal() == null) {
             now += 100_000_000;
             sender.service(now, true, true);
         }
-        assertThat(sender.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(peer.refusal()).isEqualTo(ReturnReason.UNREACHABLE);
         assertThat(sender.statistics().returned() - returnsBefore).isEqualTo(2);
         // Both are taken before either is finished, as a nested poll does.
         int first = sender.nextReturned();
@@ -96,22 +96,22 @@ class SplittingTest {
         send(QueueKind.REQUEST, 1);
         send(QueueKind.REPLY, 2);
         service();
-        int request = receiver.nextMessage(QueueKind.REQUEST);
-        int reply = receiver.nextMessage(QueueKind.REPLY);
+        int request = receiver.arrivals().nextMessage(QueueKind.REQUEST);
+        int reply = receiver.arrivals().nextMessage(QueueKind.REPLY);
         send(QueueKind.REQUEST, 3);
         send(QueueKind.REPLY, 4);
         for (int i = 0; i < 10; i++) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), request, 1);
-        assertIntact(receiver.receiveMemory(), reply, 2);
-        receiver.finishMessage(request);
-        receiver.finishMessage(reply);
+        assertIntact(receiver.arrivals().memory(), request, 1);
+        assertIntact(receiver.arrivals().memory(), reply, 2);
+        receiver.arrivals().finishMessage(request);
+        receiver.arrivals().finishMessage(reply);
         for (int i = 0; i < 10; i++) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 3);
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REPLY), 4);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 3);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REPLY), 4);
     }
 
     @Test
@@ -124,11 +124,11 @@ class SplittingTest {
             service();
         }
         assertThat(receiver.statistics().refused()).isPositive();
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REPLY), 9);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REPLY), 9);
         for (int i = 0; i < 6; i++) {
-            int packet = receiver.nextMessage(QueueKind.REQUEST);
-            assertIntact(receiver.receiveMemory(), packet, i);
-            receiver.finishMessage(packet);
+            int packet = receiver.arrivals().nextMessage(QueueKind.REQUEST);
+            assertIntact(receiver.arrivals().memory(), packet, i);
+            receiver.arrivals().finishMessage(packet);
             for (int j = 0; j < 50; j++) {
                 service();
             }
@@ -137,13 +137,13 @@ class SplittingTest {
 
     @Test
     void abortedMessageLeavesNothing() {
-        int packet = sender.claim(peer, QueueKind.REQUEST, DATA_BYTES);
-        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
-        sender.abort(packet);
+        int packet = peer.streamTo(QueueKind.REQUEST).claim(DATA_BYTES);
+        assertThat(packet).isNotNegative();
+        peer.streamOf(packet).abort(packet);
         assertThat(sender.buffersInUse()).isZero();
         send(QueueKind.REQUEST, 5);
         service();
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 5);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 5);
     }
 
     @Test
@@ -162,20 +162,20 @@ class SplittingTest {
         for (int i = 0; i < 10; i++) {
             service();
         }
-        int packet = receiver.nextMessage(QueueKind.REQUEST);
-        assertIntact(receiver.receiveMemory(), packet, 2);
+        int packet = receiver.arrivals().nextMessage(QueueKind.REQUEST);
+        assertIntact(receiver.arrivals().memory(), packet, 2);
         assertThat(receiver.buffersInUse()).isOne();
         now += 3_600_000_000_000L;
         rest.forEach(piece -> land(receiver, piece));
-        assertThat(receiver.nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
-        receiver.finishMessage(packet);
+        assertThat(receiver.arrivals().nextMessage(QueueKind.REQUEST)).isEqualTo(ReliabilityEngine.NONE);
+        receiver.arrivals().finishMessage(packet);
         sender = first;
         peer = first.peer(2);
         for (int i = 0; i < 100; i++) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
-        assertThat(receiver.refusal(receiver.peer(1))).isNull();
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 1);
+        assertThat(receiver.peer(1).refusal()).isNull();
         assertThat(receiver.statistics().malformed()).isZero();
     }
 
@@ -184,12 +184,12 @@ class SplittingTest {
         send(QueueKind.REQUEST, 1);
         move(toReceiver, receiver);
         toReceiver.clear();
-        int closed = receiver.peer(1);
+        Peer closed = receiver.peer(1);
         sendShort(receiver, closed);
         sender.refuse();
         sender.announceRefusal();
         move(toReceiver, receiver);
-        assertThat(receiver.refusal(closed)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+        assertThat(closed.refusal()).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
         toSender.clear();
         ReliabilityEngine other = engine(3, 32, 200, toReceiver);
         peer = other.peer(2);
@@ -200,9 +200,9 @@ class SplittingTest {
         for (int i = 0; i < 20; i++) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 2);
-        assertThat(receiver.standing().isIncomplete(closed, QueueKind.REQUEST)).isFalse();
-        assertThat(receiver.refusal(closed)).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 2);
+        assertThat(closed.isIncomplete(QueueKind.REQUEST)).isFalse();
+        assertThat(closed.refusal()).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
         assertThat(receiver.returnReason(receiver.nextReturned())).isEqualTo(ReturnReason.ENDPOINT_CLOSED);
     }
 
@@ -218,7 +218,7 @@ class SplittingTest {
         assertThat(toReceiver).hasSizeBetween(2, PIECES - 1);
         service();
         service();
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 1);
     }
 
     @Test
@@ -238,7 +238,7 @@ class SplittingTest {
         while (!sender.hasSentAll()) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 1);
         assertThat(receiver.statistics().duplicates()).isZero();
     }
 
@@ -252,7 +252,7 @@ class SplittingTest {
         while (!toReceiver.isEmpty()) {
             service();
         }
-        assertIntact(receiver.receiveMemory(), receiver.nextMessage(QueueKind.REQUEST), 1);
+        assertIntact(receiver.arrivals().memory(), receiver.arrivals().nextMessage(QueueKind.REQUEST), 1);
         assertThat(sender.statistics().datagramsResent()).isEqualTo(10);
         assertThat(sender.hasSentAll()).isTrue();
     }
@@ -286,29 +286,29 @@ class SplittingTest {
         sendShort(sender, peer);
     }
 
-    private void sendShort(ReliabilityEngine from, int to) {
-        int packet = from.claim(to, QueueKind.REQUEST, 0);
+    private void sendShort(ReliabilityEngine from, Peer to) {
+        int packet = to.streamTo(QueueKind.REQUEST).claim(0);
         Packet.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
-        from.publish(packet);
-        from.pump(packet, now);
+        to.streamOf(packet).publish(packet);
+        to.streamOf(packet).pump(now);
     }
 
     private void send(QueueKind queue, int value) {
-        int packet = sender.claim(peer, queue, DATA_BYTES);
-        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        int packet = peer.streamTo(queue).claim(DATA_BYTES);
+        assertThat(packet).isNotNegative();
         int kind = PacketKind.MEDIUM | (queue == QueueKind.REPLY ? PacketKind.REPLY : 0);
         Packet.header(sender.sendMemory(), packet, kind, value, 8, 0, 0, 0, DATA_BYTES);
         Packet.arguments(sender.sendMemory(), packet, 0, 1, 2, 3, 4, 5, 6, value);
         for (int i = 0; i < DATA_BYTES; i++) {
             sender.sendMemory().putByte(packet + 64 + i, (byte) (value + i));
         }
-        if (sender.publish(packet)) {
-            sender.pump(packet, now);
+        if (peer.streamOf(packet).publish(packet)) {
+            peer.streamOf(packet).pump(now);
         }
     }
 
     private static void assertIntact(UnsafeBuffer memory, int packet, int value) {
-        assertThat(packet).isNotEqualTo(ReliabilityEngine.NONE);
+        assertThat(packet).isNotNegative();
         assertThat(Packet.handler(memory, packet)).isEqualTo(value);
         assertThat(Packet.argument(memory, packet, 7)).isEqualTo(value);
         assertThat(Packet.bulkLengthBytes(memory, packet)).isEqualTo(DATA_BYTES);
@@ -343,8 +343,8 @@ class SplittingTest {
     }
 
     private void land(ReliabilityEngine engine, byte[] datagram) {
-        engine.receiveMemory().putBytes(engine.landingOffset(), datagram);
-        engine.landed(datagram.length, now);
+        engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
+        engine.arrivals().landed(datagram.length, now);
     }
 
     private static ReliabilityEngine engine(long id, int buffers, int datagramBytes, Deque<byte[]> out) {

@@ -43,11 +43,11 @@ final class TappedEngine implements Outlet {
     }
 
     @Override
-    public void transmit(int peer, int offset, int lengthBytes) {
+    public void transmit(Peer peer, int offset, int lengthBytes) {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         sent.add(datagram);
-        if (hostsRefuse && engine.standing().isDoubtful(peer)) {
+        if (hostsRefuse && peer.isDoubtful()) {
             if (knocked) {
                 engine.refused(peer, now);
             }
@@ -77,28 +77,28 @@ final class TappedEngine implements Outlet {
     }
 
     private int nextRequest() {
-        return waiting == ReliabilityEngine.NONE ? engine.nextMessage(QueueKind.REQUEST) : waiting;
+        return waiting == ReliabilityEngine.NONE ? engine.arrivals().nextMessage(QueueKind.REQUEST) : waiting;
     }
 
     private boolean refuse(UnsafeBuffer memory, int packet) {
-        int peer = Packet.source(memory, packet);
-        long sender = engine.endpointId(peer);
+        Peer peer = engine.peerAt(Packet.source(memory, packet));
+        long sender = peer.endpointId();
         int value = Packet.argument(memory, packet, 0);
         long tag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, packet);
-        return engine.refusal(peer) == null
+        return peer.refusal() == null
                 ? send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, tag)
                 : keep(sender, value, tag);
     }
 
     private boolean send(long receiver, QueueKind queue, int kind, int value, long tag) {
-        int peer = engine.peer(receiver);
-        int packet = engine.claim(peer, queue, 0);
-        if (packet == ReliabilityEngine.NONE) {
+        Peer peer = engine.peer(receiver);
+        int packet = peer.streamTo(queue).claim(0);
+        if (packet < 0) {
             return false;
         }
         fill(engine.sendMemory(), packet, kind, value, tag);
-        if (engine.publish(packet)) {
-            engine.pump(packet, now);
+        if (peer.streamOf(packet).publish(packet)) {
+            peer.streamOf(packet).pump(now);
         }
         return true;
     }
@@ -109,14 +109,14 @@ final class TappedEngine implements Outlet {
     }
 
     void land(byte[] datagram) {
-        int length = Math.min(datagram.length, engine.landingBytes());
-        engine.receiveMemory().putBytes(engine.landingOffset(), datagram, 0, length);
-        engine.landed(length, now);
+        int length = Math.min(datagram.length, engine.arrivals().landingBytes());
+        engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram, 0, length);
+        engine.arrivals().landed(length, now);
     }
 
     /** Handles what has come. */
     void handle() {
-        UnsafeBuffer memory = engine.receiveMemory();
+        UnsafeBuffer memory = engine.arrivals().memory();
         int packet;
         while ((packet = nextRequest()) != ReliabilityEngine.NONE) {
             if (isRefusing && !refuse(memory, packet)) {
@@ -125,11 +125,11 @@ final class TappedEngine implements Outlet {
             }
             waiting = ReliabilityEngine.NONE;
             handled.add(Packet.argument(memory, packet, 0));
-            engine.finishMessage(packet);
+            engine.arrivals().finishMessage(packet);
         }
-        while ((packet = engine.nextMessage(QueueKind.REPLY)) != ReliabilityEngine.NONE) {
+        while ((packet = engine.arrivals().nextMessage(QueueKind.REPLY)) != ReliabilityEngine.NONE) {
             cameBack.add(Packet.argument(memory, packet, 0));
-            engine.finishMessage(packet);
+            engine.arrivals().finishMessage(packet);
         }
     }
 

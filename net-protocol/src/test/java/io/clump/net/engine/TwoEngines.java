@@ -21,8 +21,8 @@ abstract class TwoEngines {
 
     final TappedEngine a = engine(A, KEY);
     final TappedEngine b = engine(B, KEY);
-    final int toB = a.engine.peer(B);
-    final int toA = b.engine.peer(A);
+    final Peer toB = a.engine.peer(B);
+    final Peer toA = b.engine.peer(A);
 
     @BeforeEach
     void meet() {
@@ -41,7 +41,7 @@ abstract class TwoEngines {
     }
 
     static void kill(TappedEngine engine, long id) {
-        while (engine.engine.knownPeer(id) != ReliabilityEngine.NONE) {
+        while (engine.engine.knownPeer(id) != null) {
             engine.engine.refused(engine.engine.knownPeer(id), engine.now);
             engine.service(200 * MILLISECOND);
         }
@@ -49,13 +49,13 @@ abstract class TwoEngines {
     }
 
     /** Lets an engine repeat until it gives its peer up, to which nothing arrives before it is moved. */
-    static void giveUp(TappedEngine engine, int peer, List<byte[]> socket) {
-        engine.request(engine.engine.endpointId(peer), 0);
-        for (int second = 0; second < 100 && engine.engine.refusal(peer) == null; second++) {
+    static void giveUp(TappedEngine engine, Peer peer, List<byte[]> socket) {
+        engine.request(peer.endpointId(), 0);
+        for (int second = 0; second < 100 && peer.refusal() == null; second++) {
             engine.service(SECOND);
             socket.addAll(engine.take());
         }
-        assertThat(engine.engine.refusal(peer)).isEqualTo(ReturnReason.UNREACHABLE);
+        assertThat(peer.refusal()).isEqualTo(ReturnReason.UNREACHABLE);
     }
 
     static List<String> returns(TappedEngine engine) {

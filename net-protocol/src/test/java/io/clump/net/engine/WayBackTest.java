@@ -133,7 +133,7 @@ class WayBackTest extends TwoEngines {
             Pair pair = new Pair(seed, loss);
             pair.run();
             assertThat(pair.one.cameBack).as("seed %d", seed).containsExactlyElementsOf(pair.sentBack);
-            givenUp += pair.other.engine.standing().timesGivenUp(pair.toOne);
+            givenUp += pair.toOne.timesGivenUp();
         }
         assertThat(givenUp).as("sessions that ended").isGreaterThan(SEEDS / 10);
     }
@@ -150,8 +150,8 @@ class WayBackTest extends TwoEngines {
     private static final class Pair {
         private final TappedEngine one = small(A);
         private final TappedEngine other = small(B);
-        private final int toOne;
-        private final int toOther;
+        private final Peer toOne;
+        private final Peer toOther;
         private final List<Integer> sentBack = new ArrayList<>();
         private final Random random;
         private final double loss;
@@ -185,7 +185,7 @@ class WayBackTest extends TwoEngines {
         }
 
         private void sendBack(int value) {
-            boolean isRefused = other.engine.refusal(toOne) != null;
+            boolean isRefused = toOne.refusal() != null;
             if (isRefused ? other.keep(A, value) : other.sendBack(A, value)) {
                 sentBack.add(value);
             }
@@ -234,7 +234,7 @@ class WayBackTest extends TwoEngines {
 
         /** Sends a request once; one for a peer that is given up has ended at once. */
         private boolean send(int value) {
-            if (pair.one.engine.refusal(pair.toOther) != null) {
+            if (pair.toOther.refusal() != null) {
                 ends.add(value);
                 return true;
             }

@@ -1,0 +1,77 @@
+package io.clump.net.engine;
+
+/** What this endpoint owes a peer: acknowledgements of what came, and answers to its questions. */
+final class OwedAnswers {
+    /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
+    static final int ACKNOWLEDGE_EVERY = 4;
+
+    /** How long an acknowledgement waits for a datagram to ride on. */
+    static final long ACKNOWLEDGE_AFTER_NANOS = 50_000;
+
+    private boolean now;
+    private int unacknowledged;
+    private long unacknowledgedSince;
+
+    /** For each stream the question of the peer that is to be answered, or NONE. */
+    private int askedRequests = Session.NONE;
+
+    private int askedReplies = Session.NONE;
+
+    /** Notes that a datagram with messages was queued for delivery. */
+    void accepted(long time) {
+        if (unacknowledged++ == 0) {
+            unacknowledgedSince = time;
+        }
+    }
+
+    /** Asks that the peer is told at the next service what has arrived. */
+    void acknowledgeNow() {
+        now = true;
+    }
+
+    /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
+    void answer(int stream, int question) {
+        if (stream == DatagramLayout.REQUESTS) {
+            askedRequests = question;
+        } else {
+            askedReplies = question;
+        }
+    }
+
+    /** Notes that the peer is being told what has arrived. */
+    void acknowledged() {
+        now = false;
+        unacknowledged = 0;
+    }
+
+    boolean isAsked() {
+        return askedRequests != Session.NONE || askedReplies != Session.NONE;
+    }
+
+    boolean isEmpty() {
+        return !now && unacknowledged == 0 && !isAsked();
+    }
+
+    /** Tells the peer what is due. */
+    void service(Peer peer, Transmitter transmitter, long time) {
+        if (askedRequests != Session.NONE) {
+            transmitter.answer(peer, DatagramLayout.REQUESTS, askedRequests);
+            askedRequests = Session.NONE;
+        }
+        if (askedReplies != Session.NONE) {
+            transmitter.answer(peer, DatagramLayout.REPLIES, askedReplies);
+            askedReplies = Session.NONE;
+        }
+        boolean isLate = unacknowledged > 0 && time - unacknowledgedSince >= ACKNOWLEDGE_AFTER_NANOS;
+        if (now || unacknowledged >= ACKNOWLEDGE_EVERY || isLate) {
+            transmitter.acknowledgement(peer);
+        }
+    }
+
+    long nanosToDeadline(long time) {
+        if (isEmpty()) {
+            return Long.MAX_VALUE;
+        }
+        return now || isAsked() ? 0 : Math.max(0, unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - time);
+    }
+}

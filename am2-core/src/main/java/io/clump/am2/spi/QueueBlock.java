@@ -32,7 +32,7 @@ public interface QueueBlock extends AutoCloseable {
      * Finds the way to an endpoint.
      *
      * @param name the endpoint's name
-     * @return the route, or null if this protocol does not reach the endpoint
+     * @return the route, for requests, or null if this protocol does not reach the endpoint
      */
     @Nullable
     Route routeTo(EndpointName name);
@@ -41,7 +41,7 @@ public interface QueueBlock extends AutoCloseable {
      * Finds the way back to the sender of a packet that {@link #poll} delivered.
      *
      * @param source the packet's source field
-     * @return the route, or null if the sender is gone or cannot be sent to; never throws because of what the sender is
+     * @return the route, for replies, or null if the sender is gone or cannot be sent to; never throws because of what the sender is
      *     like, since the caller may be in the middle of a poll
      */
     @Nullable

@@ -41,7 +41,10 @@ final class AeronQueueBlock implements QueueBlock {
     private final String address;
     private final IncomingStream requests;
     private final IncomingStream replies;
+
+    /** The ways back to the peers, by their index. */
     private final List<AeronRoute> routes = new ArrayList<>();
+
     private final Long2ObjectHashMap<AeronPeer> peersById = new Long2ObjectHashMap<>();
 
     /** Peers for which something is due, or will be. */
@@ -94,7 +97,7 @@ final class AeronQueueBlock implements QueueBlock {
             return null;
         }
         peer.stream(QueueKind.REQUEST).open();
-        return routes.get(peer.index());
+        return new AeronRoute(this, peer, QueueKind.REQUEST);
     }
 
     @Override
@@ -223,7 +226,7 @@ final class AeronQueueBlock implements QueueBlock {
             return null;
         }
         AeronPeer peer = new AeronPeer(origin, routes.size(), endpointId, peerAddress);
-        routes.add(new AeronRoute(this, peer));
+        routes.add(new AeronRoute(this, peer, QueueKind.REPLY));
         peersById.put(endpointId, peer);
         return peer;
     }

@@ -9,18 +9,18 @@ import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** The way to one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
+/** The way to a queue of one peer: a claim finds room in a ring, from which Aeron takes the message as soon as it can. */
 final class AeronRoute implements Route {
     private final AeronQueueBlock block;
     private final AeronPeer peer;
+    private final QueueKind taken;
+    private final OutgoingStream stream;
 
-    /** Which stream the last claim was for; between claim and publish nothing else happens. */
-    private OutgoingStream claimed;
-
-    AeronRoute(AeronQueueBlock block, AeronPeer peer) {
+    AeronRoute(AeronQueueBlock block, AeronPeer peer, QueueKind taken) {
         this.block = block;
         this.peer = peer;
-        claimed = peer.stream(QueueKind.REQUEST);
+        this.taken = taken;
+        stream = peer.stream(taken);
     }
 
     AeronPeer peer() {
@@ -34,7 +34,7 @@ final class AeronRoute implements Route {
 
     @Override
     public UnsafeBuffer memory() {
-        return claimed.memory();
+        return stream.memory();
     }
 
     /** The receiver knows the sender by its number. */
@@ -70,16 +70,14 @@ final class AeronRoute implements Route {
     /** There is no room before the peer's driver has answered, and while the ring is full of what is not handled. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
+        if (queue != taken) {
+            throw new IllegalArgumentException("the way to another queue: expected=" + taken + ", found=" + queue);
+        }
         if (!isAlive()) {
             return GONE;
         }
-        OutgoingStream stream = peer.stream(queue);
         int packet = stream.claim(lengthBytes);
-        if (packet == SendRing.NONE) {
-            return FULL;
-        }
-        claimed = stream;
-        return packet;
+        return packet == SendRing.NONE ? FULL : packet;
     }
 
     @Override
@@ -89,7 +87,7 @@ final class AeronRoute implements Route {
 
     @Override
     public void publish(int packet) {
-        claimed.publish(packet);
+        stream.publish(packet);
         block.attend(peer);
     }
 
@@ -101,7 +99,7 @@ final class AeronRoute implements Route {
     /** A claim takes no room in the ring before it is published. */
     @Override
     public void abortMedium(int packet) {
-        claimed.abort();
+        stream.abort();
     }
 
     @Override

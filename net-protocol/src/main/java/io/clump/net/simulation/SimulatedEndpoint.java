@@ -343,8 +343,8 @@ final class SimulatedEndpoint implements Outlet {
         int sender = senderOf(packet);
         int value = Packet.argument(arrivals.memory(), packet, 0);
         trace.event(queue == QueueKind.REPLY ? "handles reply" : "handles request", number, sender, value);
-        ledger.flow(sender, number, queue)
-                .handle(value, SimulatedMessage.isIntact(arrivals.memory(), packet, sender, number), time.elapsedNanos());
+        boolean isIntact = SimulatedMessage.isIntact(arrivals.memory(), packet, sender, number);
+        ledger.flow(sender, number, queue).handle(value, isIntact, time.elapsedNanos());
         if (queue == QueueKind.REQUEST && value % UNANSWERED != UNANSWERED - 1) {
             unanswered = packet;
         } else {

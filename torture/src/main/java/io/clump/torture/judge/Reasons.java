@@ -33,7 +33,9 @@ final class Reasons {
         return switch (ReturnReason.ofCode(code)) {
             case ENDPOINT_CLOSED, BAD_SEGMENT -> gone;
             case UNREACHABLE -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
-            case CONGESTED, UNANSWERED -> gone || (remote && wasDisturbed(nanos, from, to));
+            // An answer that has to wait takes memory, and so do the requests behind it.
+            case CONGESTED -> gone || from.life().wasStarvedAt(nanos) || (remote && wasDisturbed(nanos, from, to));
+            case UNANSWERED -> gone || (remote && wasDisturbed(nanos, from, to));
             default -> false;
         };
     }

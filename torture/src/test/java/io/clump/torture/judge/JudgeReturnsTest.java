@@ -88,6 +88,19 @@ class JudgeReturnsTest extends JudgedPair {
     }
 
     @Test
+    void onlyWhoLacksMemoryMayFindNoRoomForWhatHasToWait() {
+        open(calm, neighbour);
+        send(calm, 0);
+        send(calm, 1);
+        calm.starve(SECOND);
+        giveBack(0, ReturnReason.CONGESTED, 5);
+        assertThat(judge.violation()).isNull();
+        giveBack(1, ReturnReason.CONGESTED, 50);
+
+        assertThat(rule()).isEqualTo(Rule.WRONG_REASON);
+    }
+
+    @Test
     void unansweredMessageMayHaveBeenHandledBefore() {
         open(calm, victim);
         send(calm, 0);

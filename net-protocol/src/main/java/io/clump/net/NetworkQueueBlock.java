@@ -169,7 +169,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 receiveView.limit(landing + arrivals.landingBytes()).position(landing);
                 heardOut = !link.receive(receiveView);
                 int lengthBytes = receiveView.position() - landing;
-                // Who knocks wants to hear of the kernel and not of this process.
+                // A knock is for the kernel and not for this process.
                 if (!heardOut && lengthBytes > Link.KNOCK_BYTES) {
                     arrivals.landed(lengthBytes, System.nanoTime());
                     takeNote();

@@ -8,8 +8,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the bytes that land: they are looked at, believed or dropped, told to the peer that sent them, and their
- * messages delivered. Belongs to the engine's thread.
+ * The way in: bytes that land are looked at, believed or dropped, and acknowledged to the peer that sent them; their messages
+ * are delivered. Belongs to the engine's thread.
  *
  * <p>To receive: put a datagram at {@link #landingOffset} and call {@link #landed}; then {@link #nextMessage} and, when the message
  * has been handled, {@link #finishMessage}.
@@ -85,7 +85,7 @@ public final class Arrivals {
     }
 
     /**
-     * What was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
+     * Tells what was wrong with the seals of datagrams for this endpoint from others that never sent one that verified.
      *
      * @return something that was not returned before, or null
      */
@@ -133,7 +133,7 @@ public final class Arrivals {
 
     /**
      * Takes in the bytes that were put at {@link #landingOffset}, whatever they are; with a key nothing in them is believed
-     * that was not sent by somebody who has it, too.
+     * whose sender does not have it, too.
      *
      * @param lengthBytes how many bytes there are, at most {@link #landingBytes}
      * @param now the time

@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** What this endpoint owes a peer: acknowledgements of what came, and answers to its questions. */
+/** The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions. */
 final class OwedAnswers {
     /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
     static final int ACKNOWLEDGE_EVERY = 4;

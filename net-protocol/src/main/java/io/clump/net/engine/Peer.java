@@ -86,17 +86,17 @@ public final class Peer {
     }
 
     /**
-     * What goes to one of its queues.
+     * The stream of messages to one of its queues.
      *
      * @param queue which queue
-     * @return the stream of the present session: to be asked for at each message
+     * @return that of the present session: to be asked for at each message
      */
     public SendStream streamTo(QueueKind queue) {
         return queue == QueueKind.REQUEST ? requestsTo : repliesTo;
     }
 
     /**
-     * What a claimed message belongs to.
+     * The stream that a claimed message is for.
      *
      * @param packet what {@link SendStream#claim} of one of its streams has returned
      * @return that stream

@@ -100,7 +100,7 @@ public final class ReliabilityEngine {
     }
 
     /**
-     * What comes in.
+     * The way in.
      *
      * @return always the same object
      */

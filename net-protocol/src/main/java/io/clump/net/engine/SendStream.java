@@ -62,7 +62,7 @@ public final class SendStream {
     }
 
     /**
-     * Claims room for a message. There is none while too much is under way to the peer, or to all peers of the engine
+     * Claims room for a message. There is no room while too much is under way to the peer, or to all peers of the engine
      * together, or while messages on their way back to it wait for room.
      *
      * @param dataBytes bytes of bulk data, 0 to the most that the configuration allows

@@ -154,7 +154,7 @@ final class UnacknowledgedDatagrams {
         return isNew;
     }
 
-    /** What was sent before the peer was asked, and is not in its answer, is not with the peer, or not any more. */
+    /** The peer does not have, or not any more, what was sent before it was asked and is not in its answer. */
     void loseUnanswered(int early, long askedAt, SendWindow window) {
         int datagram = first;
         int bits = early << 1;

@@ -6,12 +6,12 @@ import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
 
-/** What hosts say of endpoints that are gone: nobody is there. It shows when something is sent there again. */
+/** Words of hosts whose endpoints are gone: nobody is there. They show when something is sent there again. */
 final class HostRefusals {
     private final BitSet said = new BitSet();
     private final Deque<Peer> noticed = new ArrayDeque<>();
 
-    /** An endpoint's host, or somebody in its name, says so. */
+    /** An endpoint's host, or an attacker in its name, says so. */
     void say(int endpoint) {
         said.set(endpoint);
     }

@@ -34,6 +34,9 @@ class PathOfAMessageTest {
     /** Most methods of a request inside a node that a reader has to know. */
     private static final int MOST_IN_SHARED_MEMORY = 10;
 
+    /** The same of a request between nodes. */
+    private static final int MOST_OVER_UDP = 20;
+
     @Test
     void everyMethodIsCalledByOneAboveIt() throws Exception {
         List<Step> above = new ArrayList<>();
@@ -59,6 +62,7 @@ class PathOfAMessageTest {
         assertThat(last).anyMatch(step -> step.calls(Handler.class, "handle"));
         assertThat(steps().get(MOST_IN_SHARED_MEMORY - 1).calls(Handler.class, "handle"))
                 .isTrue();
+        assertThat(steps()).hasSizeLessThanOrEqualTo(MOST_IN_SHARED_MEMORY + MOST_OVER_UDP);
     }
 
     @Test

@@ -106,7 +106,7 @@ public final class Bundle implements AutoCloseable {
         for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, PollScope.ALL);
                 poller != null;
                 poller = poller.next()) {
-            count += poller.poll(PollScope.ALL);
+            count += poller.poll(PollScope.ALL, false);
         }
         return count;
     }
@@ -224,7 +224,7 @@ public final class Bundle implements AutoCloseable {
             int count = throwOrAttend(PollScope.ALL);
             for (Endpoint endpoint : endpoints) {
                 EndpointPoller poller = endpoint.poller();
-                count += atEverything ? poller.pollAll() : poller.poll(PollScope.ALL);
+                count += poller.poll(PollScope.ALL, atEverything);
             }
             return accepted(count);
         } finally {
@@ -251,7 +251,7 @@ public final class Bundle implements AutoCloseable {
     private int acceptFrom(PollScope scope, int countBefore) {
         int count = countBefore;
         for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, scope); poller != null; poller = poller.next()) {
-            count += poller.poll(scope);
+            count += poller.poll(scope, false);
         }
         return accepted(count);
     }

@@ -328,7 +328,7 @@ public final class Endpoint extends EndpointOperations
         dispatcher.refuse();
         queues.blocks().forEach(QueueBlock::refuse);
         poller.drain();
-        sender.setAside().close(() -> poller.poll(PollScope.REPLIES));
+        sender.setAside().close(() -> poller.poll(PollScope.REPLIES, false));
         queues.blocks().forEach(block -> block.handOver(dispatcher));
         getSender.outstanding().close();
         access.close();

@@ -76,28 +76,34 @@ final class EndpointPoller {
         return local != null && local.isQuiet(scope) && (network == null || (stride != null && stride.passes()));
     }
 
-    /** Accepts messages from this endpoint's queues; the poll strategy decides about the network. */
-    int poll(PollScope scope) {
-        if (network != null && (stride == null || !stride.passes())) {
-            return pollBoth(network, scope);
-        }
+    /**
+     * Accepts messages from this endpoint's queues.
+     *
+     * @param scope which messages
+     * @param atEverything false if the poll strategy decides about the network; true before the thread sleeps
+     * @return how many
+     */
+    int poll(PollScope scope, boolean atEverything) {
+        boolean asks = network != null && (atEverything || stride == null || !stride.passes());
+        int allowance = asks ? networkAllowance(atEverything) : 0;
         int localCount = local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
-        if (localCount > 0 && stride != null) {
-            stride.heard(localCount);
-        }
-        return localCount;
-    }
-
-    /** Accepts messages from all queues, whatever the poll strategy says: the thread sleeps if no message is found. */
-    int pollAll() {
-        int networkAllowance = networkAllowance();
-        int localCount = pollLocal(PollScope.ALL);
-        if (network == null) {
+        if (network == null || allowance == 0) {
+            if (asks) {
+                counters.networkPollsSkipped++;
+                strategy.polled(localCount, false, 0);
+            } else if (localCount > 0 && stride != null) {
+                stride.heard(localCount);
+            }
             return localCount;
         }
-        int allowance = Math.max(1, networkAllowance);
-        int networkCount = pollNetwork(network, PollScope.ALL, allowance, localCount);
-        return localCount + networkCount + lookAfterGets(PollScope.ALL, networkCount < allowance, true);
+        counters.networkPolls++;
+        strategy.lookBegins();
+        int networkCount = network.poll(scope, allowance, dispatcher);
+        counters.networkPollsEmpty += networkCount == 0 ? 1 : 0;
+        strategy.polled(localCount, true, networkCount);
+        // Gets that nobody will answer come back, unless messages that have come are still to be delivered.
+        boolean looksAfterGets = !gets.isEmpty() && networkCount < allowance && scope == PollScope.ALL;
+        return localCount + networkCount + (looksAfterGets ? gets.look(atEverything) : 0);
     }
 
     /** Accepts everything that has arrived, until there is nothing more. */
@@ -109,44 +115,13 @@ final class EndpointPoller {
         } while (count > 0);
     }
 
-    private int pollLocal(PollScope scope) {
-        return local == null ? 0 : local.poll(scope, localAllowance, dispatcher);
-    }
-
-    private int pollBoth(QueueBlock networkQueues, PollScope scope) {
-        int networkAllowance = networkAllowance();
-        int localCount = pollLocal(scope);
-        if (networkAllowance == 0) {
-            counters.networkPollsSkipped++;
-            strategy.polled(localCount, false, 0);
-            return localCount;
-        }
-        int networkCount = pollNetwork(networkQueues, scope, networkAllowance, localCount);
-        return localCount + networkCount + lookAfterGets(scope, networkCount < networkAllowance, false);
-    }
-
-    /** Gives back gets that nobody will answer, unless messages that have come are still to be delivered. */
-    private int lookAfterGets(PollScope scope, boolean isDrained, boolean atEveryOne) {
-        return !gets.isEmpty() && isDrained && scope == PollScope.ALL ? gets.look(atEveryOne) : 0;
-    }
-
     /** Asks the strategy. It learns of what was sent here, so that sends need not tell it. */
-    private int networkAllowance() {
+    private int networkAllowance(boolean atEverything) {
         if (counters.remote.messagesSent != networkSent) {
             networkSent = counters.remote.messagesSent;
             strategy.networkSent();
         }
-        return strategy.networkAllowance();
-    }
-
-    private int pollNetwork(QueueBlock networkQueues, PollScope scope, int allowance, int localCount) {
-        counters.networkPolls++;
-        strategy.lookBegins();
-        int networkCount = networkQueues.poll(scope, allowance, dispatcher);
-        if (networkCount == 0) {
-            counters.networkPollsEmpty++;
-        }
-        strategy.polled(localCount, true, networkCount);
-        return networkCount;
+        int allowance = strategy.networkAllowance();
+        return atEverything ? Math.max(1, allowance) : allowance;
     }
 }

@@ -26,14 +26,14 @@ class EndpointPollerTest {
     @Test
     void lookIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
         allowance = 7;
-        assertThat(poller.poll(PollScope.ALL)).isEqualTo(5);
+        assertThat(poller.poll(PollScope.ALL, false)).isEqualTo(5);
         assertThat(calls)
                 .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 7", "polled 3 true 2");
     }
 
     @Test
     void pollThatSkipsTheNetworkIsCountedLikeOthersAlsoForRepliesOnly() {
-        assertThat(poller.poll(PollScope.REPLIES)).isEqualTo(3);
+        assertThat(poller.poll(PollScope.REPLIES, false)).isEqualTo(3);
         assertThat(calls).containsExactly("allowance", "local REPLIES 4", "polled 3 false 0");
         assertThat(counters.networkPollsSkipped).isEqualTo(1);
         assertThat(counters.networkPolls).isZero();
@@ -41,7 +41,7 @@ class EndpointPollerTest {
 
     @Test
     void pollBeforeSleepLooksAtTheNetworkWhateverTheStrategySays() {
-        assertThat(poller.pollAll()).isEqualTo(5);
+        assertThat(poller.poll(PollScope.ALL, true)).isEqualTo(5);
         assertThat(calls)
                 .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 1", "polled 3 true 2");
     }
@@ -51,14 +51,14 @@ class EndpointPollerTest {
         counters.remote.sent(1, 0);
         counters.remote.sent(1, 0);
         counters.local.sent(1, 0);
-        poller.poll(PollScope.ALL);
+        poller.poll(PollScope.ALL, false);
         assertThat(calls).containsExactly("sent", "allowance", "local ALL 4", "polled 3 false 0");
         calls.clear();
         counters.local.sent(1, 0);
-        poller.poll(PollScope.ALL);
+        poller.poll(PollScope.ALL, false);
         assertThat(calls).doesNotContain("sent");
         counters.remote.sent(1, 0);
-        poller.poll(PollScope.REPLIES);
+        poller.poll(PollScope.REPLIES, false);
         assertThat(calls).containsOnlyOnce("sent");
     }
 
@@ -67,16 +67,16 @@ class EndpointPollerTest {
         PollStride stride = new PollStride();
         strideOfStrategy = stride;
         EndpointPoller striding = poller();
-        striding.poll(PollScope.ALL);
+        striding.poll(PollScope.ALL, false);
         assertThat(calls).contains("allowance");
         calls.clear();
         stride.begin(7, 5);
-        assertThat(striding.poll(PollScope.ALL)).isEqualTo(3);
-        assertThat(striding.poll(PollScope.REPLIES)).isEqualTo(3);
-        assertThat(striding.poll(PollScope.ALL)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.ALL, false)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.REPLIES, false)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.ALL, false)).isEqualTo(3);
         assertThat(calls).containsExactly("local ALL 4", "local REPLIES 4", "local ALL 4");
         assertThat(stride.messages()).isEqualTo(9);
-        striding.poll(PollScope.ALL);
+        striding.poll(PollScope.ALL, false);
         assertThat(calls).as("after seven messages").contains("allowance");
         assertThat(counters.snapshot(new RecordingStrategy(), null, null).networkPollsSkipped())
                 .isEqualTo(5);

@@ -26,7 +26,6 @@ public final class Bundle implements AutoCloseable {
     private final SetAsideInBundle setAside = new SetAsideInBundle();
     private final List<Endpoint> endpointList = new ArrayList<>();
     private Endpoint[] endpoints = {};
-    private @Nullable EndpointPoller pollers;
     private final KeptErrors keptErrors = new KeptErrors();
     private @Nullable MediumClaim openClaim;
 
@@ -37,8 +36,8 @@ public final class Bundle implements AutoCloseable {
     private final @Nullable Turns turns;
 
     /**
-     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}; always in a parallel bundle.
-     * Volatile, as are the accesses of arrivals, so that clearing this and then finding no arrival cannot lose one.
+     * True if a poll has to look at {@link #turns}, {@link #arrivals} or {@link #keptErrors}. Volatile, as are the accesses of
+     * arrivals, so that clearing this and then finding no arrival cannot lose one.
      */
     private volatile boolean isSpecial;
 
@@ -99,16 +98,16 @@ public final class Bundle implements AutoCloseable {
      * @throws IllegalStateException if called by another thread, inside a handler, or on a closed bundle
      */
     public int poll() {
-        if (isSpecial || !isFreeForOwner()) {
-            return pollSpecially(false);
+        enter(Use.POLL, "poll", null);
+        try {
+            int count = isSpecial ? throwOrAttend(PollScope.ALL) : 0;
+            for (Endpoint endpoint : endpoints) {
+                count += endpoint.poller().poll(PollScope.ALL, false);
+            }
+            return accepted(count);
+        } finally {
+            leave();
         }
-        int count = 0;
-        for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, PollScope.ALL);
-                poller != null;
-                poller = poller.next()) {
-            count += poller.poll(PollScope.ALL, false);
-        }
-        return count;
     }
 
     /**
@@ -217,21 +216,6 @@ public final class Bundle implements AutoCloseable {
         }
     }
 
-    /** A poll that may have more to do, or is refused; at everything, if the poll strategy is not to be asked. */
-    int pollSpecially(boolean atEverything) {
-        enter(Use.POLL, "poll", null);
-        try {
-            int count = throwOrAttend(PollScope.ALL);
-            for (Endpoint endpoint : endpoints) {
-                EndpointPoller poller = endpoint.poller();
-                count += poller.poll(PollScope.ALL, atEverything);
-            }
-            return accepted(count);
-        } finally {
-            leave();
-        }
-    }
-
     /** Polls, at the end of a send or without one; throws what a wait of that send has {@linkplain #keep kept}. */
     int pollEndpoints(PollScope scope) {
         return acceptFrom(scope, isSpecial ? throwOrAttend(scope) : 0);
@@ -250,8 +234,8 @@ public final class Bundle implements AutoCloseable {
 
     private int acceptFrom(PollScope scope, int countBefore) {
         int count = countBefore;
-        for (EndpointPoller poller = EndpointPoller.firstBusy(pollers, scope); poller != null; poller = poller.next()) {
-            count += poller.poll(scope, false);
+        for (Endpoint endpoint : endpoints) {
+            count += endpoint.poller().poll(scope, false);
         }
         return accepted(count);
     }
@@ -369,7 +353,6 @@ public final class Bundle implements AutoCloseable {
     void remove(Endpoint endpoint) {
         endpointList.remove(endpoint);
         endpoints = endpointList.toArray(Endpoint[]::new);
-        pollers = EndpointPoller.linked(endpoints);
         endpoint.queues().blocks().forEach(sleeper::remove);
         if (turns != null) {
             // Closing has run handlers, too.
@@ -419,7 +402,6 @@ public final class Bundle implements AutoCloseable {
         endpointList.add(endpoint);
         attend();
         endpoints = endpointList.toArray(Endpoint[]::new);
-        pollers = EndpointPoller.linked(endpoints);
         endpoint.queues().blocks().forEach(sleeper::add);
         if (turns != null) {
             // A sleeping thread does not watch the new endpoint.
@@ -487,6 +469,20 @@ public final class Bundle implements AutoCloseable {
         if (turns != null) {
             turns.endWait();
             turns.leave();
+        }
+    }
+
+    /** A poll of all queues, whatever the poll strategy thinks. */
+    int pollEverything() {
+        enter(Use.POLL, "poll", null);
+        try {
+            int count = throwOrAttend(PollScope.ALL);
+            for (Endpoint endpoint : endpoints) {
+                count += endpoint.poller().poll(PollScope.ALL, true);
+            }
+            return accepted(count);
+        } finally {
+            leave();
         }
     }
 

@@ -22,9 +22,6 @@ final class EndpointPoller {
     private final OutstandingGets gets;
     private final Counters counters;
 
-    /** The next endpoint of the bundle. A list, since to go through an array costs an empty poll as much as to look. */
-    private @Nullable EndpointPoller next;
-
     /** Network messages sent when the strategy was told of them last. */
     private long networkSent;
 
@@ -43,37 +40,6 @@ final class EndpointPoller {
         this.counters = counters;
         stride = strategy.stride();
         localAllowance = strategy.localAllowance();
-    }
-
-    /** Links the endpoints of a bundle, each with the one behind it; returns the first, or null if there is none. */
-    static @Nullable EndpointPoller linked(Endpoint[] endpoints) {
-        EndpointPoller first = null;
-        for (int i = endpoints.length - 1; i >= 0; i--) {
-            EndpointPoller poller = endpoints[i].poller();
-            poller.next = first;
-            first = poller;
-        }
-        return first;
-    }
-
-    /** Returns the first endpoint that has to be polled. Calls nothing that handles messages, so that most polls end here, soon. */
-    static @Nullable EndpointPoller firstBusy(@Nullable EndpointPoller first, PollScope scope) {
-        EndpointPoller poller = first;
-        while (poller != null && poller.isQuiet(scope)) {
-            poller = poller.next;
-        }
-        return poller;
-    }
-
-    /** Returns the next endpoint of the bundle, or null behind the last. */
-    @Nullable
-    EndpointPoller next() {
-        return next;
-    }
-
-    /** Returns whether a poll has nothing to do: it is counted then, and need not begin. */
-    private boolean isQuiet(PollScope scope) {
-        return local != null && local.isQuiet(scope) && (network == null || (stride != null && stride.passes()));
     }
 
     /**

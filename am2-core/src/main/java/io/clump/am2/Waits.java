@@ -68,7 +68,7 @@ final class Waits {
         int arrivedBefore = arrivedEndpoints;
         long acceptedBefore = turns == null ? 0 : turns.acceptedMessages();
         Idle pauses = begin();
-        int messages = bundle.pollSpecially(true);
+        int messages = bundle.pollEverything();
         while (!hasHappened(messages, arrivedEndpoints - arrivedBefore)
                 && !wasCalledSince(answered)
                 && pause(pauses, deadline)) {
@@ -90,7 +90,7 @@ final class Waits {
 
     /** A poll that looks at everything if the thread will sleep next. */
     private int pollWhileIdle(Idle pauses) {
-        return pauses.isDrowsy() ? bundle.pollSpecially(true) : bundle.poll();
+        return pauses.isDrowsy() ? bundle.pollEverything() : bundle.poll();
     }
 
     private boolean wasCalledSince(int answered) {

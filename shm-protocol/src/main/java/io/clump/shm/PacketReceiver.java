@@ -11,7 +11,6 @@ import io.clump.shm.claim.PacketQueue;
 import io.clump.shm.claim.PacketState;
 import io.clump.shm.claim.QueueMemory;
 import io.clump.shm.claim.QueueReceiver;
-import java.nio.ByteBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
@@ -25,13 +24,10 @@ final class PacketReceiver {
     /** How often in a lease it is asked at most whether a sender lives that is at the same claim for long. */
     private static final int PATIENCES_PER_LEASE = 4;
 
-    /** A word of zero, at which a poll looks where no word tells whether a message is there. */
-    private static final QueueMemory ZERO = new QueueMemory(new UnsafeBuffer(ByteBuffer.allocateDirect(Long.BYTES)));
-
     private final UnsafeBuffer memory;
 
-    /** Where a poll looks: the same memory, or {@link #ZERO}. */
-    private QueueMemory words;
+    /** The same memory, for the look at the head. */
+    private final QueueMemory words;
 
     private final PacketQueue queue;
     private final QueueReceiver receiver;
@@ -40,11 +36,9 @@ final class PacketReceiver {
 
     private long head;
 
-    // Of the position of the head, so that an empty poll need not work them out; the offset in bytes. If no word tells
-    // whether a
-    // message is there, they stay as they are, and each poll takes what it sees for one.
+    // Of the position of the head, so that an empty poll need not work them out; the offset in bytes.
     private int packetAtHead;
-    private int lapBitsAtHead = PacketState.READY;
+    private int lapBitsAtHead;
 
     /** True if senders may not know of all packets that are free. */
     private boolean isUnsettled;
@@ -66,38 +60,23 @@ final class PacketReceiver {
      */
     PacketReceiver(QueueBlockMemory block, QueueKind kind, long leaseNanos) {
         memory = block.buffer();
+        words = block.words();
         queue = block.queue(kind);
         receiver = block.header().algorithm().receiver(queue);
         recovery = new ClaimRecovery(receiver, block.senders(), leaseNanos / PATIENCES_PER_LEASE, System.nanoTime());
         isStateInRing = receiver.isStateInRing();
-        words = isStateInRing ? block.words() : ZERO;
         moveHeadTo(0);
-    }
-
-    /** Returns whether a poll would find nothing. */
-    boolean isQuiet() {
-        return !PacketState.isReady(look());
     }
 
     /** Delivers messages until none is ready or the limit is reached. */
     int poll(int limit, QueueBlock origin, Dispatcher dispatcher) {
-        int count = 0;
-        int state = look();
-        while (PacketState.isReady(state) && count < limit && deliver(state, origin, dispatcher)) {
-            count++;
-            state = look();
+        if (PacketState.isReady(lookAtHead())) {
+            return deliver(limit, origin, dispatcher);
         }
-        if (count == 0 && isUnsettled) {
+        if (isUnsettled) {
             settle();
         }
-        return count;
-    }
-
-    /** From now on a poll finds nothing, and touches the queue block no more. */
-    void close() {
-        words = ZERO;
-        packetAtHead = 0;
-        lapBitsAtHead = PacketState.FREE;
+        return 0;
     }
 
     /**
@@ -120,7 +99,7 @@ final class PacketReceiver {
         if ((++sleeps & (SLEEPS_BETWEEN_LOOKS - 1)) == 0 || !recovery.isQuiet(head)) {
             recover();
         }
-        return PacketState.isReady(receiver.stateAt(head));
+        return PacketState.isReady(lookAtHead());
     }
 
     /** How many claims of dead senders were given back. */
@@ -142,42 +121,41 @@ final class PacketReceiver {
         }
     }
 
-    /** Returns the state at the head; READY where no one word tells it. */
-    private int look() {
+    private int lookAtHead() {
+        if (!isStateInRing) {
+            return receiver.stateAt(head);
+        }
         // acquire: sees the filled packet and its data; pairs with PacketQueue.stateRelease
         return words.getIntAcquire(packetAtHead + PacketLayout.STATE_OFFSET) ^ lapBitsAtHead;
     }
 
     private void moveHeadTo(long position) {
         head = position;
-        if (isStateInRing) {
-            packetAtHead = queue.packetAt(position);
-            lapBitsAtHead = receiver.lapBits(position);
-        }
+        packetAtHead = queue.packetAt(position);
+        lapBitsAtHead = receiver.lapBits(position);
         queue.headOpaque(position);
     }
 
-    /** Delivers the message at the head; returns false if it is none, or not to be delivered now. */
-    private boolean deliver(int look, QueueBlock origin, Dispatcher dispatcher) {
-        int state = isStateInRing ? look : receiver.stateAt(head);
-        if (!PacketState.isReady(state)) {
-            return false;
-        }
-        int packet = isStateInRing ? packetAtHead : receiver.packetAt(head);
-        if (isInHandler(packet)) {
-            return false;
-        }
-        begin(packet);
-        try {
-            if (state == PacketState.READY_BULK) {
-                dispatchBulk(packet, origin, dispatcher);
-            } else {
-                dispatcher.dispatch(origin, memory, packet, Dispatcher.NO_DATA);
+    private int deliver(int limit, QueueBlock origin, Dispatcher dispatcher) {
+        int count = 0;
+        for (int state = lookAtHead(); PacketState.isReady(state) && count < limit; state = lookAtHead()) {
+            int packet = isStateInRing ? packetAtHead : receiver.packetAt(head);
+            if (isInHandler(packet)) {
+                break;
             }
-        } finally {
-            end(packet);
+            begin(packet);
+            try {
+                if (state == PacketState.READY_BULK) {
+                    dispatchBulk(packet, origin, dispatcher);
+                } else {
+                    dispatcher.dispatch(origin, memory, packet, Dispatcher.NO_DATA);
+                }
+            } finally {
+                end(packet);
+            }
+            count++;
         }
-        return true;
+        return count;
     }
 
     private void begin(int packet) {

@@ -41,11 +41,8 @@ final class ShmQueueBlock implements QueueBlock {
 
     private boolean fenced;
 
-    /** The beat of the last upkeep, or {@link Beat#NEVER} if there is more to be done soon. */
-    private int lastUpkeep = Beat.NEVER;
-
-    /** The beat at which a poll that finds no message need do nothing else; {@link Beat#NEVER} if it must. */
-    private int quietBeat = Beat.NEVER;
+    /** The beat that was seen last: a poll at another one does more than to accept messages. */
+    private int lastBeat = Beat.NEVER;
 
     /** When claims of dead senders are looked for next, by {@link System#nanoTime()}. */
     private long nextLookNanos;
@@ -125,17 +122,13 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     @Override
-    public boolean isQuiet(PollScope scope) {
-        return replies.isQuiet() && (scope == PollScope.REPLIES || requests.isQuiet()) && beat.count() == quietBeat;
-    }
-
-    @Override
     public int poll(PollScope scope, int limit, Dispatcher dispatcher) {
+        checkOpen();
         int count = replies.poll(limit, this, dispatcher);
         if (scope == PollScope.ALL) {
             count += requests.poll(limit - count, this, dispatcher);
         }
-        return attend(count, scope, dispatcher);
+        return beat.count() == lastBeat ? count : count + upkeep(scope, dispatcher);
     }
 
     /** Without the fence on all processors a ring may get lost, and so the sleeps are short. */
@@ -158,7 +151,7 @@ final class ShmQueueBlock implements QueueBlock {
         checkOpen();
         own.bell().wakeUp();
         doorbell.silence();
-        expectUpkeep();
+        lastBeat = Beat.NEVER;
     }
 
     @Override
@@ -180,7 +173,7 @@ final class ShmQueueBlock implements QueueBlock {
         own.refuse();
         // What the owner has sent in vain is to come back before it closes.
         watch.lookAtAll();
-        expectUpkeep();
+        lastBeat = Beat.NEVER;
     }
 
     @Override
@@ -196,9 +189,6 @@ final class ShmQueueBlock implements QueueBlock {
         synchronized (statistics) {
             closed = true;
         }
-        replies.close();
-        requests.close();
-        expectUpkeep();
         own.leave();
         segment.release();
         regions.deleteAll();
@@ -220,36 +210,19 @@ final class ShmQueueBlock implements QueueBlock {
     }
 
     /**
-     * What a poll does besides. As long as one accepts messages, the next one is not {@linkplain #isQuiet quiet}: it tells the
-     * senders what is free.
-     */
-    private int attend(int count, PollScope scope, Dispatcher dispatcher) {
-        checkOpen();
-        int now = beat.count();
-        quietBeat = count == 0 && scope == PollScope.ALL ? now : Beat.NEVER;
-        return now == lastUpkeep ? count : count + upkeep(now, scope, dispatcher);
-    }
-
-    /** With the next poll; of a closed queue block that poll is refused. */
-    private void expectUpkeep() {
-        lastUpkeep = Beat.NEVER;
-        quietBeat = Beat.NEVER;
-    }
-
-    /**
      * What costs more than a poll: looks for claims of dead senders, and for receivers that are gone. What those have left is
      * given back outside of handlers only, and not by polls for replies, as messages are.
      *
      * @return how many messages were given back; what lay behind a dead sender's claim is for the next poll
      */
-    private int upkeep(int thisBeat, PollScope scope, Dispatcher dispatcher) {
+    private int upkeep(PollScope scope, Dispatcher dispatcher) {
         // Before anything may throw.
-        lastUpkeep = thisBeat;
+        lastBeat = beat.count();
         long now = System.nanoTime();
         watch.look(now);
         int count = 0;
         if (watch.isPending()) {
-            expectUpkeep();
+            lastBeat = Beat.NEVER;
             boolean mayGiveBack = scope == PollScope.ALL && !replies.isDispatching() && !requests.isDispatching();
             count = mayGiveBack ? watch.giveBack(dispatcher) : 0;
         }

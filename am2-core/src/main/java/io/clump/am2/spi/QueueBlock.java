@@ -66,16 +66,6 @@ public interface QueueBlock extends AutoCloseable {
     EndpointName endpointName(int source);
 
     /**
-     * Returns whether a poll would find nothing and has nothing else to do. Asked before each poll; costs a few loads.
-     *
-     * @param scope which messages the poll accepts
-     * @return false if that takes a poll to know
-     */
-    default boolean isQuiet(PollScope scope) {
-        return false;
-    }
-
-    /**
      * Delivers messages that have arrived, each to the dispatcher. A message's slot is taken from the queue before its
      * handler runs and is free for senders after, so a poll may run inside a poll. Also does the protocol's own upkeep.
      *

@@ -4,9 +4,13 @@ import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
+import io.clump.net.engine.Arrivals;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.engine.SendStream;
 import io.clump.net.key.JobKey;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /** Two engines of the network protocols whose link is a copy, in one thread, with a clock that only {@link #takeAll} moves. */
@@ -25,14 +29,14 @@ final class EnginePair {
 
     private final ReliabilityEngine sender;
     private final ReliabilityEngine receiver;
-    private final int peer;
+    private final Peer peer;
     private long now;
 
     EnginePair(boolean isSealed) {
         JobKey key = isSealed ? JobKey.random() : null;
         sender = new ReliabilityEngine(EngineConfiguration.defaults(JOB, SENDER), key, this::toReceiver);
         receiver = new ReliabilityEngine(EngineConfiguration.defaults(JOB, RECEIVER), key, this::toSender);
-        peer = sender.peer(RECEIVER);
+        peer = Objects.requireNonNull(sender.peer(RECEIVER));
         // Messages leave when both have agreed on a session.
         sender.greet(peer);
         takeAll();
@@ -41,15 +45,16 @@ final class EnginePair {
 
     /** Sends a request of eight arguments: claims, fills and publishes, and sends the datagram if one can leave. */
     void send(int number) {
-        int packet = sender.claim(peer, QueueKind.REQUEST, 0);
-        if (packet == ReliabilityEngine.NONE) {
+        SendStream stream = peer.streamTo(QueueKind.REQUEST);
+        int packet = stream.claim(0);
+        if (packet < 0) {
             throw new IllegalStateException("no room for a request: " + number);
         }
         Packet.header(
                 sender.sendMemory(), packet, PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
         Packet.arguments(sender.sendMemory(), packet, number, 2, 3, 4, 5, 6, 7, 8);
-        if (sender.publish(packet)) {
-            sender.pump(packet, now);
+        if (stream.publish(packet)) {
+            stream.pump(now);
         }
     }
 
@@ -58,27 +63,29 @@ final class EnginePair {
         now += COMPANY_NANOS;
         sender.service(now, true, true);
         int count = 0;
-        int packet = receiver.nextMessage(QueueKind.REQUEST);
+        Arrivals arrivals = receiver.arrivals();
+        int packet = arrivals.nextMessage(QueueKind.REQUEST);
         while (packet != ReliabilityEngine.NONE) {
             count++;
-            receiver.finishMessage(packet);
-            packet = receiver.nextMessage(QueueKind.REQUEST);
+            arrivals.finishMessage(packet);
+            packet = arrivals.nextMessage(QueueKind.REQUEST);
         }
         now += ACKNOWLEDGEMENT_NANOS;
         receiver.service(now, true, true);
         return count;
     }
 
-    private void toReceiver(int to, int offset, int lengthBytes) {
+    private void toReceiver(Peer to, int offset, int lengthBytes) {
         land(sender, receiver, offset, lengthBytes);
     }
 
-    private void toSender(int to, int offset, int lengthBytes) {
+    private void toSender(Peer to, int offset, int lengthBytes) {
         land(receiver, sender, offset, lengthBytes);
     }
 
     private void land(ReliabilityEngine from, ReliabilityEngine to, int offset, int lengthBytes) {
-        to.receiveMemory().putBytes(to.landingOffset(), from.sendMemory(), offset, lengthBytes);
-        to.landed(lengthBytes, now);
+        Arrivals arrivals = to.arrivals();
+        arrivals.memory().putBytes(arrivals.landingOffset(), from.sendMemory(), offset, lengthBytes);
+        arrivals.landed(lengthBytes, now);
     }
 }

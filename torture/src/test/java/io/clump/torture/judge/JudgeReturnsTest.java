@@ -89,13 +89,16 @@ class JudgeReturnsTest extends JudgedPair {
 
     @Test
     void onlyWhoLacksMemoryMayFindNoRoomForWhatHasToWait() {
-        open(calm, neighbour);
+        open(calm, other);
         send(calm, 0);
-        send(calm, 1);
         calm.starve(SECOND);
+        calm.calmDown(SECOND);
         giveBack(0, ReturnReason.CONGESTED, 5);
+        judge.check(20 * SECOND);
         assertThat(judge.violation()).isNull();
+        send(calm, 1);
         giveBack(1, ReturnReason.CONGESTED, 50);
+        judge.check(60 * SECOND);
 
         assertThat(rule()).isEqualTo(Rule.WRONG_REASON);
     }

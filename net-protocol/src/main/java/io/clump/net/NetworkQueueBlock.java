@@ -194,6 +194,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         timelessPolls = TIMELESS_POLLS;
         link.settle();
         if (!refusals.isEmpty()) {
+            // The next poll tells the engine.
             return 0;
         }
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
@@ -406,7 +407,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 + ", expected at most " + mostPeers;
     }
 
-    /** Acknowledgements come in; messages are refused. */
+    /** Acknowledgements come in; messages are refused. A poll is bounded, so a flood of datagrams cannot prolong this. */
     private void linger(Dispatcher dispatcher) {
         long start = System.nanoTime();
         do {

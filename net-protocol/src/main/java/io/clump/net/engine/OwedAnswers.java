@@ -8,7 +8,7 @@ final class OwedAnswers {
     /** How long an acknowledgement waits for a datagram to ride on. */
     static final long ACKNOWLEDGE_AFTER_NANOS = 50_000;
 
-    private boolean now;
+    private boolean atOnce;
     private int unacknowledged;
     private long unacknowledgedSince;
 
@@ -26,7 +26,7 @@ final class OwedAnswers {
 
     /** Asks that the peer is told at the next service what has arrived. */
     void acknowledgeNow() {
-        now = true;
+        atOnce = true;
     }
 
     /** Asks that the peer is told at the next service where a stream stands, as it wants to know. */
@@ -40,7 +40,7 @@ final class OwedAnswers {
 
     /** Notes that the peer is being told what has arrived. */
     void acknowledged() {
-        now = false;
+        atOnce = false;
         unacknowledged = 0;
     }
 
@@ -49,7 +49,7 @@ final class OwedAnswers {
     }
 
     boolean isEmpty() {
-        return !now && unacknowledged == 0 && !isAsked();
+        return !atOnce && unacknowledged == 0 && !isAsked();
     }
 
     /** Tells the peer what is due. */
@@ -63,7 +63,7 @@ final class OwedAnswers {
             askedReplies = Session.NONE;
         }
         boolean isLate = unacknowledged > 0 && time - unacknowledgedSince >= ACKNOWLEDGE_AFTER_NANOS;
-        if (now || unacknowledged >= ACKNOWLEDGE_EVERY || isLate) {
+        if (atOnce || unacknowledged >= ACKNOWLEDGE_EVERY || isLate) {
             transmitter.acknowledgement(peer);
         }
     }
@@ -72,6 +72,6 @@ final class OwedAnswers {
         if (isEmpty()) {
             return Long.MAX_VALUE;
         }
-        return now || isAsked() ? 0 : Math.max(0, unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - time);
+        return atOnce || isAsked() ? 0 : Math.max(0, unacknowledgedSince + ACKNOWLEDGE_AFTER_NANOS - time);
     }
 }

@@ -7,6 +7,8 @@ final class Patience {
 
     private int silences;
     private boolean hasOnlyAnswered;
+
+    // Bytes as in SendWindow.
     private byte graces;
     private byte doublings;
     private boolean running;

@@ -68,7 +68,7 @@ public final class Peer {
     }
 
     /**
-     * The index that packets carry which have come from it.
+     * The index that packets from it carry.
      *
      * @return counted from 0; another's once this peer is forgotten
      */

@@ -14,6 +14,8 @@ final class Refusals {
     private static final int MOST_UNPROVEN = 8;
 
     private boolean pausing;
+
+    // Bytes as in SendWindow.
     private byte count;
 
     /** Those since the peer has proved that it lives; a recorded one proves nothing. */

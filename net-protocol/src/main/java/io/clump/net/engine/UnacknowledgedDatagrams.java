@@ -24,6 +24,7 @@ final class UnacknowledgedDatagrams {
     private int firstUnsent = NONE;
     private int last = NONE;
 
+    // Bytes as in SendWindow, whose most they cannot exceed.
     private byte inFlight;
     private byte lost;
     private int recovered;

@@ -1,5 +1,23 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.EndpointAccess;
+import io.clump.am2.bundle.EndpointGroup;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.counters.LayerCounters;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.Destinations;
+import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.HandlerErrors;
+import io.clump.am2.endpoint.HandlerTable;
+import io.clump.am2.endpoint.TranslationTable;
+import io.clump.am2.endpoint.UnmappedRoute;
+import io.clump.am2.receive.EndpointPoller;
+import io.clump.am2.send.GetSender;
+import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.Sender;
+import io.clump.am2.send.SetAside;
+import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.PollStrategy;
 import io.clump.am2.spi.QueueBlock;
@@ -69,7 +87,7 @@ public final class Endpoint extends EndpointOperations
 
     Endpoint(
             Bundle bundle, EndpointQueues queues, PollStrategy strategy, SendPatience patience, LayerCounters watched) {
-        membership = new Membership(bundle);
+        membership = new Membership(bundle.group());
         this.strategy = strategy;
         this.watched = watched;
         name = queues.name();
@@ -89,7 +107,16 @@ public final class Endpoint extends EndpointOperations
                 membership, translations, waiters, returnedMessages, sender.request(), queues.maxMediumBytes());
         dispatcher = new MessageDispatcher(
                 this, membership, handlers, errors, returnedMessages, sender, getSender, segment, counters);
-        poller = new EndpointPoller(local, queues.network(), strategy, dispatcher, getSender.outstanding(), counters);
+        poller = new EndpointPoller(
+                access,
+                membership,
+                queues,
+                strategy,
+                dispatcher,
+                getSender.outstanding(),
+                counters,
+                setAside,
+                this::close);
     }
 
     /**
@@ -295,9 +322,9 @@ public final class Endpoint extends EndpointOperations
     public void moveTo(Bundle target) {
         membership.enterToMove("move the endpoint");
         access.leaveIfClosed("move the endpoint");
-        Bundle source = membership.bundle();
+        EndpointGroup source = membership.group();
         try {
-            membership.hand(this, target);
+            membership.hand(poller, target.group());
         } finally {
             source.leave();
         }
@@ -313,7 +340,7 @@ public final class Endpoint extends EndpointOperations
         if (access.isClosed()) {
             return;
         }
-        membership.enterToClose(mediumClaim);
+        membership.enterToClose(mediumClaim.claim());
         try {
             closeQueues();
         } finally {
@@ -332,7 +359,7 @@ public final class Endpoint extends EndpointOperations
         queues.blocks().forEach(block -> block.handOver(dispatcher));
         getSender.outstanding().close();
         access.close();
-        membership.bundle().remove(this);
+        membership.group().remove(poller);
         watched.remove(this);
         queues.close();
         returnedMessages.close();
@@ -341,10 +368,6 @@ public final class Endpoint extends EndpointOperations
     @Override
     public String toString() {
         return "endpoint " + name;
-    }
-
-    boolean isIn(Bundle bundle) {
-        return !access.isClosed() && membership.bundle() == bundle;
     }
 
     Membership membership() {

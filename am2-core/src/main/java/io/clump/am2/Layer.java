@@ -1,10 +1,14 @@
 package io.clump.am2;
 
+import io.clump.am2.counters.LayerCounters;
+import io.clump.am2.endpoint.EndpointQueues;
 import io.clump.am2.job.JobDirectory;
+import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.turns.Sleeper;
 import java.nio.ByteOrder;
 import java.security.SecureRandom;
 import java.util.ArrayList;
@@ -99,7 +103,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * @return the bundle, closed with the layer at the latest
      */
     public Bundle allocateBundle() {
-        return opened(new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS)));
+        return opened(new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS), false));
     }
 
     /**
@@ -108,7 +112,7 @@ public final class Layer implements MessageLimits, AutoCloseable {
      * @return the bundle, closed with the layer at the latest
      */
     public Bundle allocateParallelBundle() {
-        return opened(Bundle.parallel(this, new Sleeper(Sleeper.LONGEST_NANOS)));
+        return opened(new Bundle(this, new Sleeper(Sleeper.LONGEST_NANOS), true));
     }
 
     /**

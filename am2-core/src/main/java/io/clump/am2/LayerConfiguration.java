@@ -54,7 +54,7 @@ public record LayerConfiguration(
     static final Duration LONGEST_LEASE = Duration.ofHours(1);
 
     /** Property that says how long a send waits for room, as a number of milliseconds. */
-    static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
+    public static final String SEND_TIMEOUT = PREFIX + "send-timeout-millis";
 
     private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
     static final Duration SHORTEST_SEND_TIMEOUT = Duration.ofMillis(1);

@@ -1,5 +1,7 @@
 package io.clump.am2;
 
+import io.clump.am2.counters.LayerCounters;
+import io.clump.am2.send.SendPatience;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import java.util.List;

@@ -1,8 +1,13 @@
 package io.clump.am2;
 
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointSegment;
 import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.receive.PartsOfLong;
+import io.clump.am2.send.GetSender;
+import io.clump.am2.send.Sender;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.Segment;

@@ -1,7 +1,15 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.bundle.OpenClaim;
+import io.clump.am2.endpoint.Translation;
+import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.send.Backoff;
+import io.clump.am2.send.Outgoing;
+import io.clump.am2.send.Sender;
+import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -29,6 +37,7 @@ public final class MediumClaim extends CommitOperations {
     private final ReturnedMessages returnedMessages;
     private final Backoff waiter;
     private final int maxMediumBytes;
+    private final OpenClaim open = new OpenClaim(this::abandon);
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final Outgoing refused;
 
@@ -59,7 +68,7 @@ public final class MediumClaim extends CommitOperations {
     MediumClaim open(int toDestination, int length) {
         Translation translation = translations.get(toDestination);
         Route route = translation.route();
-        membership.bundle().pollEndpoints(PollScope.ALL);
+        membership.group().pollEndpoints(PollScope.ALL);
         to = translation;
         destination = toDestination;
         refusal = route.refusal(translation.tag());
@@ -71,7 +80,7 @@ public final class MediumClaim extends CommitOperations {
             view.wrap(route.memory(), route.dataOffset(packet), length);
         }
         try {
-            membership.bundle().openClaim(this);
+            membership.group().openClaim(open);
         } catch (Throwable e) { // catch-all: the claim must not stay in the receiver's way; the caller learns of it
             giveUp();
             throw e;
@@ -143,9 +152,14 @@ public final class MediumClaim extends CommitOperations {
         return "medium claim: bytes=" + view.capacity() + ", destination=" + destination;
     }
 
+    /** What keeps the bundle from being used while this is open. */
+    OpenClaim claim() {
+        return open;
+    }
+
     /** As {@link #abort}, when the endpoint closes. */
-    void abandon() {
-        membership.bundle().closeClaim();
+    private void abandon() {
+        membership.group().closeClaim();
         giveUp();
     }
 
@@ -167,7 +181,7 @@ public final class MediumClaim extends CommitOperations {
 
     private void end() {
         view.wrap(0, 0);
-        membership.bundle().closeClaim();
+        membership.group().closeClaim();
     }
 
     private UnsafeBuffer refusedData() {
@@ -178,8 +192,8 @@ public final class MediumClaim extends CommitOperations {
     }
 
     private void enterOpen(String action) {
-        membership.enterClaim(action + " a medium claim", this);
-        if (!membership.bundle().isOpen(this)) {
+        membership.enterClaim(action + " a medium claim", open);
+        if (!membership.group().isOpen(open)) {
             membership.leave();
             throw new IllegalStateException(
                     "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");

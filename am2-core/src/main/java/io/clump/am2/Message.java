@@ -4,6 +4,9 @@ import io.clump.am2.packet.LongDescriptor;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.send.Outgoing;
+import io.clump.am2.send.Sender;
+import io.clump.am2.send.Transfer;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import java.util.Objects;
@@ -274,7 +277,7 @@ public final class Message extends MessageOperations {
 
     private QueueBlock takeReply() {
         QueueBlock arrivedAt = origin();
-        if (!endpoint.membership().bundle().isHere()) {
+        if (!endpoint.membership().group().isHere()) {
             throw new IllegalStateException(
                     "a request can only be answered by the thread that runs its handler, this is" + " thread \""
                             + Thread.currentThread().getName() + "\": handler=" + handler());

@@ -1,7 +1,17 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.EndpointGroup;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.HandlerErrors;
+import io.clump.am2.endpoint.HandlerTable;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.send.DeferredRequests;
+import io.clump.am2.send.GetSender;
+import io.clump.am2.send.Sender;
+import io.clump.am2.send.SetAside;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
 import java.util.Objects;
@@ -12,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * Runs the handlers of one endpoint. A request's handler may be interrupted by replies that its own reply accepts, never by
  * another request; a reply's handler by nothing: so one object for each stands for the message.
  */
-final class MessageDispatcher implements Dispatcher {
+final class MessageDispatcher implements Dispatcher, DeferredRequests {
     private final Membership membership;
     private final HandlerTable handlers;
     private final HandlerErrors errors;
@@ -62,8 +72,8 @@ final class MessageDispatcher implements Dispatcher {
         isWatchful = true;
     }
 
-    /** Defers requests of requesters for which an answer is set aside, or no longer. */
-    void deferRequests(boolean isDeferring) {
+    @Override
+    public void deferRequests(boolean isDeferring) {
         isWatchful = isDeferring || refusing;
     }
 
@@ -73,13 +83,9 @@ final class MessageDispatcher implements Dispatcher {
         return isWatchful && setAside.defer(origin, memory, packet, data, length, reason);
     }
 
-    /**
-     * Handles a request that was put behind an answer.
-     *
-     * @param memory outside of the Java heap; stays as it is until this returns
-     * @param reason why it must not be handled, or null
-     */
-    void handleDeferred(QueueBlock origin, UnsafeBuffer memory, int packet, int data, @Nullable ReturnReason reason) {
+    @Override
+    public void handleDeferred(
+            QueueBlock origin, UnsafeBuffer memory, int packet, int data, @Nullable ReturnReason reason) {
         if (PacketKind.isLong(Packet.kind(memory, packet))) {
             longReceiver.handleDeferred(reason, origin, memory, packet, data);
         } else {
@@ -105,13 +111,13 @@ final class MessageDispatcher implements Dispatcher {
             return;
         }
         Message message = isReply ? reply : request;
-        Bundle bundle = begin(message, origin, memory, packet, data);
+        EndpointGroup group = begin(message, origin, memory, packet, data);
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(Packet.handler(description), e);
         } finally {
-            bundle.leaveHandler();
+            group.leaveHandler();
             message.end();
         }
     }
@@ -185,11 +191,11 @@ final class MessageDispatcher implements Dispatcher {
 
     /** Tells of a reply that runs no handler; the listener may do what a handler may. */
     void report(int handler, String what) {
-        membership.bundle().enterHandler();
+        membership.group().enterHandler();
         try {
             errors.report(handler, new ClumpException(what));
         } finally {
-            membership.bundle().leaveHandler();
+            membership.group().leaveHandler();
         }
     }
 
@@ -206,22 +212,22 @@ final class MessageDispatcher implements Dispatcher {
 
     /** Runs a handler as {@link #dispatch} does. */
     private void run(Handler handler, Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Bundle bundle = begin(message, origin, memory, packet, data);
+        EndpointGroup group = begin(message, origin, memory, packet, data);
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: as in dispatch
             errors.report(Packet.handler(memory, packet), e);
         } finally {
-            bundle.leaveHandler();
+            group.leaveHandler();
             message.end();
         }
     }
 
     /** The bundle stays the same until the handler has ended: no endpoint moves while a handler runs. */
-    private Bundle begin(Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
-        Bundle bundle = membership.bundle();
+    private EndpointGroup begin(Message message, QueueBlock origin, UnsafeBuffer memory, int packet, int data) {
+        EndpointGroup group = membership.group();
         message.begin(origin, memory, packet, data);
-        bundle.enterHandler();
-        return bundle;
+        group.enterHandler();
+        return group;
     }
 }

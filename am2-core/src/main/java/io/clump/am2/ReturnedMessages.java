@@ -1,10 +1,15 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.HandlerErrors;
+import io.clump.am2.endpoint.HandlerTable;
+import io.clump.am2.endpoint.HandlerZero;
 import org.agrona.DirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** Gives undelivered messages to handler 0 of one endpoint. */
-final class ReturnedMessages {
+final class ReturnedMessages implements HandlerZero {
     private final Membership membership;
     private final Counters counters;
     private final HandlerErrors errors;
@@ -27,13 +32,14 @@ final class ReturnedMessages {
         log.close();
     }
 
-    void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
+    @Override
+    public void giveBack(ReturnReason reason, UnsafeBuffer memory, int packet, DirectBuffer dataMemory, int data) {
         message.begin(reason, memory, packet, dataMemory, data);
         run();
     }
 
-    /** Gives a long message back; its data only if the sender has it still. */
-    void giveBackLong(
+    @Override
+    public void giveBackLong(
             ReturnReason reason, UnsafeBuffer memory, int packet, int descriptor, DirectBuffer dataMemory, int data) {
         message.beginLong(reason, memory, packet, descriptor, dataMemory, data);
         run();
@@ -41,13 +47,13 @@ final class ReturnedMessages {
 
     private void run() {
         counters.returned++;
-        membership.bundle().enterHandler();
+        membership.group().enterHandler();
         try {
             handler.handle(message);
         } catch (RuntimeException e) { // catch-all: a handler must not stop the poll loop; the listener learns of it
             errors.report(HandlerTable.RETURNED_MESSAGES, e);
         } finally {
-            membership.bundle().leaveHandlerZero();
+            membership.group().leaveHandlerZero();
             message.end();
         }
     }

@@ -9,6 +9,12 @@
  *   Handler ◀─ MessageDispatcher ◀─ QueueBlock.poll ◀─ Endpoint ◀─ Bundle.poll     ▼ (the receiver's queues)
  * </pre>
  *
+ * What programs use is in this package. Behind it, each room knows only those further right:
+ *
+ * <pre>
+ *   receive ─▶ send ─▶ endpoint, bundle ─▶ turns ─▶ spi, packet
+ * </pre>
+ *
  * A short message is only arguments; a medium one brings bytes in a buffer of the layer, which a {@link
  * io.clump.am2.MediumClaim} lets the sender fill in place; a long one has its bytes put into the receiver's segment before
  * the handler runs.
@@ -19,10 +25,10 @@
  *   Handler ◀─ LongReceiver ◀─ MessageDispatcher.dispatchBulk     (PartsOfLong checks and places what comes in parts)
  * </pre>
  *
- * The other way round, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.GetSender}), and ends as a long reply
+ * The other way round, {@code get} fetches bytes of a peer's segment ({@link io.clump.am2.send.GetSender}), and ends as a long reply
  * does.
  *
- * <p>Answers wait for nobody: {@link io.clump.am2.SetAside} keeps those for which there is no room, and polls go on with them.
+ * <p>Answers wait for nobody: {@link io.clump.am2.send.SetAside} keeps those for which there is no room, and polls go on with them.
  *
  * <p>Why no two endpoints wait for each other for ever (Lumetta 1998, Theorem 3.6). Only a request waits, and outside of handlers;
  * while it waits its thread polls for requests and replies. A poll takes from both queues whatever state other endpoints are
@@ -33,20 +39,20 @@
  * packet; a reply's claim never waits. What replies there are to a poll for replies need no room, since replies are not
  * answered.
  *
- * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.Sleeper} until one of the
+ * <p>A thread that waits polls for a while, and then sleeps in the bundle's {@link io.clump.am2.turns.Sleeper} until one of the
  * queue blocks, of either protocol, has something.
  *
  * <p>A sequential bundle and its endpoints belong to the thread that allocated the bundle. Handlers run on that thread, inside
- * a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.Arrivals} of a bundle, the calls
- * that end a wait ({@link io.clump.am2.Waits}), and the counts of endpoints, which one thread of the layer copies as they are
- * for who watches the job ({@link io.clump.am2.LayerCounters}). A parallel bundle and its endpoints may be used by any thread, one at a
- * time ({@link io.clump.am2.Turns}); its lock orders what they do. An endpoint that moves takes all its state with it:
+ * a poll or a send, and no memory is shared between threads but for the {@link io.clump.am2.bundle.Arrivals} of a bundle, the calls
+ * that end a wait ({@link io.clump.am2.bundle.Waits}), and the counts of endpoints, which one thread of the layer copies as they are
+ * for who watches the job ({@link io.clump.am2.counters.LayerCounters}). A parallel bundle and its endpoints may be used by any thread, one at a
+ * time ({@link io.clump.am2.turns.Turns}); its lock orders what they do. An endpoint that moves takes all its state with it:
  *
  * <table>
  * <caption>What threads share</caption>
  * <tr><th>field</th><th>written by</th><th>mode</th><th>read by</th><th>mode</th></tr>
  * <tr><td>Arrivals.last</td><td>who moves an endpoint</td><td>release</td><td>the target's threads</td><td>acquire</td></tr>
- * <tr><td>Membership.bundle</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
+ * <tr><td>Membership.group</td><td>who moves an endpoint</td><td>release</td><td>threads of a parallel target</td>
  *     <td>acquire</td></tr>
  * <tr><td>Waits.calls</td><td>the thread that ends a wait</td><td>getAndAdd</td><td>the waiting thread</td><td>acquire</td></tr>
  * </table>

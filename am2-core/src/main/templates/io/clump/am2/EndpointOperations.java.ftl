@@ -3,6 +3,9 @@ package io.clump.am2;
 
 import static io.clump.am2.packet.Packet.pair;
 
+import io.clump.am2.send.GetSender;
+import io.clump.am2.send.Sender;
+import io.clump.am2.send.Transfer;
 import io.clump.am2.spi.Dispatcher;
 import org.agrona.DirectBuffer;
 

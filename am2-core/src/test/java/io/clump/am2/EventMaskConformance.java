@@ -4,6 +4,7 @@ import static io.clump.am2.ConformancePeer.BOUND;
 import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.turns.Sleeper;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -59,8 +60,8 @@ public abstract class EventMaskConformance extends SeveralThreads {
             Bundle[] bundle = new Bundle[1];
             Work<Boolean> waiter = work("waiter", () -> {
                 bundle[0] = isParallel
-                        ? Bundle.parallel(a.layer, new Sleeper(NO_BOUND_NANOS))
-                        : new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS));
+                        ? new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), true)
+                        : new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
                 bundle[0].allocateEndpoint();
                 assertThat(bundle[0].awaitMessage(BOUND)).isZero();
                 boolean holds = bundle[0].pollUntil(() -> false, BOUND);
@@ -99,7 +100,7 @@ public abstract class EventMaskConformance extends SeveralThreads {
 
     @Test
     void wakeUpEndsAllWaitsOfAParallelBundle() throws Exception {
-        Bundle bundle = Bundle.parallel(a.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), true);
         bundle.allocateEndpoint();
         Work<Integer> first = work("first", () -> bundle.awaitMessage(BOUND));
         first.awaitSleep();

@@ -3,8 +3,17 @@ package io.clump.am2;
 import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.HandlerErrors;
+import io.clump.am2.endpoint.Traffic;
+import io.clump.am2.endpoint.Translation;
+import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.packet.Packet;
 import io.clump.am2.packet.PacketKind;
+import io.clump.am2.send.Backoff;
+import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.Waiters;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -80,7 +89,7 @@ public abstract class InterleavingConformance extends TwoLayers {
     /** Returns how many messages it has sent. */
     private static int operate(char letter, Way way, Schedules.Actor actor, AtomicInteger open) {
         switch (letter) {
-            case 'p' -> way.from.membership().bundle().poll();
+            case 'p' -> way.from.membership().group().pollIdly(false);
             case 's' -> way.sendMedium(actor);
             default -> {
                 MediumClaim claim = way.claim(actor);
@@ -120,7 +129,7 @@ public abstract class InterleavingConformance extends TwoLayers {
                     actor.advance();
                 }
                 if (movesBack) {
-                    pollUntil(actor, bundle, () -> moved[0].isIn(bundle));
+                    pollUntil(actor, bundle, () -> moved[0].membership().group() == bundle.group());
                     moved[0].moveTo(bundles[1]);
                     actor.advance();
                     isBack[0] = true;
@@ -243,7 +252,7 @@ public abstract class InterleavingConformance extends TwoLayers {
                 int packet = waiter(actor, PollScope.ALL).claim(route, QueueKind.REQUEST, DATA_LENGTH);
                 fill(packet, PacketKind.REQUEST | PacketKind.MEDIUM, DATA_LENGTH);
                 route.publishMedium(packet);
-                from.membership().bundle().pollEndpoints(PollScope.ALL);
+                from.membership().group().pollEndpoints(PollScope.ALL);
             } finally {
                 from.membership().leave();
             }
@@ -257,7 +266,7 @@ public abstract class InterleavingConformance extends TwoLayers {
                 int packet = waiter(actor, scope).claim(route, queue, Backoff.SHORT);
                 fill(packet, isReply ? PacketKind.REPLY : PacketKind.REQUEST, 0);
                 route.publish(packet);
-                from.membership().bundle().pollEndpoints(scope);
+                from.membership().group().pollEndpoints(scope);
             } finally {
                 from.membership().leave();
             }

@@ -7,11 +7,11 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What one class logs, instead of where it would go. */
-final class LoggedLines extends Handler implements AutoCloseable {
+public final class LoggedLines extends Handler implements AutoCloseable {
     private final Logger logger;
-    final List<String> lines = new CopyOnWriteArrayList<>();
+    public final List<String> lines = new CopyOnWriteArrayList<>();
 
-    LoggedLines(Class<?> type) {
+    public LoggedLines(Class<?> type) {
         logger = Logger.getLogger(type.getName());
         logger.setUseParentHandlers(false);
         logger.addHandler(this);

@@ -5,6 +5,7 @@ import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.turns.Sleeper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,8 +141,8 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
 
     @Test
     void moveEndpointWakesASleepingBundleWhichThenSleepsForItToo() throws Exception {
-        Bundle parallel = Bundle.parallel(a.layer, new Sleeper(NO_BOUND_NANOS));
-        Bundle own = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle parallel = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), true);
+        Bundle own = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
         Endpoint endpoint = own.allocateEndpoint();
         connect(endpoint, b.endpoint);
         AtomicInteger handled = new AtomicInteger();
@@ -151,7 +152,7 @@ public abstract class MoveEndpointConformance extends SeveralThreads {
         CountDownLatch atSleeper = new CountDownLatch(1);
         CountDownLatch atNext = new CountDownLatch(1);
         Work<Integer> sleeper = work("sleeper", () -> {
-            sequential[0] = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS));
+            sequential[0] = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
             int messages = sleepAndReceive(sequential[0], atSleeper);
             endpoint.moveTo(parallel);
             sequential[0].close();

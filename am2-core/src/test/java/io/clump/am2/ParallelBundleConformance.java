@@ -5,6 +5,9 @@ import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.turns.Sleeper;
+import io.clump.am2.turns.Turns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -122,7 +125,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
 
     @Test
     void messageEndsTheWaitsOfAllThreadsWhicheverHandlesIt() throws Exception {
-        Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle bundle = new Bundle(b.layer, new Sleeper(NO_BOUND_NANOS), true);
         int[] handled = {0};
         Endpoint endpoint = noting(bundle, handled);
         int rounds = 10;
@@ -156,7 +159,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
     /** A message that comes back at once is handled by its sender, and nothing rings. */
     @Test
     void handlerThatAnotherThreadRunsEndsTheWaitInTheSelectorAndTheWaitForNews() throws Exception {
-        Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle bundle = new Bundle(b.layer, new Sleeper(NO_BOUND_NANOS), true);
         Endpoint endpoint = bundle.allocateEndpoint();
         int[] returned = {0};
         endpoint.setReturnedMessageHandler(message -> returned[0]++);
@@ -173,7 +176,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
 
     @Test
     void interruptEndsTheWaitInTheSelectorAndTheWaitForNews() throws Exception {
-        Bundle bundle = Bundle.parallel(b.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle bundle = new Bundle(b.layer, new Sleeper(NO_BOUND_NANOS), true);
         bundle.allocateEndpoint();
         Work<Integer> first = interruptible(bundle, "first");
         first.awaitSleep();
@@ -217,7 +220,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
 
     @Test
     void closeEndsTheWaitsOfOtherThreads() throws Exception {
-        Bundle bundle = Bundle.parallel(a.layer, new Sleeper(NO_BOUND_NANOS));
+        Bundle bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), true);
         bundle.allocateEndpoint();
         Work<Integer> first = work("first", () -> bundle.awaitMessage(BOUND));
         first.awaitSleep();
@@ -270,7 +273,7 @@ public abstract class ParallelBundleConformance extends SeveralThreads {
         MediumClaim claim = endpoint.claimMedium(0, 1);
         claim.abort();
         Membership membership = endpoint.membership();
-        membership.enterToClose(claim);
+        membership.enterToClose(claim.claim());
         membership.leave();
         endpoint.moveTo(second);
         membership.enterToSend("send");

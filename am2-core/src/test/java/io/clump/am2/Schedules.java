@@ -1,5 +1,6 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.Membership;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -100,8 +101,12 @@ final class Schedules {
         trace.setLength(0);
         isKnown = false;
         mayReceiverPoll = true;
-        lock = run.locked() == null ? null : (ReentrantLock) field(run.locked().turnsIfParallel(), "lock");
-        changed = run.locked() == null ? null : (Condition) field(run.locked().turnsIfParallel(), "changed");
+        lock = run.locked() == null
+                ? null
+                : (ReentrantLock) field(run.locked().group().turnsIfParallel(), "lock");
+        changed = run.locked() == null
+                ? null
+                : (Condition) field(run.locked().group().turnsIfParallel(), "changed");
         for (Script script : run.scripts()) {
             actors.add(new Actor(actors.size(), script));
         }
@@ -290,8 +295,8 @@ final class Schedules {
         /** Clock of the sends of this thread; each pause is a point, and one look at the clock long. */
         LongSupplier clock(Membership membership) {
             return () -> {
-                boolean isOutside = !membership.bundle().isParallel()
-                        || !membership.bundle().isHere();
+                boolean isOutside =
+                        !membership.group().isParallel() || !membership.group().isHere();
                 isPausing = isOutside && !isPausing;
                 if (isPausing) {
                     pause();

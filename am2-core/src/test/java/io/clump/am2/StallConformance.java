@@ -3,6 +3,7 @@ package io.clump.am2;
 import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.send.StallWarning;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

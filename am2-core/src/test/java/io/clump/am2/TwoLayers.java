@@ -149,7 +149,7 @@ public abstract class TwoLayers {
     }
 
     /** Different bytes at each place, and at the same place for each length. */
-    static UnsafeBuffer data(int length) {
+    public static UnsafeBuffer data(int length) {
         UnsafeBuffer data = new UnsafeBuffer(new byte[length]);
         for (int i = 0; i < length; i++) {
             data.putByte(i, (byte) (i * 7 + i / 251 + length));

@@ -5,6 +5,7 @@ import static io.clump.am2.ConformancePeer.TAG;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.clump.am2.turns.Sleeper;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.channels.DatagramChannel;
@@ -52,7 +53,7 @@ public abstract class WaitConformance extends TwoLayers {
         // With its first channel the JDK opens a socket that it keeps.
         DatagramChannel.open().close();
         socketsBefore = openSockets();
-        bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS));
+        bundle = new Bundle(a.layer, new Sleeper(NO_BOUND_NANOS), false);
         endpoint = bundle.allocateEndpoint();
         endpoint.setTag(TAG);
         endpoint.setHandler(NOTE, message -> handled.incrementAndGet());
@@ -76,7 +77,7 @@ public abstract class WaitConformance extends TwoLayers {
         Thread sleeper = Thread.currentThread();
         Future<Integer> answers = elsewhere(peer -> {
             int[] replies = {0};
-            Bundle awake = new Bundle(peer.layer, new Sleeper(NO_BOUND_NANOS));
+            Bundle awake = new Bundle(peer.layer, new Sleeper(NO_BOUND_NANOS), false);
             Endpoint from = awake.allocateEndpoint();
             from.setHandler(ECHO_REPLY, message -> replies[0]++);
             from.map(0, endpoint.name(), TAG);
@@ -262,7 +263,7 @@ public abstract class WaitConformance extends TwoLayers {
     @Test
     void waitingThreadHardlyPollsAndUsesHardlyAnyProcessorTime() {
         int[] polls = {0};
-        Bundle ordinary = new Bundle(a.layer, new Sleeper(Sleeper.LONGEST_NANOS));
+        Bundle ordinary = new Bundle(a.layer, new Sleeper(Sleeper.LONGEST_NANOS), false);
         ordinary.allocateEndpoint();
         long cpuBefore = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         long start = System.nanoTime();

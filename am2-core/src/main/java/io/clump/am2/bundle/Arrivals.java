@@ -1,0 +1,85 @@
+package io.clump.am2.bundle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The endpoints that were moved to a bundle and are not polled there yet: a stack that any thread may push to and one thread
+ * at a time empties.
+ *
+ * <pre>
+ *   old owner: its last use of the endpoint ─▶ offer (release)        take (acquire) ─▶ new owner: its first poll of it
+ * </pre>
+ */
+final class Arrivals {
+    /** On top of the stack once nothing is taken any more. */
+    private static final Arrival CLOSED = new Arrival(null, null);
+
+    private static final VarHandle LAST;
+
+    static {
+        try {
+            LAST = MethodHandles.lookup().findVarHandle(Arrivals.class, "last", Arrival.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    @SuppressWarnings("UnusedVariable") // used through the handle
+    private @Nullable Arrival last;
+
+    /** Returns whether there is nothing to take; what comes later is marked later. */
+    boolean isEmpty() {
+        // volatile: not before the mark is erased, as then both the mark and what it is for could be missed; pairs with
+        // offer
+        return LAST.getVolatile(this) == null;
+    }
+
+    /** Hands an endpoint over; returns false if the bundle is closed. Any thread may call it. */
+    boolean offer(PolledEndpoint endpoint) {
+        while (true) {
+            // opaque: what was pushed before is only linked to
+            Arrival before = (Arrival) LAST.getOpaque(this);
+            if (isClosed(before)) {
+                return false;
+            }
+            // compareAndSet: publishes the endpoint's state to the new owner, before its mark is set; pairs with take
+            if (LAST.compareAndSet(this, before, new Arrival(endpoint, before))) {
+                return true;
+            }
+        }
+    }
+
+    /** Takes the endpoints that have come since the last call. */
+    List<PolledEndpoint> take() {
+        // getAndSet: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSet(this, null));
+    }
+
+    /** As {@link #take}; from now on nothing is taken. */
+    List<PolledEndpoint> takeAndClose() {
+        // getAndSet: sees the state of all endpoints that were offered; pairs with offer
+        return list((Arrival) LAST.getAndSet(this, CLOSED));
+    }
+
+    private static List<PolledEndpoint> list(@Nullable Arrival top) {
+        List<PolledEndpoint> endpoints = new ArrayList<>();
+        for (Arrival arrival = top; arrival != null; arrival = arrival.before) {
+            if (arrival.endpoint != null) {
+                endpoints.add(arrival.endpoint);
+            }
+        }
+        return endpoints;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // there is one such object
+    private static boolean isClosed(@Nullable Arrival arrival) {
+        return arrival == CLOSED;
+    }
+
+    private record Arrival(
+            @Nullable PolledEndpoint endpoint, @Nullable Arrival before) {}
+}

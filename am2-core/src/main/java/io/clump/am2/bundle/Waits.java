@@ -1,0 +1,114 @@
+package io.clump.am2.bundle;
+
+import io.clump.am2.BundleEvent;
+import io.clump.am2.turns.Idle;
+import io.clump.am2.turns.Sleeper;
+import io.clump.am2.turns.Turns;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** The waits of one bundle, and what ends them. Used in turns, but for {@link #call}. */
+public final class Waits {
+    private final EndpointGroup group;
+    private final Sleeper sleeper;
+    private final @Nullable Turns turns;
+    private final Idle idle;
+
+    /** Number of calls so far, and up to which call waits were ended. */
+    private final AtomicInteger calls = new AtomicInteger();
+
+    private int answeredCalls;
+    private int arrivedEndpoints;
+    private Set<BundleEvent> eventMask = Set.of(BundleEvent.MESSAGE_ARRIVED);
+
+    Waits(EndpointGroup group, Sleeper sleeper, @Nullable Turns turns) {
+        this.group = group;
+        this.sleeper = sleeper;
+        this.turns = turns;
+        idle = new Idle(sleeper);
+    }
+
+    Set<BundleEvent> eventMask() {
+        return eventMask;
+    }
+
+    void setEventMask(Set<BundleEvent> events) {
+        eventMask = Set.copyOf(events);
+    }
+
+    void endpointArrived() {
+        arrivedEndpoints++;
+    }
+
+    /** Ends the waits of now, or else the next one. Any thread may call it. */
+    void call() {
+        // getAndAdd: publishes what the caller has written to those whose waits it ends; pairs with wasCalledSince
+        calls.getAndAdd(1);
+        sleeper.rouse();
+    }
+
+    boolean until(BooleanSupplier condition, Duration timeout) {
+        long deadline = Idle.deadline(timeout);
+        int answered = answeredCalls;
+        Idle pauses = begin();
+        while (!condition.getAsBoolean()) {
+            if (wasCalledSince(answered)) {
+                return false;
+            } else if (pollWhileIdle(pauses) > 0) {
+                pauses.begin();
+            } else if (!pause(pauses, deadline)) {
+                return condition.getAsBoolean();
+            }
+        }
+        return true;
+    }
+
+    int forEvent(Duration timeout) {
+        long deadline = Idle.deadline(timeout);
+        int answered = answeredCalls;
+        int arrivedBefore = arrivedEndpoints;
+        long acceptedBefore = turns == null ? 0 : turns.acceptedMessages();
+        Idle pauses = begin();
+        int messages = group.pollIdly(true);
+        while (!hasHappened(messages, arrivedEndpoints - arrivedBefore)
+                && !wasCalledSince(answered)
+                && pause(pauses, deadline)) {
+            int polled = pollWhileIdle(pauses);
+            messages = turns == null ? messages + polled : (int) (turns.acceptedMessages() - acceptedBefore);
+        }
+        return messages;
+    }
+
+    private Idle begin() {
+        Idle pauses = turns == null ? idle : new Idle(turns);
+        pauses.begin();
+        return pauses;
+    }
+
+    private boolean pause(Idle pauses, long deadline) {
+        return turns == null ? pauses.pause(deadline) : turns.pause(pauses, deadline);
+    }
+
+    /** A poll that looks at everything if the thread will sleep next. */
+    private int pollWhileIdle(Idle pauses) {
+        return group.pollIdly(pauses.isDrowsy());
+    }
+
+    private boolean wasCalledSince(int answered) {
+        // acquire: sees what the caller has written before; pairs with call
+        int now = calls.getAcquire();
+        if (now == answered) {
+            return false;
+        }
+        answeredCalls = now;
+        return true;
+    }
+
+    private boolean hasHappened(int messages, int arrived) {
+        return (messages > 0 && eventMask.contains(BundleEvent.MESSAGE_ARRIVED))
+                || (arrived > 0 && eventMask.contains(BundleEvent.ENDPOINT_ARRIVED));
+    }
+}

@@ -1,0 +1,152 @@
+package io.clump.am2.counters;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.ProcessIdentity;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.concurrent.SystemEpochClock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Lets other processes see what happens at the endpoints of a layer: a thread copies their counts into the process's file of
+ * counters a few times a second, and renews the lease of the process with that. The path of a message knows nothing of it:
+ * its counts stay plain fields of the heap.
+ *
+ * <p>Why the thread may read those fields while their owner changes them: each is a number of at most 64 bits, which 64-bit
+ * virtual machines write whole, so what is read is what the field held a moment ago. One count may be newer than another.
+ * The owner's polls read memory with acquire or call the system, so no compiler keeps a count back for long; the thread takes
+ * a lock each time, so none lets it read an old one for ever.
+ *
+ * <p>All methods may be called by any thread. An endpoint is taken out under the lock that the thread holds while it reads,
+ * and before its queues close.
+ */
+public final class LayerCounters implements AutoCloseable {
+    /** Name of the thread. */
+    static final String THREAD_NAME = "clump-counters";
+
+    /** Time between two copies. */
+    static final long INTERVAL_MILLIS = 250;
+
+    /** A process that has the processors to itself has this many heartbeats in the time after which it is called silent. */
+    private static final int HEARTBEATS_BEFORE_SILENCE = 4;
+
+    /** Where the launcher says which of the job's processes this is. */
+    public static final String RANK = "clump.rank";
+
+    private static final Logger LOGGER = System.getLogger(LayerCounters.class.getName());
+
+    private final Map<Endpoint, int[]> endpoints = new HashMap<>();
+
+    /** Null if the counters are switched off, have found no room or are closed. */
+    private @Nullable CountersFile file;
+
+    private boolean hasToldOfRoom;
+
+    private LayerCounters(@Nullable CountersFile file) {
+        this.file = file;
+    }
+
+    /**
+     * Makes the file of this process and starts the thread. That there is no room for it is logged, and is no failure.
+     *
+     * @param configuration says whether counters are wanted, and how long a lease is
+     * @param directory of the job
+     * @return the counters, to be closed before the process leaves the job
+     */
+    public static LayerCounters open(LayerConfiguration configuration, JobDirectory directory) {
+        if (!configuration.hasCounters()) {
+            return new LayerCounters(null);
+        }
+        WatchedProcess process = new WatchedProcess(
+                ProcessIdentity.current(),
+                configuration.node(),
+                rank(configuration),
+                Math.max(configuration.lease().toMillis(), HEARTBEATS_BEFORE_SILENCE * INTERVAL_MILLIS));
+        try {
+            LayerCounters counters = new LayerCounters(
+                    CountersFile.create(directory.countersFile(), process, SystemEpochClock.INSTANCE));
+            Thread thread = new Thread(counters::run, THREAD_NAME);
+            thread.setDaemon(true);
+            thread.start();
+            return counters;
+        } catch (IOException e) {
+            LOGGER.log(
+                    Level.WARNING,
+                    "no counters of this process can be watched: file=" + directory.countersFile() + ", cause=" + e);
+            return new LayerCounters(null);
+        }
+    }
+
+    /** Shows what happens at an endpoint from now on. */
+    public synchronized void add(Endpoint endpoint) {
+        if (file == null) {
+            return;
+        }
+        int[] ids = file.allocate(endpoint.name().id());
+        if (ids != null) {
+            endpoints.put(endpoint, ids);
+        } else if (!hasToldOfRoom) {
+            hasToldOfRoom = true;
+            LOGGER.log(
+                    Level.WARNING,
+                    "no room for the counters of an endpoint: endpoint=" + endpoint.name()
+                            + "; this one and further ones cannot be watched");
+        }
+    }
+
+    /** Shows the last counts of an endpoint that is about to close its queues, and takes its counters back. */
+    public synchronized void remove(Endpoint endpoint) {
+        int[] ids = endpoints.remove(endpoint);
+        if (ids != null && file != null) {
+            file.write(ids, endpoint.statistics());
+            file.free(ids);
+        }
+    }
+
+    /** Removes the file and ends the thread. */
+    @Override
+    public synchronized void close() {
+        if (file != null) {
+            file.close();
+            file = null;
+            notifyAll();
+        }
+    }
+
+    /** Copies everything now. */
+    synchronized void copy() {
+        if (file != null) {
+            for (Map.Entry<Endpoint, int[]> entry : endpoints.entrySet()) {
+                file.write(entry.getValue(), entry.getKey().statistics());
+            }
+            file.beat(System.currentTimeMillis());
+        }
+    }
+
+    private synchronized void run() {
+        try {
+            while (file != null) {
+                copy();
+                wait(INTERVAL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            // Nobody interrupts it but who wants it to end.
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) { // catch-all: to be watched must not end a job; the user learns why it is not
+            LOGGER.log(Level.WARNING, "the counters of this process are no longer kept up", e);
+        }
+    }
+
+    private static int rank(LayerConfiguration configuration) {
+        try {
+            return Integer.parseInt(configuration.properties().getOrDefault(RANK, ""));
+        } catch (NumberFormatException e) {
+            return WatchedProcess.NO_RANK;
+        }
+    }
+}

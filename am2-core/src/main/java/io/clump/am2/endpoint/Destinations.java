@@ -1,0 +1,40 @@
+package io.clump.am2.endpoint;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.Route;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Finds the way to the destinations of one endpoint: through shared memory if that reaches them, else over the network. */
+public final class Destinations {
+    private final EndpointQueues queues;
+    private final Counters counters;
+
+    public Destinations(EndpointQueues queues, Counters counters) {
+        this.queues = queues;
+        this.counters = counters;
+    }
+
+    public Translation find(EndpointName destination, Tag tag) {
+        if (tag.equals(Tag.NONE)) {
+            throw new ClumpException("requests cannot carry the tag NONE: destination=" + destination);
+        }
+        Translation near = find(queues.local(), counters.local, destination, tag);
+        Translation found = near == null ? find(queues.network(), counters.remote, destination, tag) : near;
+        if (found == null) {
+            throw new ClumpException("no protocol reaches the endpoint: destination=" + destination + ", node="
+                    + queues.name().node() + ", addresses here="
+                    + new TreeMap<>(queues.name().addresses()).keySet());
+        }
+        return found;
+    }
+
+    private static @Nullable Translation find(
+            @Nullable QueueBlock block, Traffic traffic, EndpointName destination, Tag tag) {
+        Route route = block == null ? null : block.routeTo(destination);
+        return route == null ? null : new Translation(tag.value(), route, traffic, destination);
+    }
+}

@@ -1,0 +1,110 @@
+package io.clump.am2.endpoint;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.Handler;
+import io.clump.am2.packet.PacketLayout;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The handlers of an endpoint by their numbers. */
+public final class HandlerTable {
+    /** Number of the handler of returned messages. */
+    public static final int RETURNED_MESSAGES = 0;
+
+    /** The number of handlers that a packet can tell apart. */
+    static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
+
+    private static final int INITIAL_CAPACITY = 256;
+
+    private @Nullable Handler[] handlers = new Handler[INITIAL_CAPACITY];
+
+    /** First number that is not the program's. */
+    private int reserved = MAX_CAPACITY;
+
+    public int capacity() {
+        return handlers.length;
+    }
+
+    /** Says how many numbers there are, handler 0 included. Handlers beyond are unset. */
+    public void capacity(int newCapacity) {
+        if (newCapacity < 1 || newCapacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException(
+                    "number of handlers out of range: found=" + newCapacity + ", expected 1 to " + MAX_CAPACITY);
+        }
+        if (newCapacity < handlers.length && reserved < handlers.length) {
+            throw new IllegalArgumentException("number of handlers too small: found=" + newCapacity
+                    + ", expected at least " + handlers.length + ", as those from " + reserved + " on are reserved");
+        }
+        handlers = Arrays.copyOf(handlers, newCapacity);
+    }
+
+    /** Keeps handlers from a number on, handler 0 and the listener as they are, for who shares the endpoint with a program. */
+    public void reserve(int first) {
+        if (first < 1 || first > MAX_CAPACITY) {
+            throw new IllegalArgumentException(
+                    "first reserved handler out of range: found=" + first + ", expected 1 to " + MAX_CAPACITY);
+        }
+        reserved = first;
+    }
+
+    /** Checks that nothing is reserved, so that handler 0 and the listener are the program's, and returns what it is given. */
+    public <T> T unreserved(String what, T given) {
+        if (reserved != MAX_CAPACITY) {
+            throw new IllegalArgumentException(what + " is reserved: expected handlers 1 to " + (reserved - 1));
+        }
+        return given;
+    }
+
+    /** Sets the handler of the smallest number, other than 0, that has none. */
+    public int setFirstFree(Handler handler) {
+        Objects.requireNonNull(handler, "handler");
+        for (int index = RETURNED_MESSAGES + 1; index < Math.min(handlers.length, reserved); index++) {
+            if (handlers[index] == null) {
+                handlers[index] = handler;
+                return index;
+            }
+        }
+        throw new ClumpException("all handlers are set: number of handlers=" + Math.min(handlers.length, reserved));
+    }
+
+    public void set(int index, @Nullable Handler handler) {
+        checkOwn(index);
+        if (index >= reserved) {
+            throw new IllegalArgumentException(
+                    "handler number is reserved: found=" + index + ", expected 1 to " + (reserved - 1));
+        }
+        handlers[index] = handler;
+    }
+
+    /** The handler of a number that a message carries; null if no handler is set, whatever the number. */
+    @Nullable
+    public Handler get(int index) {
+        return index < handlers.length ? handlers[index] : null;
+    }
+
+    /** As {@link #get}, of a number that the program gives. */
+    @Nullable
+    public Handler checked(int index) {
+        checkOwn(index);
+        return handlers[index];
+    }
+
+    /** Checks the number of another endpoint's handler: how many that one has is not known here. */
+    public static void checkIndex(int index) {
+        if (index <= RETURNED_MESSAGES || index > PacketLayout.MAX_UNSIGNED_SHORT) {
+            throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
+                    + PacketLayout.MAX_UNSIGNED_SHORT);
+        }
+    }
+
+    private void checkOwn(int index) {
+        if (index == RETURNED_MESSAGES) {
+            throw new IllegalArgumentException("handler 0 is for returned messages: use setReturnedMessageHandler");
+        }
+        if (index < 0 || index >= handlers.length) {
+            throw new IllegalArgumentException("handler number out of range: found=" + index + ", expected 1 to "
+                    + (handlers.length - 1) + "; setHandlerCapacity makes more");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.clump.am2.endpoint;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.packet.PacketLayout;
+import java.util.Arrays;
+
+/** The destinations of an endpoint by their indices. Takes memory for those up to the largest in use only. */
+public final class TranslationTable {
+    /** The number of destinations that a packet can tell apart. */
+    static final int MAX_CAPACITY = PacketLayout.MAX_UNSIGNED_SHORT + 1;
+
+    private static final int INITIAL_LENGTH = 256;
+
+    private int capacity = MAX_CAPACITY;
+
+    /** Never longer than the capacity. */
+    private Translation[] entries = unmapped(INITIAL_LENGTH);
+
+    public int capacity() {
+        return capacity;
+    }
+
+    /** Says how many indices there are. What is mapped beyond is unmapped. */
+    public void capacity(int newCapacity) {
+        if (newCapacity < 1 || newCapacity > MAX_CAPACITY) {
+            throw new IllegalArgumentException("capacity of the translation table out of range: found=" + newCapacity
+                    + ", expected 1 to " + MAX_CAPACITY);
+        }
+        capacity = newCapacity;
+        if (entries.length > newCapacity) {
+            entries = Arrays.copyOf(entries, newCapacity);
+        }
+    }
+
+    /** The smallest index where nothing is mapped. */
+    public int firstFree() {
+        for (int index = 0; index < entries.length; index++) {
+            if (entries[index].name() == null) {
+                return index;
+            }
+        }
+        if (entries.length == capacity) {
+            throw new ClumpException("the translation table is full: capacity=" + capacity + ", expected at most "
+                    + (capacity - 1) + " mapped");
+        }
+        return entries.length;
+    }
+
+    public void put(int index, Translation translation) {
+        checkIndex(index);
+        if (index >= entries.length) {
+            Translation[] grown = unmapped(Math.min(capacity, Math.max(index + 1, 2 * entries.length)));
+            System.arraycopy(entries, 0, grown, 0, entries.length);
+            entries = grown;
+        }
+        entries[index] = translation;
+    }
+
+    /** The entry at an index; {@link Translation#UNMAPPED} where nothing is mapped. */
+    public Translation get(int index) {
+        Translation[] table = entries;
+        return index >= 0 && index < table.length ? table[index] : beyondEnd(index);
+    }
+
+    public void remove(int index) {
+        checkIndex(index);
+        if (index < entries.length) {
+            entries[index] = Translation.UNMAPPED;
+        }
+    }
+
+    /** The entry at an index beyond the end of the table. */
+    private Translation beyondEnd(int index) {
+        checkIndex(index);
+        return Translation.UNMAPPED;
+    }
+
+    private static Translation[] unmapped(int length) {
+        Translation[] entries = new Translation[length];
+        Arrays.fill(entries, Translation.UNMAPPED);
+        return entries;
+    }
+
+    private void checkIndex(int index) {
+        if (index < 0 || index >= capacity) {
+            throw new IllegalArgumentException(
+                    "destination out of range: found=" + index + ", expected 0 to " + (capacity - 1));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.clump.am2.endpoint;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** The way to a destination that is not mapped: refuses everything, so that the send path need not ask first. */
+public final class UnmappedRoute implements Route {
+    public static final UnmappedRoute INSTANCE = new UnmappedRoute();
+
+    private UnmappedRoute() {}
+
+    @Override
+    public ReturnReason refusal(long tag) {
+        return ReturnReason.UNMAPPED;
+    }
+
+    @Override
+    public UnsafeBuffer memory() {
+        throw refusedBefore();
+    }
+
+    @Override
+    public int source() {
+        throw refusedBefore();
+    }
+
+    @Override
+    public int claim(QueueKind queue, Waiter waiter) {
+        return GONE;
+    }
+
+    @Override
+    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+        return GONE;
+    }
+
+    @Override
+    public int dataOffset(int packet) {
+        throw refusedBefore();
+    }
+
+    @Override
+    public void publish(int packet) {
+        throw refusedBefore();
+    }
+
+    @Override
+    public void publishMedium(int packet) {
+        throw refusedBefore();
+    }
+
+    @Override
+    public void abortMedium(int packet) {
+        throw refusedBefore();
+    }
+
+    @Override
+    public boolean isAlive() {
+        return false;
+    }
+
+    private static IllegalStateException refusedBefore() {
+        return new IllegalStateException("an unmapped destination refuses every message");
+    }
+}

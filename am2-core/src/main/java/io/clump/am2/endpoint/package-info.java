@@ -1,0 +1,5 @@
+/** What an endpoint consists of that sending and receiving share: tables, queues, segment and counts. Not for programs: what they use is in {@link io.clump.am2}. */
+@NullMarked
+package io.clump.am2.endpoint;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,151 @@
+package io.clump.am2.send;
+
+import io.clump.am2.bundle.EndpointGroup;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import java.util.function.LongSupplier;
+
+/**
+ * How a send waits for room: poll, pause 1, 2, 4 … 128 µs, which is 255 µs in all unless {@link SendPatience} says
+ * otherwise, yield, start again (Lumetta 1998, sections 3.3.1 and 6.1). The steps count up through many rounds, and before they
+ * start again the receiver's existence is looked into.
+ *
+ * <p>Some algorithms give a sender its place in the queue before there is room, and it cannot leave it. So a send that may
+ * not wait for ever takes no place: it tries again and again until its time is over, or until another thread closes its
+ * endpoint or parallel bundle.
+ */
+public final class Backoff implements Waiter {
+    /** Stands for the data length of a message that has none, not even of 0 bytes. */
+    public static final int SHORT = -1;
+
+    private final Membership membership;
+    private final PollScope scope;
+    private final Counters counters;
+    private final SendPatience patience;
+    private final boolean isForEver;
+    private final LongSupplier clock;
+    private final StallWarning stallWarning;
+
+    /** Waits that go on now. */
+    private int waits;
+
+    Backoff(Membership membership, PollScope scope, Counters counters, SendPatience patience) {
+        this(membership, scope, counters, patience, System::nanoTime);
+    }
+
+    /** As the other constructor, with a clock in nanoseconds. */
+    public Backoff(
+            Membership membership, PollScope scope, Counters counters, SendPatience patience, LongSupplier clock) {
+        this.clock = clock;
+        stallWarning = new StallWarning(scope == PollScope.ALL ? QueueKind.REQUEST : QueueKind.REPLY);
+        this.membership = membership;
+        this.scope = scope;
+        this.counters = counters;
+        this.patience = patience;
+        isForEver = patience.isForEver();
+    }
+
+    /**
+     * Claims a packet, and room for data; waits while there is no room, but not beyond the send timeout.
+     *
+     * @param lengthBytes of the data, or {@link #SHORT}
+     */
+    public int claim(Route route, QueueKind queue, int lengthBytes) {
+        if (!isForEver()) {
+            return claimInTime(route, queue, lengthBytes);
+        }
+        return lengthBytes == SHORT ? route.claim(queue, this) : route.claimMedium(queue, lengthBytes, this);
+    }
+
+    /** Returns whether the caller runs inside a wait, so that a claim may be open that must not be disturbed. */
+    boolean isWaiting() {
+        return waits > 0;
+    }
+
+    @Override
+    public int pause(int step, Route route) {
+        if (!goesOnAfterPoll(step, route)) {
+            return GIVE_UP;
+        }
+        counters.backoffs++;
+        if (patience.isYield(step)) {
+            counters.yields++;
+        }
+        if (scope == PollScope.ALL) {
+            // Others may have polled meanwhile, and the route may have been given up.
+            if (!pauseOutside(step) || route.isGone()) {
+                return GIVE_UP;
+            }
+        } else {
+            letTimePass(step);
+        }
+        return patience.isLook(step) ? FIRST_STEP : step + 1;
+    }
+
+    /**
+     * Polls, and looks whether there is still something to wait for. Nothing may be thrown from here, as a position may be
+     * claimed that would never be published: what is thrown is kept until the send is through.
+     */
+    private boolean goesOnAfterPoll(int step, Route route) {
+        EndpointGroup group = membership.group();
+        waits++;
+        try {
+            group.pollInWait(scope);
+            if (patience.isRoundOver(step)) {
+                stallWarning.waiting(route, clock.getAsLong());
+            }
+            return !route.isGone() && (!patience.isLook(step) || route.isAlive());
+        } catch (Throwable e) { // catch-all: the last poll of the send throws it
+            group.keep(e);
+            return true;
+        } finally {
+            waits--;
+        }
+    }
+
+    /** The wait of a request, which is not in the middle of a poll: others may use a parallel bundle meanwhile. */
+    private boolean pauseOutside(int step) {
+        membership.beginPause();
+        letTimePass(step);
+        return membership.endPause();
+    }
+
+    private void letTimePass(int step) {
+        spin(patience.pauseNanos(step));
+        if (patience.isYield(step)) {
+            Thread.yield();
+        }
+    }
+
+    /** Returns whether no wait ends while the receiver lives. */
+    boolean isForEver() {
+        return isForEver && !(scope == PollScope.ALL && membership.group().isParallel());
+    }
+
+    private int claimInTime(Route route, QueueKind queue, int lengthBytes) {
+        int packet = tryClaim(route, queue, lengthBytes);
+        long start = packet == Route.FULL ? clock.getAsLong() : 0;
+        int step = FIRST_STEP;
+        while (packet == Route.FULL && step != GIVE_UP && clock.getAsLong() - start < patience.timeoutNanos()) {
+            step = pause(step, route);
+            packet = tryClaim(route, queue, lengthBytes);
+        }
+        return packet == Route.FULL ? Route.GONE : packet;
+    }
+
+    /** Claims a packet, and room for data, if that can be done at once. */
+    static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
+        return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
+    }
+
+    private void spin(long nanos) {
+        long start = clock.getAsLong();
+        while (clock.getAsLong() - start < nanos) {
+            Thread.onSpinWait();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.clump.am2.send;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * How patiently a send waits for room. Its pauses take 1, 2, 4 … µs; when the last of a round is over, it gives the processor
+ * up, and a new round begins.
+ *
+ * @param timeoutNanos after which the message comes back
+ * @param stepsPerRound pauses of a round, 1 to {@link #MOST_STEPS}; n of them take 2^n - 1 µs
+ * @param yields whether the processor is given up at the end of a round
+ */
+public record SendPatience(long timeoutNanos, int stepsPerRound, boolean yields) {
+    /** A send timeout that never ends. */
+    public static final long FOR_EVER = Long.MAX_VALUE;
+
+    /** Most pauses of a round, which take 2,047 µs. */
+    static final int MOST_STEPS = 11;
+
+    public static final String YIELD = "clump.yield-micros";
+    private static final String NEVER = "never";
+
+    /** Pauses of 255 µs (Lumetta 1998, section 6.1). */
+    private static final int PRESET_STEPS = 8;
+
+    private static final int MOST_MICROS = (1 << MOST_STEPS) - 1;
+
+    /** Pauses between two looks at the receiver, which allocate, take 2 to this power of microseconds: 262 ms. */
+    private static final int MICROS_PER_LOOK_POWER = 18;
+
+    /**
+     * Reads the properties of a layer: {@code clump.send-timeout-millis} and {@code clump.yield-micros}. The latter says for how
+     * long a send pauses before it yields the processor: 1, 3, 7 … 2047, or {@code never}; 255 if it is not set.
+     */
+    public static SendPatience of(LayerConfiguration configuration) {
+        Map<String, String> properties = configuration.properties();
+        String value = properties.getOrDefault(YIELD, Integer.toString((1 << PRESET_STEPS) - 1));
+        long timeoutNanos = configuration.sendTimeout().toNanos();
+        if (value.equals(NEVER)) {
+            return new SendPatience(timeoutNanos, PRESET_STEPS, false);
+        }
+        for (int steps = 1; steps <= MOST_STEPS; steps++) {
+            if (value.equals(Integer.toString((1 << steps) - 1))) {
+                return new SendPatience(timeoutNanos, steps, true);
+            }
+        }
+        throw new ClumpException(String.format(
+                Locale.ROOT, "invalid property: %s=%s, expected 1, 3, 7 … %d or never", YIELD, value, MOST_MICROS));
+    }
+
+    boolean isForEver() {
+        return timeoutNanos == FOR_EVER;
+    }
+
+    long pauseNanos(int step) {
+        return TimeUnit.MICROSECONDS.toNanos(1L << (step % stepsPerRound));
+    }
+
+    /** Returns whether the processor is to be given up after this step. */
+    boolean isYield(int step) {
+        return yields && isRoundOver(step);
+    }
+
+    /** Returns whether it is to be looked after this step whether the receiver is still there. */
+    boolean isLook(int step) {
+        int roundsPerLook = 1 << (MICROS_PER_LOOK_POWER - stepsPerRound);
+        return isRoundOver(step) && (step + 1) / stepsPerRound == roundsPerLook;
+    }
+
+    boolean isRoundOver(int step) {
+        return step % stepsPerRound == stepsPerRound - 1;
+    }
+}

@@ -1,0 +1,356 @@
+package io.clump.am2.send;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.SendResult;
+import io.clump.am2.bundle.EndpointAccess;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.HandlerTable;
+import io.clump.am2.endpoint.HandlerZero;
+import io.clump.am2.endpoint.Traffic;
+import io.clump.am2.endpoint.Translation;
+import io.clump.am2.endpoint.TranslationTable;
+import io.clump.am2.packet.LongDescriptor;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Segment;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The send path of one endpoint: check, claim, fill, publish, poll; requests, replies and messages on their way back, short,
+ * medium and long. The steps in the middle are those of {@link Transfer}. The poll comes last and not first, so that it runs
+ * while the message is under way; a message on its way back polls nothing. A request that has to wait for room polls
+ * meanwhile, one that does not wait is refused; a reply does not wait, but is {@link SetAside}.
+ */
+public final class Sender {
+    /** The action that a thread is refused that may not send. */
+    public static final String SEND = "send a request";
+
+    private final EndpointAccess access;
+    private final Membership membership;
+    private final TranslationTable translations;
+    private final Counters counters;
+    private final EndpointQueues queues;
+    private final Backoff requestWaiter;
+    private final Backoff replyWaiter;
+    private final HandlerZero returnedMessages;
+    private final @Nullable QueueBlock local;
+    private final SetAside setAside;
+    private final Outgoing request;
+    private final Outgoing reply;
+
+    public Sender(
+            EndpointAccess access,
+            Membership membership,
+            TranslationTable translations,
+            Counters counters,
+            Waiters waiters,
+            HandlerZero returnedMessages,
+            EndpointQueues queues,
+            SetAside setAside) {
+        this.access = access;
+        this.queues = queues;
+        this.membership = membership;
+        this.translations = translations;
+        this.counters = counters;
+        this.returnedMessages = returnedMessages;
+        this.setAside = setAside;
+        local = queues.local();
+        requestWaiter = waiters.request();
+        replyWaiter = waiters.reply();
+        request = new Outgoing(QueueKind.REQUEST, requestWaiter, queues.maxMediumBytes());
+        reply = new Outgoing(QueueKind.REPLY, replyWaiter, queues.maxMediumBytes());
+    }
+
+    public static void checkShort(int handler, int argumentCount) {
+        HandlerTable.checkIndex(handler);
+        if (argumentCount < 0 || argumentCount > PacketLayout.MAX_ARGUMENTS) {
+            throw new IllegalArgumentException("argument count out of range: found=" + argumentCount
+                    + ", expected 0 to " + PacketLayout.MAX_ARGUMENTS);
+        }
+    }
+
+    /**
+     * Sends a medium request, or a short one.
+     *
+     * @param waits whether it waits for room, so that it is never refused
+     * @param data {@link Transfer#NO_DATA} for a short one
+     */
+    public SendResult request(
+            boolean waits,
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int count,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        boolean isShort = data == Transfer.NO_DATA;
+        checkShort(handler, count);
+        if (!isShort) {
+            queues.checkMedium(data, offset, length);
+        }
+        int kind = isShort ? PacketKind.REQUEST : PacketKind.REQUEST | PacketKind.MEDIUM;
+        long description = Packet.description(kind, handler, count, length);
+        access.enterToSend(SEND);
+        try {
+            Translation to = translations.get(destination);
+            Route route = to.route();
+            long tag = to.tag();
+            ReturnReason refusal = route.refusal(tag);
+            Backoff waiter = waits ? requestWaiter : null;
+            QueueKind queue = QueueKind.REQUEST;
+            int sent = Route.GONE;
+            if (refusal == null && isShort && (waiter == null || waiter.isForEver())) {
+                sent = route.sendShort(queue, waiter, description, tag, destination, a01, a23, a45, a67);
+            } else if (refusal == null) {
+                sent = Transfer.send(
+                        route, queue, waiter, description, tag, destination, a01, a23, a45, a67, data, offset);
+            }
+            if (sent >= 0) {
+                return endSent(to, description, length);
+            }
+            request.begin(description, destination, tag, a01, a23, a45, a67);
+            return endRefused(to, refusal, sent, data, offset);
+        } finally {
+            access.leave();
+        }
+    }
+
+    /** Sends a long request; of several parts only the first may be refused. */
+    public SendResult requestLong(
+            boolean waits,
+            int destination,
+            int handler,
+            DirectBuffer data,
+            int offset,
+            int length,
+            long segmentOffset,
+            int count,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        checkShort(handler, count);
+        data.boundsCheck(offset, length);
+        long description = Outgoing.description(PacketKind.REQUEST | PacketKind.LONG, handler, count);
+        access.enterToSend(SEND);
+        try {
+            Translation to = translations.get(destination);
+            request.begin(description, destination, to.tag(), a01, a23, a45, a67);
+            request.describe(segmentOffset, length);
+            ReturnReason refusal = to.route().refusal(to.tag());
+            int sent = refusal == null ? request.send(to.route(), waits, data, offset) : Route.GONE;
+            return sent >= 0 ? endSent(to, description, length) : endRefused(to, refusal, sent, data, offset);
+        } finally {
+            access.leave();
+        }
+    }
+
+    /** Answers a request with a short or medium reply. */
+    public void reply(
+            QueueBlock origin,
+            int source,
+            int destination,
+            long description,
+            DirectBuffer data,
+            int offset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        Route route = origin.routeBack(source);
+        int sent = Route.GONE;
+        if (route != null && !PacketKind.hasData(Packet.kind(description))) {
+            sent = route.sendShort(QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67);
+        } else if (route != null) {
+            sent = Transfer.send(
+                    route, QueueKind.REPLY, null, description, 0, destination, a01, a23, a45, a67, data, offset);
+        }
+        if (sent < 0) {
+            reply.begin(description, destination, 0, a01, a23, a45, a67);
+            boolean isKept = sent == Route.FULL
+                    && route != null
+                    && setAside.keep(origin, source, route, reply.message(), data, offset);
+            endReply(isKept, route, sent, data, offset);
+        } else {
+            traffic(origin).sent(Packet.argumentCount(description), Packet.bulkLengthBytes(description));
+        }
+        membership.group().pollEndpoints(PollScope.REPLIES);
+    }
+
+    /** Answers a request with a long reply. */
+    public void replyLong(
+            QueueBlock origin,
+            int source,
+            int destination,
+            long description,
+            DirectBuffer data,
+            int offset,
+            int length,
+            long segmentOffset,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        reply.begin(description, destination, 0, a01, a23, a45, a67);
+        reply.describe(segmentOffset, length);
+        Route route = origin.routeBack(source);
+        Segment segment = route == null ? null : route.segment();
+        int sent;
+        boolean isKept = false;
+        if (route == null) {
+            sent = Route.GONE;
+        } else if (segment == null) {
+            int part = reply.sendPartsFrom(route, null, 0, data, offset, Integer.MAX_VALUE);
+            sent = part == Outgoing.ALL_SENT ? 0 : part == Route.GONE ? Route.GONE : Route.FULL;
+            isKept = sent == Route.FULL && setAside.keepParts(origin, source, route, reply, part, data, offset);
+        } else if (reply.isMisplaced(segment)) {
+            sent = Outgoing.MISPLACED;
+        } else {
+            reply.placeIn(segment, data, offset);
+            sent = reply.sendDescriptor(route, null, route.source());
+            UnsafeBuffer message = reply.message();
+            isKept = sent == Route.FULL && setAside.keep(origin, source, route, message, message, Outgoing.DESCRIPTOR);
+        }
+        if (sent < 0) {
+            endReply(isKept, route, sent, data, offset);
+        } else {
+            traffic(origin).sent(Packet.argumentCount(description), length);
+        }
+        membership.group().pollEndpoints(PollScope.REPLIES);
+    }
+
+    /**
+     * Sends a message that this endpoint will not handle back to where it came from. If there is no room it is set aside.
+     *
+     * @return false if that cannot be done; it is counted as dropped then
+     */
+    public boolean sendBack(ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int data) {
+        int length = data == Dispatcher.NO_DATA ? 0 : Packet.bulkLengthBytes(from, message);
+        return sendBack(reason, origin, from, message, Packet.kind(from, message), data, length, length);
+    }
+
+    /** As {@link #sendBack}, of a long message, without its bytes. */
+    public boolean sendBackLong(
+            ReturnReason reason, QueueBlock origin, UnsafeBuffer from, int message, int descriptor) {
+        int kind = Packet.kind(from, message) & ~PacketKind.PART;
+        return sendBack(reason, origin, from, message, kind, descriptor, LongDescriptor.LENGTH_BYTES, 0);
+    }
+
+    private boolean sendBack(
+            ReturnReason reason,
+            QueueBlock origin,
+            UnsafeBuffer from,
+            int message,
+            int arrivedKind,
+            int data,
+            int length,
+            int countedLength) {
+        int source = Packet.source(from, message);
+        int count = Packet.argumentCount(from, message);
+        long description =
+                Packet.description(PacketKind.RETURNED | arrivedKind, Packet.handler(from, message), count, length);
+        long tag = Packet.returnTag(reason.code(), from, message);
+        Route route = origin.routeBack(source);
+        int sent = Route.GONE;
+        if (route != null && mustStandBack(origin, source, arrivedKind)) {
+            sent = Route.FULL;
+        } else if (route != null) {
+            sent = Transfer.sendCopy(route, QueueKind.REPLY, null, from, message, description, tag, from, data);
+        }
+        if (sent >= 0) {
+            traffic(origin).sent(count, countedLength);
+            return true;
+        }
+        reply.beginLike(from, message, description, tag);
+        boolean isKept = (route != null && sent == Route.FULL)
+                ? setAside.keep(origin, source, route, reply.message(), from, data)
+                : origin.keepReturned(source, reply.message(), from, data);
+        counters.dropped += isKept ? 0 : 1;
+        return isKept;
+    }
+
+    public SetAside setAside() {
+        return setAside;
+    }
+
+    /** The request that is being sent, or was refused. */
+    public Outgoing request() {
+        return request;
+    }
+
+    /** Returns the counts of the messages of a queue block. */
+    public Traffic traffic(QueueBlock block) {
+        return block == local ? counters.local : counters.remote;
+    }
+
+    /**
+     * Returns whether a message on its way back may not claim a packet. A reply may have come in a poll for replies, around which a claim
+     * may wait that must not be disturbed; and it does not pass by what waits for its sender.
+     */
+    private boolean mustStandBack(QueueBlock origin, int source, int kind) {
+        return (kind & PacketKind.REPLY) != 0 && (replyWaiter.isWaiting() || setAside.isFor(origin, source));
+    }
+
+    /** Counts the request and polls, now that it is on its way. */
+    private SendResult endSent(Translation to, long description, int length) {
+        to.traffic().sent(Packet.argumentCount(description), length);
+        membership.group().pollEndpoints(PollScope.ALL);
+        return SendResult.SENT;
+    }
+
+    /**
+     * Ends a request that was not sent: gives it back, or refuses it if it does not wait. Polls in any case, so that a thread that
+     * tries again and again takes in what the others wait to send. If that poll throws, the caller has no result; a request
+     * that found no room comes back then, so that it is not lost.
+     */
+    private SendResult endRefused(
+            Translation to, @Nullable ReturnReason refusal, int sent, DirectBuffer data, int offset) {
+        if (refusal != null || sent != Route.FULL) {
+            request.giveBack(refusal == null ? whyNot(to, sent) : refusal, returnedMessages, data, offset);
+            membership.group().pollEndpoints(PollScope.ALL);
+            return SendResult.SENT;
+        }
+        try {
+            membership.group().pollEndpoints(PollScope.ALL);
+            return SendResult.WOULD_BLOCK;
+        } catch (Throwable e) { // catch-all: the caller learns of it, and not what became of the request
+            request.giveBack(ReturnReason.CONGESTED, returnedMessages, data, offset);
+            throw e;
+        }
+    }
+
+    private void endReply(boolean isKept, @Nullable Route route, int sent, DirectBuffer data, int offset) {
+        if (!isKept) {
+            reply.giveBack(whyNotBack(route, sent), returnedMessages, data, offset);
+        }
+    }
+
+    /** Why a claim was refused that nothing refused before. */
+    public static ReturnReason whyNot(Translation to, int claim) {
+        ReturnReason refusal = to.route().refusal(to.tag());
+        return refusal == null ? whyNotBack(to.route(), claim) : refusal;
+    }
+
+    /** As {@link #whyNot}, of the way to a requester: if that is alive, there was no room. */
+    static ReturnReason whyNotBack(@Nullable Route route, int claim) {
+        return switch (claim) {
+            case Route.TOO_LONG -> ReturnReason.BAD_ARGUMENTS;
+            case Outgoing.MISPLACED -> ReturnReason.BAD_SEGMENT;
+            default -> route != null && route.isAlive() ? ReturnReason.CONGESTED : ReturnReason.UNREACHABLE;
+        };
+    }
+}

@@ -1,0 +1,421 @@
+package io.clump.am2.send;
+
+import io.clump.am2.ReturnReason;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.HandlerZero;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.am2.packet.PacketLayout;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.TimeUnit;
+import org.agrona.DirectBuffer;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answers of one endpoint that found no room, and what waits behind them. An answer never waits for its requester: it is set
+ * aside and sent from a later poll, so whoever does not poll delays nobody but itself.
+ *
+ * <pre>
+ *   request ─▶ handler ─▶ reply: room ──────────────────────────────────────────▶ sent
+ *                             ╰─ no room ─▶ answer set aside ─▶ a later poll ───▶ sent
+ *   the same requester's next requests ───▶ backlog ──────────▶ after that ─────▶ handler ─▶ reply …
+ * </pre>
+ *
+ * There is one answer at a time for each requester, since its later requests are not handled before; so order needs no care, and
+ * a request takes less memory than its answer. A requester polls with each send and so takes answers in; what it can have under
+ * way is bounded by the queue it sends into. Where that is not enough to bound the backlog, the network protocol takes no more
+ * of its requests ({@link #HELD_BACK_MESSAGES}), and in shared memory this thread gives the processor up once in each poll in
+ * which the backlog has grown ({@link #YIELD_MESSAGES}). Beyond {@link MessageBacklog#MOST_MESSAGES}, and without
+ * memory, the answer comes back through handler 0 as CONGESTED, and the oldest request is handled.
+ */
+public final class SetAside {
+    /** Requests of one requester in the backlog from which on a network protocol takes no more of them. */
+    static final int HELD_BACK_MESSAGES = 1024;
+
+    /** Requests of one requester in the backlog down to which that lasts. */
+    static final int RELEASED_MESSAGES = HELD_BACK_MESSAGES / 4;
+
+    /** Requests of one requester in the backlog from which on this thread gives way to it. */
+    static final int YIELD_MESSAGES = 256;
+
+    /** Answers and requests that one poll goes on with, beside as many as were set aside since the poll before. */
+    static final int STEPS_PER_POLL = 16;
+
+    /** How long closing waits for requesters to make room. */
+    static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    /** Bounds of the sleep of a thread that has something set aside: an eighth of the time in which nothing has moved. */
+    private static final long SHORTEST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
+    private static final long LONGEST_RETRY_NANOS = TimeUnit.MILLISECONDS.toNanos(16);
+
+    private final Membership membership;
+    private final Counters counters;
+    private final HandlerZero returnedMessages;
+    private final SendPatience patience;
+    private final Waiters waiters;
+    private final EndpointSegment segment;
+    private final EndpointQueues queues;
+    private final Int2ObjectHashMap<Requester> near = new Int2ObjectHashMap<>();
+    private final Int2ObjectHashMap<Requester> far = new Int2ObjectHashMap<>();
+    private final List<Requester> requesters = new ArrayList<>();
+
+    /** Handles requests; it sets itself. */
+    private @Nullable DeferredRequests dispatcher;
+
+    private int place;
+    private int newcomers;
+    private boolean hasMoved;
+    private boolean hasGrown;
+    private long movedAt;
+
+    public SetAside(
+            Membership membership,
+            Counters counters,
+            HandlerZero returnedMessages,
+            SendPatience patience,
+            Waiters waiters,
+            EndpointSegment segment,
+            EndpointQueues queues) {
+        this.membership = membership;
+        this.counters = counters;
+        this.returnedMessages = returnedMessages;
+        this.patience = patience;
+        this.waiters = waiters;
+        this.segment = segment;
+        this.queues = queues;
+    }
+
+    public void handleBy(DeferredRequests handlers) {
+        dispatcher = handlers;
+    }
+
+    public boolean isEmpty() {
+        return requesters.isEmpty();
+    }
+
+    /** Returns whether something waits for a requester. */
+    boolean isFor(QueueBlock origin, int source) {
+        return !isEmpty() && map(origin).get(source) != null;
+    }
+
+    /**
+     * Keeps an answer of one packet that found no room.
+     *
+     * @return false if it cannot be kept
+     */
+    public boolean keep(QueueBlock origin, int source, Route route, UnsafeBuffer packet, DirectBuffer data, int at) {
+        Requester requester = requester(origin, source);
+        boolean isReturnedReply = (Packet.kind(packet, 0) & (PacketKind.RETURNED | PacketKind.REPLY))
+                == (PacketKind.RETURNED | PacketKind.REPLY);
+        boolean isKept;
+        if (isReturnedReply && !requester.isServed()) {
+            // The place of the answer is that of the request before it.
+            int length = at < 0 ? at : Packet.bulkLengthBytes(packet, 0);
+            isKept = requester.backlog.add(packet, 0, data, at, length, 0, null);
+        } else {
+            isKept = !requester.answer.isOpen() && requester.answer.beginWhole(route, packet, 0, data, at);
+        }
+        return kept(requester, isKept);
+    }
+
+    /** As {@link #keep}, of a long reply from one of its parts on. */
+    boolean keepParts(
+            QueueBlock origin, int source, Route route, Outgoing message, int part, DirectBuffer data, int offset) {
+        Requester requester = requester(origin, source);
+        return kept(
+                requester,
+                !requester.answer.isOpen() && requester.answer.beginParts(route, message, part, data, offset));
+    }
+
+    /** As {@link #keep}, of the answer to a get from one of its parts on. */
+    boolean keepGet(QueueBlock origin, int source, Route route, Outgoing message, int part) {
+        Requester requester = requester(origin, source);
+        boolean isKept = !requester.answer.isOpen();
+        if (isKept) {
+            requester.answer.beginGet(route, message, part, segment);
+        }
+        return kept(requester, isKept);
+    }
+
+    /**
+     * Puts a request behind the answer that its requester waits for.
+     *
+     * @param reason why it must not be handled; null if that is not known yet
+     * @return false if nothing waits for the requester, and the request is to be handled now
+     */
+    public boolean defer(
+            QueueBlock origin,
+            UnsafeBuffer memory,
+            int packet,
+            int data,
+            int dataLength,
+            @Nullable ReturnReason reason) {
+        Requester requester = map(origin).get(Packet.source(memory, packet));
+        if (requester == null) {
+            return false;
+        }
+        while (!requester.backlog.add(memory, packet, memory, data, dataLength, segment.number(), reason)) {
+            makeWay(requester);
+            if (requester.backlog.isEmpty()) {
+                return false;
+            }
+            handleFirst(requester);
+        }
+        counters.setAside++;
+        newcomers++;
+        int waiting = requester.backlog.messages();
+        hasGrown |= waiting >= YIELD_MESSAGES;
+        if (waiting >= HELD_BACK_MESSAGES && !requester.isHeldBack) {
+            holdBack(requester, true);
+        }
+        return true;
+    }
+
+    /**
+     * Goes on with what was set aside: a bounded part of it, by turns. Outside of handlers only.
+     *
+     * @return how many requests were handled
+     */
+    public int goOn() {
+        if (hasGrown) {
+            hasGrown = false;
+            Thread.yield();
+        }
+        hasMoved = false;
+        int handled = 0;
+        int steps = STEPS_PER_POLL + newcomers;
+        newcomers = 0;
+        for (int looks = requesters.size(); looks > 0 && steps > 0 && !isEmpty(); looks--) {
+            place = place + 1 < requesters.size() ? place + 1 : 0;
+            Requester requester = requesters.get(place);
+            boolean goesOn = true;
+            while (goesOn && (steps-- > 0 || requester.isGone)) {
+                boolean isHandling = !requester.answer.isOpen() && !requester.backlog.isEmpty();
+                goesOn = isHandling || requester.answer.isOpen();
+                if (isHandling) {
+                    handled += handleFirst(requester);
+                } else if (goesOn) {
+                    goesOn = send(requester);
+                }
+            }
+            if (requester.isServed()) {
+                forget(requester);
+            } else if (requester.isHeldBack && requester.backlog.messages() < RELEASED_MESSAGES) {
+                holdBack(requester, false);
+            }
+        }
+        if (hasMoved) {
+            movedAt = System.nanoTime();
+        }
+        return handled;
+    }
+
+    /** How long a thread may sleep before it goes on; 0 if it should go on at once. */
+    public long nanosToRetry() {
+        if (isEmpty()) {
+            return Long.MAX_VALUE;
+        }
+        long quietNanos = System.nanoTime() - movedAt;
+        return hasMoved ? 0 : Math.max(SHORTEST_RETRY_NANOS, Math.min(quietNanos / 8, LONGEST_RETRY_NANOS));
+    }
+
+    /**
+     * Hands over what was set aside, for at most {@link #LINGER_NANOS}; what is left then comes back or is dropped. Requests are
+     * not handled any more.
+     *
+     * @param replies takes replies in meanwhile, since the requesters may be waiting for room here
+     */
+    public void close(Runnable replies) {
+        long start = System.nanoTime();
+        while (!isEmpty() && System.nanoTime() - start < LINGER_NANOS) {
+            if (goOn() == 0 && !hasMoved) {
+                replies.run();
+                Thread.yield();
+            }
+        }
+        while (!isEmpty()) {
+            Requester requester = requesters.get(requesters.size() - 1);
+            while (!requester.isServed()) {
+                if (requester.answer.isOpen()) {
+                    end(requester, ReturnReason.CONGESTED);
+                } else {
+                    handleFirst(requester);
+                }
+            }
+            forget(requester);
+        }
+    }
+
+    /** Handles the first request of the backlog, whose answer may be set aside in turn; returns how many were handled. */
+    private int handleFirst(Requester requester) {
+        MessageBacklog backlog = requester.backlog;
+        hasMoved = true;
+        counters.setAside--;
+        try {
+            if (PacketKind.travelsAsReply(Packet.kind(backlog.memory(), backlog.packet()))) {
+                answerFromBacklog(requester);
+                return 0;
+            }
+            boolean hasChanged = backlog.segment() != segment.number();
+            ReturnReason reason = hasChanged && backlog.reason() == null ? ReturnReason.BAD_SEGMENT : backlog.reason();
+            Objects.requireNonNull(dispatcher)
+                    .handleDeferred(requester.origin, backlog.memory(), backlog.packet(), backlog.data(), reason);
+            return 1;
+        } finally {
+            backlog.removeFirst();
+        }
+    }
+
+    /** A reply that this endpoint does not take is on its way back. */
+    private void answerFromBacklog(Requester requester) {
+        MessageBacklog backlog = requester.backlog;
+        Route route = requester.origin.routeBack(requester.source);
+        boolean isKept = route != null
+                && !requester.answer.isOpen()
+                && requester.answer.beginWhole(
+                        route, backlog.memory(), backlog.packet(), backlog.memory(), backlog.data());
+        if (isKept) {
+            counters.setAside++;
+        } else if (route != null || !leaveFromBacklog(requester)) {
+            counters.dropped++;
+        }
+    }
+
+    private static boolean leaveFromBacklog(Requester requester) {
+        MessageBacklog backlog = requester.backlog;
+        UnsafeBuffer packet = new UnsafeBuffer(backlog.memory(), backlog.packet(), PacketLayout.LENGTH_BYTES);
+        return requester.origin.keepReturned(requester.source, packet, backlog.memory(), backlog.data());
+    }
+
+    /** Returns whether the next message of the requester may go on. */
+    private boolean send(Requester requester) {
+        Answer answer = requester.answer;
+        switch (answer.send(segment)) {
+            case SENT -> {
+                moved(requester);
+                answer.count(requester.origin == queues.local() ? counters.local : counters.remote);
+                counters.setAside--;
+                return true;
+            }
+            case PARTLY -> {
+                moved(requester);
+                return false;
+            }
+            case GONE -> {
+                requester.isGone = true;
+                if (answer.leave(requester.origin, requester.source)) {
+                    moved(requester);
+                    counters.setAside--;
+                } else {
+                    end(requester, ReturnReason.UNREACHABLE);
+                }
+                return true;
+            }
+            default -> {
+                return hasGivenUp(requester);
+            }
+        }
+    }
+
+    /**
+     * Before a request is handled that cannot wait: the answer is sent now or comes back, since there may be room for the answer of that
+     * request, which must not overtake it.
+     */
+    private void makeWay(Requester requester) {
+        if (requester.answer.isOpen()) {
+            send(requester);
+        }
+        if (requester.answer.isOpen()) {
+            giveUp(requester);
+        }
+    }
+
+    private boolean hasGivenUp(Requester requester) {
+        return !patience.isForEver()
+                && System.nanoTime() - requester.movedAt >= patience.timeoutNanos()
+                && giveUp(requester);
+    }
+
+    private boolean giveUp(Requester requester) {
+        boolean isOver = requester.answer.giveUp();
+        if (isOver) {
+            counters.setAside--;
+            counters.setAsideGivenUp++;
+            requester.movedAt = System.nanoTime();
+        }
+        return isOver;
+    }
+
+    private void end(Requester requester, ReturnReason reason) {
+        counters.setAside--;
+        counters.setAsideGivenUp++;
+        hasMoved = true;
+        requester.answer.giveBack(reason);
+    }
+
+    private void moved(Requester requester) {
+        hasMoved = true;
+        requester.movedAt = System.nanoTime();
+    }
+
+    private boolean kept(Requester requester, boolean isKept) {
+        if (isKept) {
+            counters.setAside++;
+            requester.movedAt = System.nanoTime();
+        } else {
+            counters.setAsideGivenUp++;
+            if (requester.isServed()) {
+                forget(requester);
+            }
+        }
+        return isKept;
+    }
+
+    private Requester requester(QueueBlock origin, int source) {
+        Requester known = map(origin).get(source);
+        if (known != null) {
+            return known;
+        }
+        Answer answer = new Answer(
+                new Outgoing(QueueKind.REPLY, waiters.reply(), queues.maxMediumBytes()), returnedMessages, counters);
+        Requester requester = new Requester(origin, source, answer);
+        map(origin).put(source, requester);
+        requesters.add(requester);
+        origin.retain(source, true);
+        movedAt = requester.movedAt;
+        Objects.requireNonNull(dispatcher).deferRequests(true);
+        membership.group().attendToSetAside();
+        return requester;
+    }
+
+    private void forget(Requester requester) {
+        if (requester.isHeldBack) {
+            holdBack(requester, false);
+        }
+        map(requester.origin).remove(requester.source);
+        requesters.remove(requester);
+        requester.origin.retain(requester.source, false);
+        requester.backlog.release();
+        Objects.requireNonNull(dispatcher).deferRequests(!isEmpty());
+    }
+
+    private static void holdBack(Requester requester, boolean isHeldBack) {
+        requester.isHeldBack = isHeldBack;
+        requester.origin.holdBack(requester.source, isHeldBack);
+    }
+
+    private Int2ObjectHashMap<Requester> map(QueueBlock origin) {
+        return origin == queues.local() ? near : far;
+    }
+}

@@ -1,0 +1,70 @@
+package io.clump.am2.send;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Backlog;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says once of each receiver that it has taken nothing for two seconds while a send of one endpoint waits for room there: most
+ * likely its program does not poll. Looks rarely, from inside the wait.
+ */
+public final class StallWarning {
+    /** How long a receiver may take nothing before that is worth a warning. */
+    static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(2);
+
+    private static final long BETWEEN_LOOKS_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** Receivers that are named; further ones are not. */
+    private static final int MOST_RECEIVERS = 1_000;
+
+    private static final Logger LOGGER = System.getLogger(StallWarning.class.getName());
+
+    private final QueueKind queue;
+    private final Set<String> told = new HashSet<>();
+    private @Nullable Route route;
+    private long accepted;
+    private long since;
+    private long lastLook;
+
+    StallWarning(QueueKind queue) {
+        this.queue = queue;
+    }
+
+    /** A send waits for room at the end of a route. */
+    void waiting(Route at, long now) {
+        if (route != at || now - lastLook >= BETWEEN_LOOKS_NANOS) {
+            lastLook = now;
+            Backlog backlog = at.backlog(queue);
+            if (backlog != null) {
+                look(at, backlog, now);
+            }
+        }
+    }
+
+    private void look(Route at, Backlog backlog, long now) {
+        if (route != at || backlog.accepted() != accepted) {
+            route = at;
+            accepted = backlog.accepted();
+            since = now;
+        } else if (now - since >= PATIENCE_NANOS && told.size() < MOST_RECEIVERS && told.add(backlog.receiver())) {
+            LOGGER.log(
+                    Level.WARNING,
+                    String.format(
+                            Locale.ROOT,
+                            "a send waits for room: %s has taken no message for %.1f s, %d wait there; does its program poll?"
+                                    + " The send waits on, unless %s says how long; not told again of this receiver",
+                            backlog.receiver(),
+                            (now - since) / 1e9,
+                            backlog.waiting(),
+                            LayerConfiguration.SEND_TIMEOUT));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package io.clump.am2.send;
+
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.spi.PollScope;
+
+/**
+ * How the sends of one endpoint wait for room.
+ *
+ * @param request polls for everything
+ * @param reply polls for replies only: for the end of a get inside the node, which goes to the endpoint's own reply queue
+ */
+public record Waiters(Backoff request, Backoff reply) {
+    public Waiters(Membership membership, Counters counters, SendPatience patience) {
+        this(
+                new Backoff(membership, PollScope.ALL, counters, patience),
+                new Backoff(membership, PollScope.REPLIES, counters, patience));
+    }
+}

@@ -1,0 +1,5 @@
+/** The send path: check, claim, fill, publish, poll; the waits for room in it, and what is set aside when there is none. Not for programs: what they use is in {@link io.clump.am2}. */
+@NullMarked
+package io.clump.am2.send;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,174 @@
+package io.clump.am2.receive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.EndpointName;
+import io.clump.am2.bundle.EndpointAccess;
+import io.clump.am2.bundle.EndpointGroup;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.endpoint.EndpointQueues;
+import io.clump.am2.endpoint.EndpointSegment;
+import io.clump.am2.endpoint.HandlerZero;
+import io.clump.am2.send.OutstandingGets;
+import io.clump.am2.send.SendPatience;
+import io.clump.am2.send.SetAside;
+import io.clump.am2.send.Waiters;
+import io.clump.am2.spi.Dispatcher;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStride;
+import io.clump.am2.spi.QueueBlock;
+import io.clump.am2.turns.Sleeper;
+import java.lang.reflect.Proxy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** In which order an endpoint's poller asks and tells its strategy. */
+class EndpointPollerTest {
+    private final List<String> calls = new ArrayList<>();
+    private final Counters counters = new Counters();
+    private int allowance;
+
+    private @Nullable PollStride strideOfStrategy;
+
+    private final EndpointPoller poller = poller();
+
+    @Test
+    void lookIsBetweenItsBeginAndItsEndAndTheLocalPollIsNot() {
+        allowance = 7;
+        assertThat(poller.poll(PollScope.ALL, false)).isEqualTo(5);
+        assertThat(calls)
+                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 7", "polled 3 true 2");
+    }
+
+    @Test
+    void pollThatSkipsTheNetworkIsCountedLikeOthersAlsoForRepliesOnly() {
+        assertThat(poller.poll(PollScope.REPLIES, false)).isEqualTo(3);
+        assertThat(calls).containsExactly("allowance", "local REPLIES 4", "polled 3 false 0");
+        assertThat(counters.networkPollsSkipped).isEqualTo(1);
+        assertThat(counters.networkPolls).isZero();
+    }
+
+    @Test
+    void pollBeforeSleepLooksAtTheNetworkWhateverTheStrategySays() {
+        assertThat(poller.poll(PollScope.ALL, true)).isEqualTo(5);
+        assertThat(calls)
+                .containsExactly("allowance", "local ALL 4", "look begins", "network ALL 1", "polled 3 true 2");
+    }
+
+    @Test
+    void strategyIsToldOnceOfWhatWasSentSinceThePollBefore() {
+        counters.remote.sent(1, 0);
+        counters.remote.sent(1, 0);
+        counters.local.sent(1, 0);
+        poller.poll(PollScope.ALL, false);
+        assertThat(calls).containsExactly("sent", "allowance", "local ALL 4", "polled 3 false 0");
+        calls.clear();
+        counters.local.sent(1, 0);
+        poller.poll(PollScope.ALL, false);
+        assertThat(calls).doesNotContain("sent");
+        counters.remote.sent(1, 0);
+        poller.poll(PollScope.REPLIES, false);
+        assertThat(calls).containsOnlyOnce("sent");
+    }
+
+    @Test
+    void strideOfTheStrategyPassesUnaskedAndIsCounted() {
+        PollStride stride = new PollStride();
+        strideOfStrategy = stride;
+        EndpointPoller striding = poller();
+        striding.poll(PollScope.ALL, false);
+        assertThat(calls).contains("allowance");
+        calls.clear();
+        stride.begin(7, 5);
+        assertThat(striding.poll(PollScope.ALL, false)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.REPLIES, false)).isEqualTo(3);
+        assertThat(striding.poll(PollScope.ALL, false)).isEqualTo(3);
+        assertThat(calls).containsExactly("local ALL 4", "local REPLIES 4", "local ALL 4");
+        assertThat(stride.messages()).isEqualTo(9);
+        striding.poll(PollScope.ALL, false);
+        assertThat(calls).as("after seven messages").contains("allowance");
+        assertThat(counters.snapshot(new RecordingStrategy(), null, null).networkPollsSkipped())
+                .isEqualTo(5);
+    }
+
+    private EndpointPoller poller() {
+        EndpointName name = new EndpointName(1, "node", Map.of());
+        EndpointGroup group = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false);
+        Membership membership = new Membership(group);
+        EndpointQueues queues = new EndpointQueues(name, queues("local", 3), queues("network", 2), 0);
+        HandlerZero handlerZero = stub(HandlerZero.class, arguments -> 0);
+        SendPatience patience = new SendPatience(SendPatience.FOR_EVER, 8, true);
+        Waiters waiters = new Waiters(membership, counters, patience);
+        EndpointSegment segment = new EndpointSegment(null);
+        return new EndpointPoller(
+                new EndpointAccess(membership, name),
+                membership,
+                queues,
+                new RecordingStrategy(),
+                stub(Dispatcher.class, arguments -> 0),
+                new OutstandingGets((reason, get) -> {}, () -> 0),
+                counters,
+                new SetAside(membership, counters, handlerZero, patience, waiters, segment, queues),
+                () -> {});
+    }
+
+    private QueueBlock queues(String name, int count) {
+        return stub(QueueBlock.class, arguments -> {
+            calls.add(name + " " + arguments[0] + " " + arguments[1]);
+            return count;
+        });
+    }
+
+    private interface Answer {
+        int to(Object[] arguments);
+    }
+
+    /** Each method of it answers alike; the poller calls one. */
+    private static <T> T stub(Class<T> type, Answer answer) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answer.to(arguments)));
+    }
+
+    private final class RecordingStrategy implements PollStrategy {
+        @Override
+        public @Nullable PollStride stride() {
+            return strideOfStrategy;
+        }
+
+        @Override
+        public int networkAllowance() {
+            calls.add("allowance");
+            return allowance;
+        }
+
+        @Override
+        public int localAllowance() {
+            return 4;
+        }
+
+        @Override
+        public void lookBegins() {
+            calls.add("look begins");
+        }
+
+        @Override
+        public void polled(int localCount, boolean networkPolled, int networkCount) {
+            calls.add("polled " + localCount + " " + networkPolled + " " + networkCount);
+        }
+
+        @Override
+        public void networkSent() {
+            calls.add("sent");
+        }
+
+        @Override
+        public int skip() {
+            return 1;
+        }
+    }
+}

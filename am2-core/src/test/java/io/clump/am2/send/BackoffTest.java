@@ -1,0 +1,155 @@
+package io.clump.am2.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.LoggedLines;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.bundle.EndpointGroup;
+import io.clump.am2.bundle.Membership;
+import io.clump.am2.endpoint.Counters;
+import io.clump.am2.spi.Backlog;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.QueueKind;
+import io.clump.am2.spi.Route;
+import io.clump.am2.spi.Waiter;
+import io.clump.am2.turns.Sleeper;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How long sends wait, and what is said of it, by a clock of the test's own. */
+class BackoffTest {
+    private static final long TICK_NANOS = TimeUnit.MICROSECONDS.toNanos(100);
+    private static final int PRESET_STEPS = 8;
+
+    /** A round of pauses, each of which takes a tick longer than it should, and some looks at the clock. */
+    private static final long ROUND_NANOS = (2 * PRESET_STEPS + 10) * TICK_NANOS;
+
+    private final EndpointGroup bundle = new EndpointGroup(this, () -> {}, new Sleeper(Sleeper.LONGEST_NANOS), false);
+    private final FullRoute full = new FullRoute();
+    private long now = -3;
+    private final LongSupplier clock = () -> now += TICK_NANOS;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 20, 250, 3_000})
+    void sendWaitsAsLongAsItsTimeoutSaysAndNoLonger(long timeoutMillis) {
+        long timeoutNanos = TimeUnit.MILLISECONDS.toNanos(timeoutMillis);
+        for (PollScope scope : PollScope.values()) {
+            Backoff backoff = backoff(scope, timeoutNanos);
+            long start = now;
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
+            assertThat(now - start).isBetween(timeoutNanos, timeoutNanos + ROUND_NANOS);
+            start = now;
+            assertThat(backoff.claim(full, QueueKind.REQUEST, 10)).isEqualTo(Route.GONE);
+            assertThat(now - start).isBetween(timeoutNanos, timeoutNanos + ROUND_NANOS);
+        }
+    }
+
+    @Test
+    void receiverThatTakesNothingIsNamedOnceAfterTwoSeconds() {
+        try (LoggedLines log = new LoggedLines(StallWarning.class)) {
+            Backoff brief = backoff(PollScope.ALL, TimeUnit.MILLISECONDS.toNanos(1_900));
+            assertThat(brief.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
+            assertThat(log.lines).isEmpty();
+            Backoff backoff = backoff(PollScope.ALL, TimeUnit.SECONDS.toNanos(3));
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
+            assertThat(log.lines)
+                    .singleElement()
+                    .asString()
+                    .matches(
+                            "a send waits for room: endpoint 7 of process 42 has taken no message for 2\\.[0-9] s, 4096 "
+                                    + "wait there; does its program poll\\? The send waits on, unless clump.send-timeout-millis "
+                                    + "says how long; not told again of this receiver");
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
+            assertThat(log.lines).hasSize(1);
+        }
+    }
+
+    @Test
+    void receiverThatTakesAMessageNowAndThenIsNotNamed() {
+        try (LoggedLines log = new LoggedLines(StallWarning.class)) {
+            full.isSlow = true;
+            Backoff backoff = backoff(PollScope.ALL, TimeUnit.SECONDS.toNanos(10));
+            assertThat(backoff.claim(full, QueueKind.REQUEST, Backoff.SHORT)).isEqualTo(Route.GONE);
+            assertThat(log.lines).isEmpty();
+        }
+    }
+
+    private Backoff backoff(PollScope scope, long timeoutNanos) {
+        SendPatience patience = new SendPatience(timeoutNanos, PRESET_STEPS, true);
+        return new Backoff(new Membership(bundle), scope, new Counters(), patience, clock);
+    }
+
+    /** The way to an endpoint whose queue is full. */
+    private final class FullRoute implements Route {
+        private boolean isSlow;
+
+        @Override
+        public ReturnReason refusal(long tag) {
+            return null;
+        }
+
+        @Override
+        public Backlog backlog(QueueKind queue) {
+            return new Backlog("endpoint 7 of process 42", isSlow ? now / TimeUnit.SECONDS.toNanos(1) : 5, 4096);
+        }
+
+        @Override
+        public int tryClaim(QueueKind queue) {
+            return FULL;
+        }
+
+        @Override
+        public int tryClaimMedium(QueueKind queue, int lengthBytes) {
+            return FULL;
+        }
+
+        @Override
+        public boolean isAlive() {
+            return true;
+        }
+
+        @Override
+        public UnsafeBuffer memory() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int source() {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int claim(QueueKind queue, Waiter waiter) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public int dataOffset(int packet) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void publish(int packet) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void publishMedium(int packet) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void abortMedium(int packet) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package io.clump.am2.turns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** When a waiting thread spins, yields and sleeps, with a clock that only yields and sleeps move on. */
+class IdleTest {
+    private static final long FAST_YIELD_NANOS = 1_000;
+    private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
+    private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+    private static final long TIMEOUT_NANOS = TimeUnit.HOURS.toNanos(1);
+
+    /** Not far from where the clock of Java may overflow. */
+    private long now = Long.MAX_VALUE - TimeUnit.SECONDS.toNanos(1);
+
+    private final Idle idle = new Idle(this::sleep, this::yieldProcessor, () -> now);
+    private long yieldNanos = FAST_YIELD_NANOS;
+    private int yields;
+    private int sleeps;
+    private long slept;
+
+    @Test
+    void threadSpinsThenYieldsForAWhileThenSleeps() {
+        long start = now;
+        for (int spin = 0; spin < Idle.SPINS; spin++) {
+            assertThat(idle.pause(start + TIMEOUT_NANOS)).isTrue();
+        }
+        assertThat(now).isEqualTo(start);
+        assertThat(yields).isZero();
+
+        waitUntilItSleeps();
+
+        assertThat(now - slept - start).isBetween(Idle.YIELDING_NANOS, Idle.YIELDING_NANOS + FAST_YIELD_NANOS);
+        assertThat(yields).isEqualTo((int) ((now - slept - start) / FAST_YIELD_NANOS));
+    }
+
+    @Test
+    void slowYieldIsFollowedByASleep() {
+        yieldNanos = Idle.SLOW_YIELD_NANOS;
+
+        waitUntilItSleeps();
+
+        assertThat(yields).isEqualTo(1);
+    }
+
+    @Test
+    void yieldThatIsNotSlowIsFollowedByAnother() {
+        yieldNanos = Idle.SLOW_YIELD_NANOS - 1;
+
+        waitUntilItSleeps();
+
+        assertThat(yields).isEqualTo(5);
+    }
+
+    @Test
+    void whereOthersComputeTheThreadYieldsOnceASecond() {
+        yieldNanos = TIME_SLICE_NANOS;
+        long start = now;
+        int waits = 0;
+        while (now - start < TimeUnit.SECONDS.toNanos(60)) {
+            waitUntilItSleeps();
+            waits++;
+        }
+
+        assertThat(waits).isGreaterThan(25_000);
+        // 7 while the time without yields grows from 10 ms to a second.
+        assertThat(yields).isBetween(59, 67);
+    }
+
+    @Test
+    void threadYieldsAgainWhenTheOthersHaveGone() {
+        yieldNanos = TIME_SLICE_NANOS;
+        waitFor(TimeUnit.SECONDS.toNanos(10));
+        yieldNanos = FAST_YIELD_NANOS;
+        waitFor(Idle.LONGEST_CROWD_NANOS);
+        yields = 0;
+
+        waitUntilItSleeps();
+
+        assertThat(yields).isEqualTo((int) (Idle.YIELDING_NANOS / FAST_YIELD_NANOS));
+    }
+
+    @Test
+    void oneSlowYieldAfterALongTimeIsSoonForgotten() {
+        yieldNanos = TIME_SLICE_NANOS;
+        waitFor(TimeUnit.SECONDS.toNanos(10));
+        yieldNanos = FAST_YIELD_NANOS;
+        waitFor(3 * Idle.LONGEST_CROWD_NANOS);
+        yieldNanos = TIME_SLICE_NANOS;
+        waitUntilItSleeps();
+        yieldNanos = FAST_YIELD_NANOS;
+        waitFor(Idle.SHORTEST_CROWD_NANOS);
+        yields = 0;
+
+        waitUntilItSleeps();
+
+        assertThat(yields).isPositive();
+    }
+
+    @Test
+    void timeEndsTheWaitInAnyStateAndNotBefore() {
+        for (long timeout : new long[] {FAST_YIELD_NANOS, Idle.YIELDING_NANOS, Idle.YIELDING_NANOS + SLEEP_NANOS}) {
+            idle.begin();
+            long deadline = now + timeout;
+            while (idle.pause(deadline)) {
+                assertThat(now - deadline).isLessThan(SLEEP_NANOS);
+            }
+            assertThat(now - deadline).isNotNegative();
+        }
+    }
+
+    @Test
+    void interruptEndsTheWait() {
+        Thread.currentThread().interrupt();
+        int pauses = 0;
+        while (idle.pause(now + TIMEOUT_NANOS)) {
+            pauses++;
+        }
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(pauses).isEqualTo(Idle.SPINS);
+        assertThat(yields + sleeps).isZero();
+    }
+
+    private void waitFor(long nanos) {
+        long start = now;
+        while (now - start < nanos) {
+            waitUntilItSleeps();
+        }
+    }
+
+    /** A wait that ends with the first sleep, by a message. */
+    private void waitUntilItSleeps() {
+        int before = sleeps;
+        while (sleeps == before) {
+            assertThat(idle.pause(now + TIMEOUT_NANOS)).isTrue();
+        }
+        idle.begin();
+    }
+
+    private void yieldProcessor() {
+        yields++;
+        now += yieldNanos;
+    }
+
+    private void sleep(long mostNanos) {
+        assertThat(idle.isDrowsy()).as("everything was looked at before").isTrue();
+        assertThat(mostNanos).isPositive();
+        sleeps++;
+        slept = Math.min(mostNanos, SLEEP_NANOS);
+        now += slept;
+    }
+}

@@ -1,0 +1,100 @@
+package io.clump.am2.turns;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.QueueBlock;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectableChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class SleeperTest {
+    @Test
+    void callBeforeTheFirstSleepTakesNoDescriptorAndEndsIt() throws IOException {
+        try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1))) {
+            long before = selectors();
+            sleeper.rouse();
+            assertThat(selectors()).isEqualTo(before);
+            sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+        }
+    }
+
+    @Test
+    void callAfterTheEndIsIgnored() {
+        Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
+        sleeper.rouse();
+        sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+        sleeper.close();
+        sleeper.rouse();
+    }
+
+    /** An endpoint can be closed when the process has no descriptor left to open a channel with. */
+    @Test
+    void blockThatNeverSleptIsNotAskedForItsChannelWhenItGoes() {
+        try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1))) {
+            sleeper.rouse();
+            sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+            QueueBlock block = block(() -> {
+                throw new ClumpException("too many open files");
+            });
+            sleeper.add(block);
+            sleeper.remove(block);
+        }
+    }
+
+    @Test
+    void channelIsNotWatchedAnyMoreWhenItsBlockGoes() throws IOException {
+        try (Sleeper sleeper = new Sleeper(TimeUnit.DAYS.toNanos(1));
+                DatagramChannel channel = DatagramChannel.open()) {
+            channel.configureBlocking(false);
+            QueueBlock block = block(() -> channel);
+            sleeper.add(block);
+            sleeper.rouse();
+            sleeper.sleep(TimeUnit.DAYS.toNanos(1));
+            assertThat(channel.isRegistered()).isTrue();
+            sleeper.remove(block);
+            assertThat(channel.isRegistered()).isFalse();
+        }
+    }
+
+    /** A block that does nothing but to give a channel and to sleep. */
+    private static QueueBlock block(Supplier<SelectableChannel> channel) {
+        return (QueueBlock) Proxy.newProxyInstance(
+                QueueBlock.class.getClassLoader(), new Class<?>[] {QueueBlock.class}, (proxy, method, arguments) -> {
+                    switch (method.getName()) {
+                        case "wakeUpChannel":
+                            return channel.get();
+                        case "readyToSleep":
+                            return Long.MAX_VALUE;
+                        case "hashCode":
+                            return 0;
+                        case "equals":
+                            return proxy == arguments[0];
+                        default:
+                            return null;
+                    }
+                });
+    }
+
+    private static long selectors() throws IOException {
+        try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
+            return open.filter(SleeperTest::isSelector).count();
+        }
+    }
+
+    private static boolean isSelector(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString().contains("eventpoll");
+        } catch (IOException e) {
+            // It was closed meanwhile.
+            return false;
+        }
+    }
+}

@@ -15,6 +15,7 @@ import static java.nio.ByteOrder.LITTLE_ENDIAN;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.UnsafeApi;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads and writes the fields of a packet that lies at an offset of a buffer. Nothing is validated but that the packet lies
@@ -127,16 +128,8 @@ public final class Packet {
             long a45,
             long a67) {
         buffer.boundsCheck(packet, PacketLayout.LENGTH_BYTES);
-        byte[] base = buffer.byteArray();
         long at = buffer.addressOffset() + packet;
-        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
-        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
-        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
-        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET, a01);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + Long.BYTES, a23);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
-        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+        put(buffer.byteArray(), at, description, tag, source, destination, a01, a23, a45, a67);
     }
 
     /**
@@ -162,14 +155,29 @@ public final class Packet {
             long a23,
             long a45,
             long a67) {
-        UnsafeApi.putLong(address + TAG_OFFSET, tag);
-        UnsafeApi.putInt(address + SOURCE_OFFSET, source);
-        UnsafeApi.putShort(address + DESTINATION_OFFSET, (short) destination);
-        UnsafeApi.putLong(address + DESCRIPTION_OFFSET, description);
-        UnsafeApi.putLong(address + ARGUMENTS_OFFSET, a01);
-        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + Long.BYTES, a23);
-        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
-        UnsafeApi.putLong(address + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
+        put(null, address, description, tag, source, destination, a01, a23, a45, a67);
+    }
+
+    /** Writes to an array or, without one, to an address: what a caller gives as a constant null costs nothing. */
+    private static void put(
+            byte @Nullable [] base,
+            long at,
+            long description,
+            long tag,
+            int source,
+            int destination,
+            long a01,
+            long a23,
+            long a45,
+            long a67) {
+        UnsafeApi.putLong(base, at + TAG_OFFSET, tag);
+        UnsafeApi.putInt(base, at + SOURCE_OFFSET, source);
+        UnsafeApi.putShort(base, at + DESTINATION_OFFSET, (short) destination);
+        UnsafeApi.putLong(base, at + DESCRIPTION_OFFSET, description);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET, a01);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + Long.BYTES, a23);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 2 * Long.BYTES, a45);
+        UnsafeApi.putLong(base, at + ARGUMENTS_OFFSET + 3 * Long.BYTES, a67);
     }
 
     /**

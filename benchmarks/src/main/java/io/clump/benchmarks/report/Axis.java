@@ -3,77 +3,76 @@ package io.clump.benchmarks.report;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.DoubleStream;
 
 /**
- * From where to where an axis goes.
+ * An axis: which values it has, and where in a picture they are.
  *
- * @param min the lower end
- * @param max the upper end, above the lower one
+ * @param min the lowest value
+ * @param max the highest value, above the lowest one
  * @param isLog whether equal ratios take equal room
+ * @param start place of the lowest value
+ * @param end place of the highest value
  */
-record Axis(double min, double max, boolean isLog) {
-    private static final double LONGEST_WITHOUT_ROOM = 1.05;
-    private static final int MANY_DECADES = 3;
+record Axis(double min, double max, boolean isLog, double start, double end) {
+    /** Which values an axis has besides the given ones. */
+    enum Scale {
+        /** Zero. */
+        FROM_ZERO,
+        /** A little room on both sides. */
+        AROUND,
+        /** A little room on both sides; equal ratios take equal room; values that are not positive have no place. */
+        LOG
+    }
+
+    private static final double ROOM = 0.04;
     private static final int TEN = 10;
     private static final double[] STEPS = {1, 2, 2.5, 5, TEN};
-    private static final int[] FEW = {1, 2, 5};
-    private static final int[] ONE = {1};
 
-    /** An axis that begins at 0, or below if values are there, and has all values on it. */
-    static Axis fromZero(DoubleStream values) {
-        double[] all = values.filter(Double::isFinite).toArray();
-        double max = Arrays.stream(all).max().orElse(1);
-        double min = Arrays.stream(all).min().orElse(0);
-        return new Axis(Math.min(0, min * LONGEST_WITHOUT_ROOM), max <= 0 ? 1 : max * LONGEST_WITHOUT_ROOM, false);
-    }
-
-    /** An axis that just has all values on it. */
-    static Axis around(DoubleStream values) {
-        double[] all = values.filter(Double::isFinite).toArray();
-        double max = Arrays.stream(all).max().orElse(1);
-        double min = Arrays.stream(all).min().orElse(0);
-        return max > min ? new Axis(min, max, false) : new Axis(min - 1, max + 1, false);
-    }
-
-    /** A logarithmic axis that has all positive values on it. */
-    static Axis logarithmic(DoubleStream values) {
-        double[] all =
-                values.filter(value -> Double.isFinite(value) && value > 0).toArray();
-        double max = Arrays.stream(all).max().orElse(TEN);
-        double min = Arrays.stream(all).min().orElse(1);
-        return max > min ? new Axis(min, max, true) : new Axis(min / 2, max * 2, true);
-    }
-
-    /** The same with more room at its ends, as parts of its length. */
-    Axis with(double before, double after) {
-        if (isLog) {
-            double ratio = max / min;
-            return new Axis(min / Math.pow(ratio, before), max * Math.pow(ratio, after), true);
+    /** An axis that has all values that can be on it. */
+    static Axis of(double[] values, Scale scale, double start, double end) {
+        boolean isLog = scale == Scale.LOG;
+        double[] some = Arrays.stream(values)
+                .filter(value -> Double.isFinite(value) && (!isLog || value > 0))
+                .toArray();
+        double min = Arrays.stream(some).min().orElse(1);
+        double max = Arrays.stream(some).max().orElse(1);
+        if (scale == Scale.FROM_ZERO) {
+            double low = Math.min(0, min * (1 + ROOM));
+            return new Axis(low, max <= 0 ? low == 0 ? 1 : 0 : max * (1 + ROOM), false, start, end);
         }
-        return new Axis(min - before * (max - min), max + after * (max - min), false);
+        if (isLog) {
+            double room = max > min ? Math.pow(max / min, ROOM) : 2;
+            return new Axis(min / room, max * room, true, start, end);
+        }
+        double room = max > min ? (max - min) * ROOM : 1;
+        return new Axis(min - room, max + room, false, start, end);
     }
 
-    /** Values to be marked on the axis: round ones, about as many as wanted. */
+    /** Where a value is; one beyond the ends of the axis is at its end. */
+    double place(double value) {
+        double inside = Math.max(min, Math.min(max, value));
+        double part = isLog ? Math.log(inside / min) / Math.log(max / min) : (inside - min) / (max - min);
+        return start + part * (end - start);
+    }
+
+    boolean has(double value) {
+        return value >= min && value <= max;
+    }
+
+    /** Round values on the axis, about as many as wanted; where ratios count, all decades or more. */
     List<Double> ticks(int wanted) {
-        return isLog ? logTicks() : linearTicks(wanted);
-    }
-
-    /** A value as near as possible that is on the axis. */
-    double clamp(double value) {
-        return Math.max(min, Math.min(max, value));
-    }
-
-    private List<Double> linearTicks(int wanted) {
+        if (isLog) {
+            List<Double> many = logTicks(1, 2, 5);
+            List<Double> decades = logTicks(1);
+            return many.size() > wanted + 2 && decades.size() > 1 ? decades : many;
+        }
         double rough = (max - min) / wanted;
         double power = Math.pow(TEN, Math.floor(Math.log10(rough)));
-        double step = power * TEN;
-        for (double candidate : STEPS) {
-            if (candidate * power >= rough) {
-                step = candidate * power;
-                break;
-            }
-        }
+        double step = power
+                * Arrays.stream(STEPS)
+                        .filter(candidate -> candidate * power >= rough)
+                        .findFirst()
+                        .orElse(TEN);
         List<Double> ticks = new ArrayList<>();
         for (long i = (long) Math.ceil(min / step); i * step <= max; i++) {
             ticks.add(i * step);
@@ -81,18 +80,14 @@ record Axis(double min, double max, boolean isLog) {
         return ticks;
     }
 
-    private List<Double> logTicks() {
-        int first = (int) Math.floor(Math.log10(min));
-        int last = (int) Math.floor(Math.log10(max));
+    private List<Double> logTicks(int... digits) {
         List<Double> ticks = new ArrayList<>();
-        for (int exponent = first; exponent <= last; exponent++) {
-            for (int digit : last - first > MANY_DECADES ? ONE : FEW) {
-                double tick = digit * Math.pow(TEN, exponent);
-                if (tick >= min && tick <= max) {
-                    ticks.add(tick);
-                }
+        for (int exponent = (int) Math.floor(Math.log10(min)); exponent <= Math.log10(max); exponent++) {
+            for (int digit : digits) {
+                ticks.add(digit * Math.pow(TEN, exponent));
             }
         }
+        ticks.removeIf(tick -> !has(tick));
         return ticks;
     }
 }

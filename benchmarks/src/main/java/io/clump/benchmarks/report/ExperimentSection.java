@@ -2,7 +2,6 @@ package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Settings;
 import io.clump.benchmarks.laboratory.TrialRecord;
@@ -32,12 +31,10 @@ final class ExperimentSection {
             section.add(Html.of("p", "In the thesis: " + experiment.source()).in("source"));
         }
         addUnfinished(section);
-        if (!part.hasGoals()) {
-            addFindings(section);
-        }
-        List<Figure> figures = part.record().results().figures();
-        if (!figures.isEmpty()) {
-            section.add(new FigureView(part, figures).html());
+        if (!part.findings().isEmpty()) {
+            section.add(Html.of("p")
+                    .add(Verdicts.counts(part))
+                    .add(Html.of("a", "the findings").with("href", "#findings-" + part.name())));
         }
         addPanels(section);
         addNotes(section);
@@ -58,45 +55,64 @@ final class ExperimentSection {
         }
     }
 
-    private void addFindings(Html section) {
-        if (part.findings().isEmpty()) {
-            return;
-        }
-        Html list = Html.of("ul").in("findings");
-        for (Finding finding : part.findings()) {
-            list.add(Html.of("li")
-                    .add(Verdicts.badge(finding.verdict()))
-                    .add(Html.of("span", finding.claim()).in("claim"))
-                    .add(Html.of("span", finding.sentence())));
-        }
-        section.add(list);
-    }
-
-    /** What was not measured is told in one line. */
+    /** A picture for each panel and figure; a table about the same follows its picture; what was not measured is told in one line. */
     private void addPanels(Html section) {
+        Html panels = Html.of("div").in("panels");
         List<String> unmeasured = new ArrayList<>();
-        for (Panel panel : experiment.panels()) {
-            if (part.record().results().of(panel.name()).isEmpty()) {
-                unmeasured.add(panel.title());
+        for (Figure figure : part.record().results().figures()) {
+            PanelData data = PanelData.of(figure);
+            if (data.isEmpty()) {
+                unmeasured.add(figure.title() + " (" + String.join("; ", figure.notes()) + ")");
             } else {
-                section.add(new PanelView(part, panel).html());
+                PanelView view = new PanelView(part.name() + "-" + figure.name(), data);
+                figure.notes().forEach(view::note);
+                panels.add(view.html());
             }
         }
+        List<Panel> measured = new ArrayList<>(experiment.panels());
+        measured.removeIf(panel -> part.record().results().of(panel.name()).isEmpty());
+        experiment.panels().stream()
+                .filter(panel -> !measured.contains(panel))
+                .map(Panel::title)
+                .distinct()
+                .forEach(unmeasured::add);
+        for (int i = 0; i < measured.size(); i++) {
+            Panel panel = measured.get(i);
+            PanelView view = new PanelView(part.name() + "-" + panel.name(), PanelData.of(part, panel));
+            while (i + 1 < measured.size() && isTableOfSame(panel, measured.get(i + 1))) {
+                view.addTables(PanelData.of(part, measured.get(++i)));
+            }
+            panels.add(view.html());
+        }
+        section.add(panels);
         if (!unmeasured.isEmpty()) {
             section.add(Html.of(
                             "p",
                             "Not measured" + (part.record().settings().quick() ? " in this quick look" : "") + ": "
-                                    + String.join(
-                                            "; ", unmeasured.stream().distinct().toList()) + ".")
+                                    + String.join("; ", unmeasured) + ".")
                     .in("note"));
         }
     }
 
+    private static boolean isTableOfSame(Panel panel, Panel next) {
+        return next.kind() == Panel.Kind.TABLE && next.title().equals(panel.title());
+    }
+
+    /** Notes of all trials, each once, and how many values were measured by more processes than there are processors. */
     private void addNotes(Html section) {
-        List<String> notes = part.record().trials().stream()
+        List<String> notes = new ArrayList<>(part.record().trials().stream()
                 .flatMap(trial -> trial.notes().stream())
                 .distinct()
-                .toList();
+                .toList());
+        long crowded = part.cells().stream().filter(part::isCrowded).count();
+        if (crowded > 0) {
+            notes.add(String.format(
+                    Locale.ROOT,
+                    "† more busy processes than the %d processors of this machine: they took turns (%,d of %,d values)",
+                    part.record().machine().processors(),
+                    crowded,
+                    part.cells().size()));
+        }
         if (!notes.isEmpty()) {
             Html list = Html.of("ul").in("note");
             notes.forEach(note -> list.add(Html.of("li", note)));

@@ -41,6 +41,12 @@ final class MachineFacts {
         return facts;
     }
 
+    /** Where, when and how in a line. */
+    String text() {
+        return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + "; " + times() + ". "
+                + effort();
+    }
+
     /** Why the figures are worth little, if they are. */
     Optional<Html> warning() {
         if (!isQuick() && !isBusy()) {
@@ -148,7 +154,7 @@ final class MachineFacts {
         }
         return crowded == 0
                 ? "Never more busy processes than processors."
-                : "Of " + Numbers.count(all, "value") + ", " + Numbers.round((double) crowded)
+                : String.format(Locale.ROOT, "Of %,d values, %,d", all, crowded)
                         + " were measured with more busy processes than processors (marked †): they took turns.";
     }
 }

@@ -1,139 +1,118 @@
 package io.clump.benchmarks.report;
 
-import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Latency;
-import io.clump.benchmarks.laboratory.Panel;
-import io.clump.benchmarks.report.Report.Part;
+import io.clump.benchmarks.report.PanelData.Series;
+import io.clump.benchmarks.report.PanelData.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
 
-/** A panel of which something was measured: its plot, unless its numbers belong on no common axis, and its tables. */
+/** A panel: its heading, its pictures, and its numbers in tables, which are folded where there is a picture. */
 final class PanelView {
     private static final String NOTHING = "–";
-    private static final String CROWDED = "†";
-    private static final String THESIS = " 1998";
 
-    /** A table of more, or of longer headings, does not fit there. */
-    private static final int COLUMNS_BESIDE_A_PLOT = 5;
+    /** The page has at most three columns; a part of so many columns of a table has room in one. */
+    private static final int COLUMNS_OF_A_PART = 2;
 
-    private static final int CHARACTERS_BESIDE_A_PLOT = 60;
-
-    private final Part part;
-    private final Panel panel;
+    private final String id;
     private final PanelData data;
+    private final List<Html> tables = new ArrayList<>();
+    private final Html notes = Html.of("div");
 
-    PanelView(Part part, Panel panel) {
-        this.part = part;
-        this.panel = panel;
-        data = PanelData.of(part.experiment(), panel, part.record().results());
+    PanelView(String id, PanelData data) {
+        this.id = id;
+        this.data = data;
+        addTables(data);
+    }
+
+    /** Adds tables with other numbers for the same picture. */
+    PanelView addTables(PanelData more) {
+        tables.add(values(more));
+        if (more.series().stream()
+                .flatMap(series -> series.values().values().stream())
+                .anyMatch(value -> value.latency() != null)) {
+            tables.add(latencies(more));
+        }
+        return this;
+    }
+
+    PanelView note(String note) {
+        notes.add(Html.of("p", note).in("note"));
+        return this;
     }
 
     Html html() {
-        Html view = Html.of("div").in("panel").with("id", id()).add(Html.of("h3", panel.title()));
-        List<Html> plots = plots();
-        Html tables = Html.of("div").add(values());
-        if (data.cells().stream().anyMatch(cell -> cell.latency() != null)) {
-            tables.add(latencies());
-        }
+        List<Html> plots = switch (data.kind()) {
+            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlot(data).html("plot-" + id);
+            case BARS, BARS_OVER_LOG, STACKED_BARS -> new RowPlot(data).html("plot-" + id);
+            case TABLE -> List.of();
+        };
+        int parts = plots.isEmpty()
+                ? (Math.min(data.xs().size(), data.series().size()) + 1) / COLUMNS_OF_A_PART
+                : plots.size();
+        Html view = Html.of("div")
+                .in(parts > 2 ? "panel wide" : parts == 2 ? "panel two" : "panel")
+                .with("id", id)
+                .add(Html.of("h3", data.title()));
         if (plots.isEmpty()) {
             view.add(tables);
         } else {
-            Html pictures =
-                    Html.of("div").in(plots.size() > 1 ? "plots many" : "plots").add(plots);
-            view.add(Html.of("div")
-                    .in(plots.size() == 1 && isNarrow() ? "beside" : "below")
-                    .add(pictures, tables));
+            view.add(Html.of("div").in("plots").add(plots));
+            if (data.hasThesis()) {
+                view.add(Html.of("p", "Hollow: the thesis, 1998.").in("note"));
+            }
+            view.add(Html.of("details").add(Html.of("summary", "The numbers")).add(tables));
         }
-        if (data.cells().stream().anyMatch(part::isCrowded)) {
-            view.add(Html.of(
-                            "p",
-                            CROWDED + " more busy processes than the "
-                                    + part.record().machine().processors()
-                                    + " processors of this machine: they took turns")
-                    .in("note"));
+        return view.add(notes);
+    }
+
+    /** A table whose longer dimension goes down. */
+    private static Html values(PanelData data) {
+        boolean isTurned = data.series().size() > data.xs().size();
+        List<String> names = data.series().stream().map(Series::title).toList();
+        List<String> columns = new ArrayList<>(isTurned ? data.xs() : names);
+        columns.add(0, isTurned ? "" : data.xLabel());
+        Table table = new Table(
+                data.yLabel() + (isTurned && !data.xLabel().isEmpty() ? ", by " + data.xLabel() : ""), columns);
+        if (isTurned) {
+            data.series()
+                    .forEach(series -> table.row(
+                            series.title(),
+                            data.xs().stream().map(x -> cell(series, x)).toList()));
+        } else {
+            data.xs()
+                    .forEach(x -> table.row(
+                            x,
+                            data.series().stream()
+                                    .map(series -> cell(series, x))
+                                    .toList()));
         }
-        return view;
-    }
-
-    private boolean isNarrow() {
-        List<String> columns = columns();
-        return columns.size() <= COLUMNS_BESIDE_A_PLOT
-                && String.join("", columns).length() <= CHARACTERS_BESIDE_A_PLOT;
-    }
-
-    private String id() {
-        return part.name() + "-" + panel.name();
-    }
-
-    private List<Html> plots() {
-        return switch (panel.kind()) {
-            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlots(data).html("plot-" + id());
-            case BARS, BARS_OVER_LOG -> new BarPlots(data).html("plot-" + id());
-            case STACKED_BARS -> new StackedPlots(data).html("plot-" + id());
-            case TABLE -> List.of();
-        };
-    }
-
-    private Html values() {
-        Table table = new Table(panel.yLabel() + ": mean ± 95 % interval", columns());
-        data.xs().forEach(x -> table.row(x, values(x)));
         return table.html();
     }
 
-    private List<String> columns() {
-        List<String> headings = new ArrayList<>();
-        headings.add(panel.xLabel());
-        for (String name : data.series()) {
-            if (data.isMeasured(name)) {
-                headings.add(name);
-            }
-            if (data.isInThesis(name)) {
-                headings.add(name + THESIS);
-            }
-        }
-        return headings;
+    private static Html cell(Series series, String x) {
+        Value value = series.values().get(x);
+        Html cell = Table.cell(value == null ? NOTHING : value.detail());
+        return series.isThesis() ? cell.in("thesis") : cell;
     }
 
-    private List<Html> values(String x) {
-        List<Html> cells = new ArrayList<>();
-        for (String name : data.series()) {
-            if (data.isMeasured(name)) {
-                cells.add(Table.cell(data.cell(name, x).map(this::text).orElse(NOTHING)));
-            }
-            if (data.isInThesis(name)) {
-                cells.add(Table.cell(data.reference(name, x)
-                                .map(reference ->
-                                        PlotPoint.of(reference).estimate().text())
-                                .orElse(NOTHING))
-                        .in("thesis"));
-            }
-        }
-        return cells;
-    }
-
-    private String text(Cell cell) {
-        String text = PlotPoint.of(cell).estimate().text();
-        return part.isCrowded(cell) ? text + " " + CROWDED : text;
-    }
-
-    private Html latencies() {
+    private static Html latencies(PanelData data) {
         Table table = new Table(
-                "How the single ones differ (" + panel.unit() + ")",
-                List.of(panel.xLabel(), "series", "half take at most", "99 % at most", "99.9 % at most", "of"));
+                "How single operations differ" + (data.unit().isEmpty() ? "" : " (" + data.unit() + ")"),
+                List.of(data.xLabel(), "series", "half take at most", "99 % at most", "99.9 % at most", "of"));
         for (String x : data.xs()) {
-            for (String name : data.series()) {
-                Optional<Cell> cell = data.cell(name, x);
-                Latency latency = cell.map(Cell::latency).orElse(null);
+            for (Series series : data.series()) {
+                Value value = series.values().get(x);
+                Latency latency = value == null ? null : value.latency();
                 if (latency != null) {
                     table.row(
                             x,
                             List.of(
-                                    Table.cell(name).in("word"),
+                                    Table.cell(series.name()).in("word"),
                                     Table.cell(Numbers.digits(latency.p50())),
                                     Table.cell(Numbers.digits(latency.p99())),
                                     Table.cell(Numbers.digits(latency.p999())),
-                                    Table.cell(Numbers.round((double) latency.count()))));
+                                    Table.cell(String.format(Locale.ROOT, "%,d", latency.count()))));
                 }
             }
         }

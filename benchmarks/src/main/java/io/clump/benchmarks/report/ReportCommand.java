@@ -5,7 +5,6 @@ import io.clump.apps.TextFiles;
 import io.clump.benchmarks.experiments.Experiments;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.launcher.Clump;
-import java.awt.Font;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -64,7 +63,6 @@ final class ReportCommand implements Callable<Integer> {
         String text;
         try {
             check(file);
-            checkFonts();
             text = ReportPage.text(Report.read(new ResultsDirectory(directory), Experiments.all()));
         } catch (ClumpException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -79,19 +77,6 @@ final class ReportCommand implements Callable<Integer> {
             throw new ClumpException("no such directory: path=" + directory);
         }
         TextFiles.checkWritable("the report", file);
-    }
-
-    /** The library that draws asks for a font even where it writes nothing, and says little if there is none. */
-    private static void checkFonts() {
-        try {
-            new Font(Font.SANS_SERIF, Font.PLAIN, 1).getFamily();
-            // catch-all: Java tells of missing fonts in all these ways; the user learns what to install
-        } catch (RuntimeException | InternalError | LinkageError e) {
-            throw new ClumpException(
-                    "no fonts to draw plots with: Java needs fontconfig and a font, such as fonts-dejavu-core; cause="
-                            + e,
-                    e);
-        }
     }
 
     private static void write(Path file, String text) {

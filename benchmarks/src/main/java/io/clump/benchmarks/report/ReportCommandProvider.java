@@ -12,8 +12,6 @@ public final class ReportCommandProvider implements CommandProvider {
 
     @Override
     public Object create(Path base, PrintStream out, Terminal terminal) {
-        // Nothing is shown on a screen, so nothing shall look for one.
-        System.setProperty("java.awt.headless", "true");
         return new ReportCommand(out);
     }
 }

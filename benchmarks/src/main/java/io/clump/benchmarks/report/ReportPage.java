@@ -18,6 +18,9 @@ final class ReportPage {
     static String text(Report report) {
         Html main = Html.of("main").add(new Summary(report).html());
         report.parts().forEach(part -> main.add(new ExperimentSection(part).html()));
+        main.add(Html.of("section")
+                .with("id", "machine")
+                .add(Html.of("h2", "How it was measured"), new MachineFacts(report).html()));
         Html page = Html.of("html")
                 .with("lang", "en")
                 .add(head())
@@ -26,8 +29,9 @@ final class ReportPage {
                         .add(Html.of(
                                 "footer",
                                 "Written by 'clump report' from the results in " + report.directory()
-                                        + ". Hollow marks, dotted lines and “1998” are figures of the thesis; intervals are those "
-                                        + "of 95 % confidence, rounded as in the thesis.")));
+                                        + ". Hollow marks, dotted lines and “1998” are figures of the thesis. Lines through marks "
+                                        + "are intervals of 95 % confidence, beside other libraries from the smallest to the "
+                                        + "largest value. Whoever points at a mark sees its value.")));
         return "<!DOCTYPE html>\n" + page.text() + "\n";
     }
 

@@ -1,7 +1,6 @@
 package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Finding.Verdict;
 import io.clump.benchmarks.report.Report.Part;
 import java.util.List;
@@ -13,7 +12,11 @@ final class Summary {
             "Clump lets the processes of a few multicore machines send each other small messages: through shared memory inside "
                     + "a machine, over the network between machines. Its design comes from a thesis that measured it in 1998 "
                     + "(Steven Lumetta, Berkeley, on Sun servers with 8 processors of 167 MHz); here its experiments ran again "
-                    + "on the machine below, and this page tells which of its findings hold today.";
+                    + "on a machine of today. Do its findings hold?";
+
+    private static final String HOW_SURE =
+            "How sure: a finding holds, or does not, where the 95 % intervals of all that it compares say so; chance may decide one "
+                    + "such verdict in twenty. Otherwise it is open, and says why.";
 
     private final Report report;
 
@@ -26,10 +29,14 @@ final class Summary {
         Html header = Html.of("header")
                 .add(Html.of("h1", "The experiments of a thesis, on this machine"))
                 .add(Html.of("p", WHAT).in("what"))
-                .add(counts())
-                .add(meaning());
+                .add(counts());
         facts.warning().ifPresent(warning -> header.add(warning));
-        return List.of(header.add(facts.html()), experiments(), findings());
+        header.add(Html.of("p", HOW_SURE).in("note"))
+                .add(Html.of("p")
+                        .in("note")
+                        .text(facts.text() + " ")
+                        .add(Html.of("a", "How it was measured").with("href", "#machine")));
+        return List.of(header, findings());
     }
 
     /** How many findings of the thesis hold, and how many of our own goals are reached. */
@@ -47,107 +54,67 @@ final class Summary {
         if (parts.isEmpty()) {
             return Optional.empty();
         }
-        Html group = Html.of("div")
-                .add(Html.of(
-                        "p", areGoals ? "Goals of Clump, beside other libraries" : "What the thesis found in 1998"));
+        Html strip = Html.of("div").in("strip");
         for (Verdict verdict : Verdict.values()) {
             long count = parts.stream().mapToLong(part -> part.count(verdict)).sum();
-            group.add(Html.of("span")
-                    .in("count " + Verdicts.styleClass(verdict))
-                    .add(Html.of("b", Verdicts.sign(verdict) + " " + count))
-                    .text(words(verdict, count, areGoals)));
-        }
-        return Optional.of(group);
-    }
-
-    private static Html meaning() {
-        return Html.of("p")
-                .in("note")
-                .text("Counted are ")
-                .add(Html.of("a", "the findings").with("href", "#findings"))
-                .text(
-                        ", each a sentence that was expected and one that says what was measured. It cannot be told (open) "
-                                + "where repetitions differ too much, or something was not measured.");
-    }
-
-    private static String words(Verdict verdict, long count, boolean areGoals) {
-        return switch (verdict) {
-            case HOLDS -> areGoals ? "reached here" : (count == 1 ? "holds" : "hold") + " here";
-            case DOES_NOT_HOLD -> areGoals ? "not reached here" : (count == 1 ? "does" : "do") + " not hold here";
-            case OPEN -> "cannot be told here";
-        };
-    }
-
-    private Html experiments() {
-        Html list = Html.of("ul");
-        for (Part part : report.parts()) {
-            Html item = Html.of("li").add(Html.of("a", part.name()).with("href", "#" + part.name()));
-            for (Verdict verdict : Verdict.values()) {
-                long count = part.count(verdict);
-                if (count > 0) {
-                    item.text(" ")
-                            .add(Html.of("span", Verdicts.sign(verdict) + " " + count)
-                                    .in("verdict " + Verdicts.styleClass(verdict))
-                                    .with("title", Verdicts.word(verdict)));
-                }
+            if (count > 0) {
+                strip.add(Html.of("span")
+                        .in(Verdicts.styleClass(verdict))
+                        .with("style", "flex-grow:" + count)
+                        .add(Html.of("b", Long.toString(count)))
+                        .text(" " + Verdicts.word(verdict, count, areGoals)));
             }
-            list.add(item.add(Html.of("small", part.experiment().title() + unfinished(part))));
         }
-        for (Experiment experiment : report.missing()) {
-            list.add(Html.of("li")
-                    .in("missing")
-                    .text(experiment.name())
-                    .add(Html.of("small", "not measured: " + experiment.title())));
-        }
-        return Html.of("nav")
-                .with("aria-label", "Experiments")
-                .add(Html.of("h2", "The experiments"))
-                .add(list);
+        return Optional.of(Html.of("div")
+                .add(
+                        Html.of("p", areGoals ? "Goals of Clump, beside other libraries" : "Findings of the thesis"),
+                        strip));
     }
 
-    private static String unfinished(Part part) {
-        int missing = part.missingTrials().size();
-        return missing == 0
-                ? ""
-                : " Unfinished: " + missing + " of " + part.record().planned().size() + " parts are missing.";
-    }
-
+    /** What holds, what does not, and, folded, what is open, by experiment. */
     private Html findings() {
-        Html table = Html.of("table")
-                .in("summary")
-                .add(Html.of("thead")
-                        .add(Html.of("tr")
-                                .add(
-                                        Html.of("th", "Finding").with("scope", "col"),
-                                        Html.of("th", "Here").with("scope", "col"),
-                                        Html.of("th", "What was measured").with("scope", "col"))));
-        for (Part part : report.parts()) {
-            if (!part.findings().isEmpty()) {
-                table.add(rows(part));
-            }
+        Html section = Html.of("section").with("id", "findings").add(Html.of("h2", "What holds, and what does not"));
+        Html list = Html.of("div").in("parts");
+        report.parts().forEach(part -> list.add(findings(part)));
+        section.add(list);
+        if (!report.missing().isEmpty()) {
+            List<String> names = report.missing().stream().map(Experiment::name).toList();
+            section.add(Html.of("p", "Not measured: " + String.join(", ", names) + ".")
+                    .in("note"));
         }
-        return Html.of("section")
-                .with("id", "findings")
-                .add(Html.of("h2", "The findings"))
-                .add(table);
+        return section;
     }
 
-    private static Html rows(Part part) {
-        Html body = Html.of("tbody")
-                .add(Html.of("tr")
-                        .in("group")
-                        .add(Html.of("th")
-                                .with("colspan", "3")
-                                .with("scope", "rowgroup")
-                                .add(Html.of("a", part.name()).with("href", "#" + part.name()))
-                                .text(" " + part.experiment().title())));
-        for (Finding finding : part.findings()) {
-            body.add(Html.of("tr")
-                    .add(
-                            Html.of("td", finding.claim()),
-                            Html.of("td").add(Verdicts.badge(finding.verdict())),
-                            Html.of("td", finding.sentence())));
+    private static Html findings(Part part) {
+        Html view = Html.of("div")
+                .with("id", "findings-" + part.name())
+                .add(Html.of("h3")
+                        .add(Html.of("a", part.name()).with("href", "#" + part.name()))
+                        .add(Html.of("small", part.experiment().title())));
+        Html decided = list(part, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
+        if (part.count(Verdict.OPEN) < part.findings().size()) {
+            view.add(decided);
         }
-        return body;
+        if (part.count(Verdict.OPEN) > 0) {
+            view.add(Html.of("details")
+                    .add(Html.of("summary", part.count(Verdict.OPEN) + " open"))
+                    .add(list(part, Verdict.OPEN)));
+        }
+        return part.findings().isEmpty()
+                ? view.add(Html.of("p", "It compares nothing with what was expected.")
+                        .in("note"))
+                : view;
+    }
+
+    private static Html list(Part part, Verdict... verdicts) {
+        Html list = Html.of("ul").in("findings");
+        for (Verdict verdict : verdicts) {
+            part.findings().stream()
+                    .filter(finding -> finding.verdict() == verdict)
+                    .forEach(finding -> list.add(Html.of("li")
+                            .add(Verdicts.badge(verdict, part.hasGoals()))
+                            .add(Html.of("div").text(finding.claim()).add(Html.of("p", finding.sentence())))));
+        }
+        return list;
     }
 }

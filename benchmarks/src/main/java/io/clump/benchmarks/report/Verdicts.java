@@ -1,27 +1,44 @@
 package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.laboratory.Finding.Verdict;
+import io.clump.benchmarks.report.Report.Part;
 
 /** How verdicts look: each has a sign, a word and a colour. */
 final class Verdicts {
     private Verdicts() {}
 
-    static Html badge(Verdict verdict) {
-        return Html.of("span").in("verdict " + styleClass(verdict)).text(sign(verdict) + " " + word(verdict));
+    static Html badge(Verdict verdict, boolean isGoal) {
+        return Html.of("span")
+                .in("verdict " + styleClass(verdict))
+                .text(sign(verdict) + " " + word(verdict, 1, isGoal));
+    }
+
+    /** How many findings of an experiment have each verdict. */
+    static Html counts(Part part) {
+        Html counts = Html.of("span").in("verdicts");
+        for (Verdict verdict : Verdict.values()) {
+            long count = part.count(verdict);
+            if (count > 0) {
+                counts.add(Html.of("span", sign(verdict) + " " + count + " " + word(verdict, count, part.hasGoals()))
+                        .in("verdict " + styleClass(verdict)));
+            }
+        }
+        return counts;
     }
 
     static String sign(Verdict verdict) {
         return switch (verdict) {
             case HOLDS -> "✓";
             case DOES_NOT_HOLD -> "✗";
-            case OPEN -> "?";
+            case OPEN -> "○";
         };
     }
 
-    static String word(Verdict verdict) {
+    /** The word for several, or for a goal of ours. */
+    static String word(Verdict verdict, long count, boolean isGoal) {
         return switch (verdict) {
-            case HOLDS -> "holds";
-            case DOES_NOT_HOLD -> "does not hold";
+            case HOLDS -> isGoal ? "reached" : count == 1 ? "holds" : "hold";
+            case DOES_NOT_HOLD -> isGoal ? "not reached" : count == 1 ? "does not hold" : "do not hold";
             case OPEN -> "open";
         };
     }

@@ -1,14 +1,17 @@
 package io.clump.benchmarks.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
-import java.util.stream.DoubleStream;
+import io.clump.benchmarks.report.Axis.Scale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class AxisTest {
     @Test
     void linearAxisBeginsAtZeroAndHasRoundTicks() {
-        Axis axis = Axis.fromZero(DoubleStream.of(3, 7, Double.NaN));
+        Axis axis = of(Scale.FROM_ZERO, 3, 7, Double.NaN);
         assertThat(axis.min()).isZero();
         assertThat(axis.max()).isGreaterThan(7);
         assertThat(axis.ticks(5)).containsExactly(0.0, 2.0, 4.0, 6.0);
@@ -16,34 +19,42 @@ class AxisTest {
 
     @Test
     void negativeValuesAreOnTheAxis() {
-        Axis axis = Axis.fromZero(DoubleStream.of(-2, 4));
-        assertThat(axis.min()).isLessThanOrEqualTo(-2);
-        assertThat(axis.ticks(4)).contains(-2.0, 0.0, 2.0, 4.0);
+        assertThat(of(Scale.FROM_ZERO, -2, 4).ticks(4)).contains(-2.0, 0.0, 2.0, 4.0);
     }
 
     @Test
     void logarithmicAxisLeavesOutWhatIsNotPositive() {
-        Axis axis = Axis.logarithmic(DoubleStream.of(0, -1, 10, 1000));
-        assertThat(axis).isEqualTo(new Axis(10, 1000, true));
+        Axis axis = of(Scale.LOG, 0, -1, 10, 1000);
+        assertThat(axis.min()).isBetween(5.0, 10.0);
         assertThat(axis.ticks(5)).containsExactly(10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0);
     }
 
     @Test
     void axisOfManyDecadesHasATickForEach() {
-        assertThat(new Axis(1, 100_000, true).ticks(5)).containsExactly(1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0);
+        assertThat(of(Scale.LOG, 1, 100_000).ticks(5)).containsExactly(1.0, 10.0, 100.0, 1000.0, 10_000.0, 100_000.0);
     }
 
     @Test
-    void axisOfOneValueOrNoneStillHasALength() {
-        for (Axis axis : new Axis[] {
-            Axis.fromZero(DoubleStream.of(0)),
-            Axis.fromZero(DoubleStream.empty()),
-            Axis.around(DoubleStream.of(5)),
-            Axis.logarithmic(DoubleStream.of(5)),
-            Axis.logarithmic(DoubleStream.empty())
-        }) {
+    void placesAreInProportionAndNeverBeyondTheEnds() {
+        Axis linear = new Axis(0, 10, false, 100, 200);
+        assertThat(linear.place(2.5)).isEqualTo(125);
+        assertThat(linear.place(-3)).isEqualTo(100);
+        assertThat(linear.place(11)).isEqualTo(200);
+        Axis upwards = new Axis(1, 100, true, 200, 0);
+        assertThat(upwards.place(10)).isEqualTo(100, within(1e-9));
+        assertThat(upwards.place(0)).isEqualTo(200);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void axisOfOneValueOrNoneStillHasALength(Scale scale) {
+        for (Axis axis : new Axis[] {of(scale), of(scale, 5), of(scale, 0), of(scale, -5)}) {
             assertThat(axis.max()).isGreaterThan(axis.min());
             assertThat(axis.ticks(4)).isNotEmpty();
         }
+    }
+
+    private static Axis of(Scale scale, double... values) {
+        return Axis.of(values, scale, 0, 100);
     }
 }

@@ -73,6 +73,8 @@ final class SampleExperiment implements Experiment {
                         Kind.LINES),
                 new Panel("many-bars", "More bars than colours", "application", "slowdown", "×", Kind.BARS),
                 new Panel("table", "Numbers on no common axis", "parameter", "value", "various", Kind.TABLE),
+                new Panel(
+                        "other-table", "Numbers on no common axis", "parameter", "other value", "various", Kind.TABLE),
                 new Panel("stack", "Parts of a whole", "part", "share (%)", "%", Kind.STACKED_BARS),
                 new Panel("absent", "What was left out", "senders", "time (ns)", "ns", Kind.LINES),
                 new Panel("absent-too", "What was left out, too", "senders", "time (ns)", "ns", Kind.LINES));
@@ -172,6 +174,7 @@ final class SampleExperiment implements Experiment {
         }
         cells.add(cell("table", "value", "gap (µs)", 0.75, 2));
         cells.add(cell("table", "value", "throughput (MB/s)", 812, 2));
+        cells.add(cell("other-table", "value", "gap (µs)", 1.75, 2));
     }
 
     private static void addMany(List<Cell> cells) {

@@ -120,7 +120,9 @@ final class PeerWatch {
         boolean wasDead = peer.isDead;
         peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
         boolean hasDied = false;
-        for (ShmRoute route : peer.routes) {
+        // Without an iterator: whoever polls for hours leaves nothing for the garbage collector.
+        for (int i = 0; i < peer.routes.size(); i++) {
+            ShmRoute route = peer.routes.get(i);
             if (route.hasLeft(peer.isDead)) {
                 gone.add(route);
                 hasDied |= !route.hasClosed();

@@ -26,7 +26,7 @@ public abstract class InterruptConformance extends TwoLayers {
     private static final int LAST = SEGMENT_BYTES - FIVE;
 
     /** Rounds in which another thread interrupts at any moment. */
-    private static final int ROUNDS = 20;
+    private static final int ROUNDS = Thorough.Count.of(3, 20);
 
     private static final long PAUSE_NANOS = TimeUnit.MICROSECONDS.toNanos(20);
 

@@ -5,6 +5,7 @@ import io.clump.am2.InterruptConformance;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.SlowRequesterConformance;
 import io.clump.am2.StallConformance;
+import io.clump.am2.Thorough;
 import io.clump.am2.ThrownErrorConformance;
 import io.clump.am2.World;
 import org.junit.jupiter.api.Nested;
@@ -27,15 +28,18 @@ class OwnDriverAeronConformanceTest extends World {
     }
 
     @Nested
+    @Thorough
     class FullQueuesSuite extends FullQueuesConformance {}
 
     @Nested
     class InterruptSuite extends InterruptConformance {}
 
     @Nested
+    @Thorough
     class SlowRequesterSuite extends SlowRequesterConformance {}
 
     @Nested
+    @Thorough
     class StallSuite extends StallConformance {}
 
     @Nested

@@ -1,5 +1,6 @@
 package io.clump.net.simulation;
 
+import io.clump.am2.Thorough;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 class SimulationTest {
     /** {@code -Dclump.test.seeds} says how many seeds the test runs. */
-    private static final int SEEDS = Integer.getInteger("clump.test.seeds", 2000);
+    private static final int SEEDS = Integer.getInteger("clump.test.seeds", Thorough.Count.of(400, 2000));
 
     /** {@code -Dclump.test.seed} is the first of them, to repeat one that a failed test has named. */
     private static final long FIRST = Long.getLong("clump.test.seed", 0);

@@ -9,7 +9,7 @@ import io.clump.am2.endpoint.HandlerErrors;
 import io.clump.am2.endpoint.Traffic;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.send.Backoff;
 import io.clump.am2.send.SendPatience;
@@ -274,7 +274,7 @@ public abstract class InterleavingConformance extends TwoLayers {
 
         private void fill(int packet, int kind, int length) {
             assertThat(packet).as("claimed").isNotNegative();
-            Packet.header(route.memory(), packet, kind, NOTE, 0, route.source(), 0, TAG.value(), length);
+            PacketFields.header(route.memory(), packet, kind, NOTE, 0, route.source(), 0, TAG.value(), length);
         }
 
         private Backoff waiter(Schedules.Actor actor, PollScope scope) {

@@ -2,7 +2,7 @@ package io.clump.am2;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -53,7 +53,7 @@ class ReturnedMessageLogTest {
     }
 
     private void giveBack(ReturnReason reason, int destination) {
-        Packet.header(packet, 0, PacketKind.REQUEST | PacketKind.RETURNED, 9, 2, 0, destination, 0, 0);
+        PacketFields.header(packet, 0, PacketKind.REQUEST | PacketKind.RETURNED, 9, 2, 0, destination, 0, 0);
         message.begin(reason, packet, 0, packet, Dispatcher.NO_DATA);
         log.handle(message);
         message.end();

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ConformancePeer.Return;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -82,7 +82,7 @@ public abstract class SlowRequesterConformance extends TwoLayers {
         QueueBlock origin = stub(QueueBlock.class, calls);
         Route gone = stub(Route.class, new ArrayList<>());
         UnsafeBuffer reply = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
-        Packet.header(reply, 0, PacketKind.REPLY, NOTE, 0, 0, 0, 0, 0);
+        PacketFields.header(reply, 0, PacketKind.REPLY, NOTE, 0, 0, 0, 0, 0);
         assertThat(b.endpoint.sender().setAside().keep(origin, 77, gone, reply, reply, Dispatcher.NO_DATA))
                 .isTrue();
         assertThat(calls).containsExactly("retain [77, true]");

@@ -47,7 +47,8 @@ public class ClosingStress {
 
         void send() {
             int packet = requests.claimPacket(Nowhere.INSTANCE, (step, route) -> step + 1);
-            Packet.header(block.buffer(), packet, PacketKind.REQUEST, 1, 0, SOURCE, 0, 0, 0);
+            long description = Packet.description(PacketKind.REQUEST, 1, 0, 0);
+            Packet.write(block.buffer(), packet, description, 0, SOURCE, 0, 0, 0, 0, 0);
             requests.publish(packet);
         }
 

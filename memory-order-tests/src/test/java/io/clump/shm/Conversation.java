@@ -129,9 +129,9 @@ public final class Conversation {
 
     private void fill(int packet, int number, int dataBytes) {
         UnsafeBuffer memory = block.buffer();
-        Packet.header(
-                memory, packet, kind(dataBytes), number, PacketLayout.MAX_ARGUMENTS, number, number, number, dataBytes);
-        Packet.arguments(memory, packet, number, number, number, number, number, number, number, number);
+        long description = Packet.description(kind(dataBytes), number, PacketLayout.MAX_ARGUMENTS, dataBytes);
+        long pair = Packet.pair(number, number);
+        Packet.write(memory, packet, description, number, number, number, pair, pair, pair, pair);
     }
 
     private static int kind(int dataBytes) {

@@ -8,7 +8,6 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** What a claim hands to its waiter and a receiver to its dispatcher, where neither asks it for anything. */
@@ -31,12 +30,7 @@ enum Nowhere implements Route, QueueBlock {
     }
 
     @Override
-    public int claim(QueueKind queue, Waiter waiter) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         throw new UnsupportedOperationException();
     }
 
@@ -47,11 +41,6 @@ enum Nowhere implements Route, QueueBlock {
 
     @Override
     public void publish(int packet) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void publishMedium(int packet) {
         throw new UnsupportedOperationException();
     }
 

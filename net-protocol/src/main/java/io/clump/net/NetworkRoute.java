@@ -71,30 +71,6 @@ final class NetworkRoute implements Route {
         return packet;
     }
 
-    @Override
-    public int claim(QueueKind queue, Waiter waiter) {
-        return claimMedium(queue, 0, waiter);
-    }
-
-    @Override
-    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        int packet = tryClaimMedium(queue, lengthBytes);
-        while (packet == FULL) {
-            step = waiter.pause(step, this);
-            if (step == Waiter.GIVE_UP) {
-                return GONE;
-            }
-            packet = tryClaimMedium(queue, lengthBytes);
-        }
-        return packet;
-    }
-
-    @Override
-    public int tryClaim(QueueKind queue) {
-        return tryClaimMedium(queue, 0);
-    }
-
     /** There is no room while too much is under way to the peer, or to all peers of the endpoint together. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
@@ -112,11 +88,6 @@ final class NetworkRoute implements Route {
         if (stream.publish(packet)) {
             stream.pump(System.nanoTime());
         }
-    }
-
-    @Override
-    public void publishMedium(int packet) {
-        publish(packet);
     }
 
     /** A claim is not counted before it is published, so only room that was taken for it alone is given back. */

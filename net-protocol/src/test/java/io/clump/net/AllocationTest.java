@@ -6,6 +6,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
@@ -123,7 +124,7 @@ class AllocationTest {
             int packet =
                     dataBytes == 0 ? route.claim(queue, impatient) : route.claimMedium(queue, dataBytes, impatient);
             int fullKind = dataBytes == 0 ? kind : kind | PacketKind.MEDIUM;
-            Packet.header(route.memory(), packet, fullKind, 1, 0, 0, 0, 0, dataBytes);
+            PacketFields.header(route.memory(), packet, fullKind, 1, 0, 0, 0, 0, dataBytes);
             route.publish(packet);
         }
     }

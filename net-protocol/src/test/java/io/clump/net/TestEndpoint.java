@@ -4,6 +4,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
@@ -157,8 +158,8 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     private static void fillAndPublish(Route route, int packet, int kind, int value, int dataBytes) {
         UnsafeBuffer memory = route.memory();
         int fullKind = dataBytes == 0 ? kind : kind | PacketKind.MEDIUM;
-        Packet.header(memory, packet, fullKind, 5, 2, route.source(), 9, 1234, dataBytes);
-        Packet.arguments(memory, packet, value, dataBytes, 0, 0, 0, 0, 0, -value);
+        PacketFields.header(memory, packet, fullKind, 5, 2, route.source(), 9, 1234, dataBytes);
+        PacketFields.arguments(memory, packet, value, dataBytes, 0, 0, 0, 0, 0, -value);
         if (dataBytes == 0) {
             route.publish(packet);
         } else {

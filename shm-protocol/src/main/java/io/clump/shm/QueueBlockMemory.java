@@ -144,10 +144,6 @@ final class QueueBlockMemory {
         QueueBlockFile.delete(directory, header.number());
     }
 
-    boolean isUnmapped() {
-        return unmapped;
-    }
-
     /** Gives the memory back. The buffer is empty after this, so a later access fails its bounds check. */
     void unmap() {
         if (!unmapped) {

@@ -210,7 +210,8 @@ final class ShmRoute implements Route {
     /** Publishes the claim as what the receiver drops, since a claim cannot be taken back. */
     @Override
     public void abortMedium(int packet) {
-        Packet.header(memory(), packet, PacketKind.ABORTED | PacketKind.MEDIUM, 0, 0, source, 0, 0, 0);
+        long description = Packet.description(PacketKind.ABORTED | PacketKind.MEDIUM, 0, 0, 0);
+        Packet.write(memory(), packet, description, 0, source, 0, 0, 0, 0, 0);
         publishMedium(packet);
     }
 

@@ -3,7 +3,7 @@ package io.clump.shm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.job.ProcessIdentity;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Waiter;
@@ -57,7 +57,7 @@ class BellOrderTest {
         try (Doorbell doorbell = new Doorbell()) {
             ShmRoute route = new ShmRoute(destination, 1, TestNode.newDirectory(), doorbell);
             int packet = isMedium ? route.claimMedium(kind, 1, Waiter.IMPATIENT) : route.claim(kind, Waiter.IMPATIENT);
-            Packet.header(buffer, packet, isMedium ? PacketKind.MEDIUM : 0, 1, 0, 1, 0, 0, isMedium ? 1 : 0);
+            PacketFields.header(buffer, packet, isMedium ? PacketKind.MEDIUM : 0, 1, 0, 1, 0, 0, isMedium ? 1 : 0);
             if (isMedium) {
                 route.publishMedium(packet);
             } else {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.job.ProcessIdentity;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.QueueBlock;
@@ -151,7 +151,7 @@ class DeadClaimsTest {
 
     private void publish(QueueSender sender, int packet, boolean isBulk) {
         int kind = isBulk ? PacketKind.REQUEST | PacketKind.MEDIUM : PacketKind.REQUEST;
-        Packet.header(block.buffer(), packet, kind, 1, 0, 1, 0, 0, 0);
+        PacketFields.header(block.buffer(), packet, kind, 1, 0, 1, 0, 0, 0);
         if (isBulk) {
             sender.publishBulk(packet);
         } else {

@@ -3,6 +3,7 @@ package io.clump.shm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -30,8 +31,8 @@ final class TestMessage {
             int length) {
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
                 | (data == Dispatcher.NO_DATA ? 0 : PacketKind.MEDIUM);
-        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, source, 0, TAG, length);
-        Packet.arguments(
+        PacketFields.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, source, 0, TAG, length);
+        PacketFields.arguments(
                 memory,
                 packet,
                 sender,

@@ -3,7 +3,6 @@ package io.clump.am2.endpoint;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** The way to a destination that is not mapped: refuses everything, so that the send path need not ask first. */
@@ -28,12 +27,7 @@ public final class UnmappedRoute implements Route {
     }
 
     @Override
-    public int claim(QueueKind queue, Waiter waiter) {
-        return GONE;
-    }
-
-    @Override
-    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         return GONE;
     }
 
@@ -44,11 +38,6 @@ public final class UnmappedRoute implements Route {
 
     @Override
     public void publish(int packet) {
-        throw refusedBefore();
-    }
-
-    @Override
-    public void publishMedium(int packet) {
         throw refusedBefore();
     }
 

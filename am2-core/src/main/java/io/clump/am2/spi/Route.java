@@ -52,7 +52,9 @@ public interface Route {
      * @param waiter called again and again while the queue is full
      * @return offset of the packet in bytes, or {@link #GONE}
      */
-    int claim(QueueKind queue, Waiter waiter);
+    default int claim(QueueKind queue, Waiter waiter) {
+        return claimMedium(queue, 0, waiter);
+    }
 
     /**
      * Claims a packet for a medium message and room for its data: the bulk block before the packet, since the other
@@ -63,7 +65,18 @@ public interface Route {
      * @param waiter called again and again while there is no room
      * @return offset of the packet in bytes, {@link #GONE}, or {@link #TOO_LONG}; the bulk index is already in the packet
      */
-    int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter);
+    default int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+        int step = Waiter.FIRST_STEP;
+        int packet = tryClaimMedium(queue, lengthBytes);
+        while (packet == FULL) {
+            step = waiter.pause(step, this);
+            if (step == Waiter.GIVE_UP) {
+                return GONE;
+            }
+            packet = tryClaimMedium(queue, lengthBytes);
+        }
+        return packet;
+    }
 
     /**
      * Claims a packet for a short message if that can be done at once; does not poll.
@@ -72,8 +85,7 @@ public interface Route {
      * @return offset of the packet in bytes, {@link #FULL}, or {@link #GONE}
      */
     default int tryClaim(QueueKind queue) {
-        int packet = claim(queue, Waiter.IMPATIENT);
-        return packet == GONE && isAlive() ? FULL : packet;
+        return tryClaimMedium(queue, 0);
     }
 
     /**
@@ -83,10 +95,7 @@ public interface Route {
      * @param lengthBytes bytes of data, 0 to the protocol's largest medium message
      * @return offset of the packet in bytes, {@link #FULL}, {@link #GONE}, or {@link #TOO_LONG}
      */
-    default int tryClaimMedium(QueueKind queue, int lengthBytes) {
-        int packet = claimMedium(queue, lengthBytes, Waiter.IMPATIENT);
-        return packet == GONE && isAlive() ? FULL : packet;
-    }
+    int tryClaimMedium(QueueKind queue, int lengthBytes);
 
     /**
      * Sends a short message: claims a packet, fills it and publishes it.
@@ -140,7 +149,9 @@ public interface Route {
      *
      * @param packet what {@link #claimMedium} returned
      */
-    void publishMedium(int packet);
+    default void publishMedium(int packet) {
+        publish(packet);
+    }
 
     /**
      * Gives a claimed medium message up: the receiver gets past it as if it had never been.

@@ -45,6 +45,20 @@ public record Setting(String key, Values values, String preset, String meaning, 
     }
 
     /**
+     * Describes a parameter of the same name as the option of the command that sets it.
+     *
+     * @param flag for instance {@code --keys=K}
+     * @param values which are accepted
+     * @param preset value if it is not given; may be empty
+     * @param meaning of the parameter
+     * @return a setting whose key is the name of the option without its dashes
+     */
+    public static Setting parameter(String flag, Values values, String preset, String meaning) {
+        Setting option = option(flag, values, preset, meaning);
+        return new Setting(option.flagName().substring(2), values, preset, meaning, flag);
+    }
+
+    /**
      * The same property, set by an option of the command, too.
      *
      * @param option for instance {@code --queue=NAME}

@@ -30,7 +30,7 @@ class PacketProperties {
             @ForAll int bulkLength,
             @ForAll @Size(8) int[] arguments) {
         Arrays.fill(bytes, UNTOUCHED);
-        Packet.header(buffer, BEFORE, kind, handler, argumentCount, source, destination, tag, bulkLength);
+        PacketFields.header(buffer, BEFORE, kind, handler, argumentCount, source, destination, tag, bulkLength);
         Packet.bulkIndex(buffer, BEFORE, bulkIndex);
         putArguments(arguments);
 
@@ -71,16 +71,7 @@ class PacketProperties {
         assertThat(Arrays.copyOfRange(bytes, BEFORE, BEFORE + packet.length)).isEqualTo(expected);
     }
 
-    @Property
-    void copiedArgumentsAreAllThatChanges(@ForAll @Size(64) byte[] from, @ForAll @Size(64) byte[] to) {
-        buffer.putBytes(BEFORE, to);
-        Packet.copyArguments(new UnsafeBuffer(from), 0, buffer, BEFORE);
-        byte[] expected = to.clone();
-        System.arraycopy(from, 32, expected, 32, 32);
-        assertThat(Arrays.copyOfRange(bytes, BEFORE, BEFORE + to.length)).isEqualTo(expected);
-    }
-
     private void putArguments(int[] a) {
-        Packet.arguments(buffer, BEFORE, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
+        PacketFields.arguments(buffer, BEFORE, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7]);
     }
 }

@@ -11,7 +11,6 @@ import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import io.clump.am2.turns.Sleeper;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
@@ -98,11 +97,6 @@ class BackoffTest {
         }
 
         @Override
-        public int tryClaim(QueueKind queue) {
-            return FULL;
-        }
-
-        @Override
         public int tryClaimMedium(QueueKind queue, int lengthBytes) {
             return FULL;
         }
@@ -123,27 +117,12 @@ class BackoffTest {
         }
 
         @Override
-        public int claim(QueueKind queue, Waiter waiter) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
         public int dataOffset(int packet) {
             throw new UnsupportedOperationException();
         }
 
         @Override
         public void publish(int packet) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
-        public void publishMedium(int packet) {
             throw new UnsupportedOperationException();
         }
 

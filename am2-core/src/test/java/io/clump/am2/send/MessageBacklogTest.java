@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.TwoLayers;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -67,7 +68,7 @@ class MessageBacklogTest {
     }
 
     private boolean add(int number, int length) {
-        Packet.header(packet, 0, PacketKind.MEDIUM, 1, 1, number, 2, 3, Math.max(0, length));
+        PacketFields.header(packet, 0, PacketKind.MEDIUM, 1, 1, number, 2, 3, Math.max(0, length));
         ReturnReason reason = number % 3 == 0 ? ReturnReason.BAD_SEGMENT : null;
         return backlog.add(packet, 0, data, number % 100, length, number * 2, reason);
     }

@@ -1,12 +1,9 @@
 package io.clump.apps.components;
 
-import io.clump.am2.spi.Description;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.PlannedApp;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -24,33 +21,15 @@ import org.jspecify.annotations.Nullable;
  * {@code rounds}, {@code vertices}, {@code edges}, {@code largest} (vertices of the largest component) and, if the result is wrong,
  * {@code failure} (one line about what is) by rank 0.
  */
-public final class Components implements PlannedApp {
+public final class Components extends PlannedApp {
     private static final int EDGES_PER_POLL = 1 << 16;
 
     /** Others may still wait for parts of this process's border, which leave when it polls. */
     private static final int VERTICES_PER_POLL = 1 << 14;
 
     /** Makes the program; its parameters are those of the job. */
-    public Components() {}
-
-    @Override
-    public String name() {
-        return "components";
-    }
-
-    @Override
-    public Description description() {
-        return ComponentsParameters.DESCRIPTION;
-    }
-
-    @Override
-    public AppHelp help() {
-        return ComponentsPlan.HELP;
-    }
-
-    @Override
-    public AppPlan plan(AppOptions options) {
-        return ComponentsPlan.of(options);
+    public Components() {
+        super("components", ComponentsParameters.DESCRIPTION, ComponentsPlan.HELP, ComponentsPlan::of);
     }
 
     @Override

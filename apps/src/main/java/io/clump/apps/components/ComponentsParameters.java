@@ -32,42 +32,37 @@ record ComponentsParameters(
 
     static final Description DESCRIPTION = Description.of(
             "Finds the connected components of a graph that is spread over all processes",
-            Setting.of(LATTICE, Values.oneOf(LatticeKind.names()), "2d", "Grid of the generated graph.")
-                    .withFlag("--lattice=2d|3d"),
-            Setting.of(
-                            VERTICES,
-                            Values.whole(1, MOST_VERTICES),
-                            "",
-                            "Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
-                                    + " 512000 in 3-D.")
-                    .withFlag("--nodes-per-process=V"),
-            Setting.of(
-                            KEEP,
-                            Values.decimal("0 to 1"),
-                            "",
-                            "Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D.")
-                    .withFlag("--keep=K"),
-            Setting.of(
-                            SEED,
-                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                            "1",
-                            "Seed of the edges; the same seed and total number of vertices give the same graph.")
-                    .withFlag("--seed=S"),
-            Setting.of(
-                            INPUT,
-                            Values.path("a file"),
-                            "",
-                            "Take the graph of FILE: an edge list, two whole numbers a line, or a Matrix Market file of"
-                                    + " coordinates. Further columns, blank lines and those that begin with # or % are"
-                                    + " skipped.")
-                    .withFlag("--input=FILE"),
-            Setting.of(
-                            OUTPUT,
-                            Values.path("a file"),
-                            "",
-                            "Write number and label of each vertex to FILE, one vertex a line. A file that exists is"
-                                    + " replaced once the labels are verified.")
-                    .withFlag("--output=FILE"));
+            Setting.parameter(
+                    "--lattice=2d|3d", Values.oneOf(LatticeKind.names()), "2d", "Grid of the generated graph."),
+            Setting.parameter(
+                    "--nodes-per-process=V",
+                    Values.whole(1, MOST_VERTICES),
+                    "",
+                    "Number of vertices (nodes of the graph) that each process makes. Default: 640000 in 2-D,"
+                            + " 512000 in 3-D."),
+            Setting.parameter(
+                    "--keep=K",
+                    Values.decimal("0 to 1"),
+                    "",
+                    "Share of the grid's edges that the graph has, 0 to 1. Default: 0.4 in 2-D, 0.25 in 3-D."),
+            Setting.parameter(
+                    "--seed=S",
+                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                    "1",
+                    "Seed of the edges; the same seed and total number of vertices give the same graph."),
+            Setting.parameter(
+                    "--input=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Take the graph of FILE: an edge list, two whole numbers a line, or a Matrix Market file of"
+                            + " coordinates. Further columns, blank lines and those that begin with # or % are"
+                            + " skipped."),
+            Setting.parameter(
+                    "--output=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Write number and label of each vertex to FILE, one vertex a line. A file that exists is"
+                            + " replaced once the labels are verified."));
 
     /** Reads the options; throws a {@link io.clump.am2.ClumpException} if they cannot be used, by themselves or together. */
     static ComponentsParameters of(AppOptions options) {

@@ -1,15 +1,12 @@
 package io.clump.apps.em3d;
 
-import io.clump.am2.spi.Description;
 import io.clump.apps.Phases;
 import io.clump.apps.TextFiles;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.Reduction;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.Topology;
-import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,28 +28,10 @@ import org.jspecify.annotations.Nullable;
  * {@code remote.values} (values that processes need of others in a step, which would be as many messages if each travelled
  * alone) and {@code messages.step} (messages that are sent instead).
  */
-public final class Em3d implements PlannedApp {
+public final class Em3d extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */
-    public Em3d() {}
-
-    @Override
-    public String name() {
-        return "em3d";
-    }
-
-    @Override
-    public Description description() {
-        return Em3dParameters.DESCRIPTION;
-    }
-
-    @Override
-    public AppHelp help() {
-        return Em3dPlan.HELP;
-    }
-
-    @Override
-    public AppPlan plan(AppOptions options) {
-        return Em3dPlan.of(options);
+    public Em3d() {
+        super("em3d", Em3dParameters.DESCRIPTION, Em3dPlan.HELP, Em3dPlan::of);
     }
 
     @Override

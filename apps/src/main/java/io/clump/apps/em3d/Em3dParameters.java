@@ -46,63 +46,54 @@ record Em3dParameters(
 
     static final Description DESCRIPTION = Description.of(
             "Propagates electromagnetic waves through a random mesh",
-            Setting.of(
-                            NODES,
-                            Values.whole(1, 1 << 24),
-                            "2500",
-                            "Number of E nodes, and of H nodes, of each virtual processor.")
-                    .withFlag("--nodes-per-process=K"),
-            Setting.of(DEGREE, Values.whole(1, 10_000), "20", "Number of nodes that each node depends on.")
-                    .withFlag("--degree=D"),
-            Setting.of(
-                            REMOTE,
-                            Values.whole(0, 100).in("percent"),
-                            "40",
-                            "How many of a hundred of those belong to neighbours in the grid.")
-                    .withFlag("--remote=PERCENT"),
-            Setting.of(
-                            VIRTUAL,
-                            Values.whole(1, 1024),
-                            "",
-                            "Number of virtual processors, which are what the graph is made of, whatever processes run it."
-                                    + " Processes share them evenly. Default: the number of processes.")
-                    .withFlag("--virtual=V"),
-            Setting.of(
-                            LAYOUT,
-                            Values.text("naive or good"),
-                            "good",
-                            "Which nodes have which virtual processors: good gives each a block with the least surface,"
-                                    + " naive gives them in the order of their numbers, which makes slabs. The result is"
-                                    + " the same.")
-                    .withFlag("--layout=naive|good"),
-            Setting.of(STEPS, Values.whole(1, MAX_STEPS), "5000", "Number of steps.")
-                    .withFlag("--steps=T"),
-            Setting.of(
-                            SEED,
-                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                            "1",
-                            "Seed of the graph; the same seed gives the same graph.")
-                    .withFlag("--seed=S"),
-            Setting.of(
-                            INPUT,
-                            Values.path("a file"),
-                            "",
-                            "Read the graph from FILE, which --save or --output has written.")
-                    .withFlag("--input=FILE"),
-            Setting.of(
-                            SAVE,
-                            Values.path("a file"),
-                            "",
-                            "Write the graph to FILE before the first step. A file that exists is replaced.")
-                    .withFlag("--save=FILE"),
-            Setting.of(
-                            OUTPUT,
-                            Values.path("a file"),
-                            "",
-                            "Write the graph with the values after the last step to FILE, in the format of --save, so that"
-                                    + " a run with --input goes on from there. A file that exists is replaced once the"
-                                    + " values are verified.")
-                    .withFlag("--output=FILE"));
+            Setting.parameter(
+                    "--nodes-per-process=K",
+                    Values.whole(1, 1 << 24),
+                    "2500",
+                    "Number of E nodes, and of H nodes, of each virtual processor."),
+            Setting.parameter(
+                    "--degree=D", Values.whole(1, 10_000), "20", "Number of nodes that each node depends on."),
+            Setting.parameter(
+                    "--remote=PERCENT",
+                    Values.whole(0, 100).in("percent"),
+                    "40",
+                    "How many of a hundred of those belong to neighbours in the grid."),
+            Setting.parameter(
+                    "--virtual=V",
+                    Values.whole(1, 1024),
+                    "",
+                    "Number of virtual processors, which are what the graph is made of, whatever processes run it."
+                            + " Processes share them evenly. Default: the number of processes."),
+            Setting.parameter(
+                    "--layout=naive|good",
+                    Values.text("naive or good"),
+                    "good",
+                    "Which nodes have which virtual processors: good gives each a block with the least surface,"
+                            + " naive gives them in the order of their numbers, which makes slabs. The result is"
+                            + " the same."),
+            Setting.parameter("--steps=T", Values.whole(1, MAX_STEPS), "5000", "Number of steps."),
+            Setting.parameter(
+                    "--seed=S",
+                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                    "1",
+                    "Seed of the graph; the same seed gives the same graph."),
+            Setting.parameter(
+                    "--input=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Read the graph from FILE, which --save or --output has written."),
+            Setting.parameter(
+                    "--save=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Write the graph to FILE before the first step. A file that exists is replaced."),
+            Setting.parameter(
+                    "--output=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Write the graph with the values after the last step to FILE, in the format of --save, so that"
+                            + " a run with --input goes on from there. A file that exists is replaced once the"
+                            + " values are verified."));
 
     /** Reads the options, which have the shape of an input already; throws a {@link ClumpException} if they cannot be used. */
     static Em3dParameters of(AppOptions options) {

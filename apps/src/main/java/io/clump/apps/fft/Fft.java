@@ -1,12 +1,9 @@
 package io.clump.apps.fft;
 
-import io.clump.am2.spi.Description;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.PlannedApp;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * process; {@code verified} (true or false), {@code digest} (of the result, the same however many processes there are),
  * {@code error} (relative, of the way back) and, if the result is wrong, {@code failure} (one line about what is) by rank 0.
  */
-public final class Fft implements PlannedApp {
+public final class Fft extends PlannedApp {
     /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
     private static final long WARM_UP_POINTS = 1L << 24;
 
@@ -31,26 +28,8 @@ public final class Fft implements PlannedApp {
     private static final long MOST_ROUNDS = 8;
 
     /** Makes the program; its parameters are those of the job. */
-    public Fft() {}
-
-    @Override
-    public String name() {
-        return "fft";
-    }
-
-    @Override
-    public Description description() {
-        return FftParameters.DESCRIPTION;
-    }
-
-    @Override
-    public AppHelp help() {
-        return FftPlan.HELP;
-    }
-
-    @Override
-    public AppPlan plan(AppOptions options) {
-        return FftPlan.of(options);
+    public Fft() {
+        super("fft", FftParameters.DESCRIPTION, FftPlan.HELP, FftPlan::of);
     }
 
     @Override

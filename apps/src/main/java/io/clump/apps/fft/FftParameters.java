@@ -34,46 +34,40 @@ record FftParameters(
 
     static final Description DESCRIPTION = Description.of(
             "Transforms a box of complex numbers that is spread over all processes (3-D FFT)",
-            Setting.of(
-                            SIZE,
-                            Values.whole(1, Box.MOST),
-                            "128",
-                            "Number of points in each dimension, a power of two; at least as many as there are processes.")
-                    .withFlag("--size=N"),
-            Setting.of(
-                            SEED,
-                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                            "1",
-                            "Seed of the random points; the same seed gives the same points.")
-                    .withFlag("--seed=S"),
-            Setting.of(
-                            INVERSE,
-                            Values.none(),
-                            "",
-                            "Transform with positive exponents, and divide by the number of points. Default: negative"
-                                    + " exponents, no division.")
-                    .withFlag("--inverse"),
-            Setting.of(
-                            NPB,
-                            Values.text("S or W"),
-                            "",
-                            "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
-                                    + " x 128 x 32. Six iterations; verified by the published checksums.")
-                    .withFlag("--npb=S|W"),
-            Setting.of(
-                            INPUT,
-                            Values.path("a file"),
-                            "",
-                            "Transform the points of FILE instead of random ones: 64-bit floating-point numbers,"
-                                    + " little-endian, real and imaginary part of each point, x fastest, then y, then z.")
-                    .withFlag("--input=FILE"),
-            Setting.of(
-                            OUTPUT,
-                            Values.path("a file"),
-                            "",
-                            "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
-                                    + " verified.")
-                    .withFlag("--output=FILE"));
+            Setting.parameter(
+                    "--size=N",
+                    Values.whole(1, Box.MOST),
+                    "128",
+                    "Number of points in each dimension, a power of two; at least as many as there are processes."),
+            Setting.parameter(
+                    "--seed=S",
+                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                    "1",
+                    "Seed of the random points; the same seed gives the same points."),
+            Setting.parameter(
+                    "--inverse",
+                    Values.none(),
+                    "",
+                    "Transform with positive exponents, and divide by the number of points. Default: negative"
+                            + " exponents, no division."),
+            Setting.parameter(
+                    "--npb=S|W",
+                    Values.text("S or W"),
+                    "",
+                    "Run the FT benchmark of the NAS Parallel Benchmarks instead: S has 64 x 64 x 64 points, W 128"
+                            + " x 128 x 32. Six iterations; verified by the published checksums."),
+            Setting.parameter(
+                    "--input=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Transform the points of FILE instead of random ones: 64-bit floating-point numbers,"
+                            + " little-endian, real and imaginary part of each point, x fastest, then y, then z."),
+            Setting.parameter(
+                    "--output=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
+                            + " verified."));
 
     /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
     static FftParameters of(AppOptions options) {

@@ -1,13 +1,10 @@
 package io.clump.apps.samplesort;
 
-import io.clump.am2.spi.Description;
 import io.clump.apps.FilePart;
 import io.clump.apps.Phases;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
-import io.clump.splitc.app.AppHelp;
 import io.clump.splitc.app.AppOptions;
-import io.clump.splitc.app.AppPlan;
 import io.clump.splitc.app.PlannedApp;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -25,28 +22,10 @@ import org.jspecify.annotations.Nullable;
  * by each that is not alone; {@code verified} (true or false), {@code keys} (of all processes) and, if the result is wrong,
  * {@code failure} (one line about what is) by rank 0.
  */
-public final class SampleSort implements PlannedApp {
+public final class SampleSort extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */
-    public SampleSort() {}
-
-    @Override
-    public String name() {
-        return "sample-sort";
-    }
-
-    @Override
-    public Description description() {
-        return SampleSortParameters.DESCRIPTION;
-    }
-
-    @Override
-    public AppHelp help() {
-        return SampleSortPlan.HELP;
-    }
-
-    @Override
-    public AppPlan plan(AppOptions options) {
-        return SampleSortPlan.of(options);
+    public SampleSort() {
+        super("sample-sort", SampleSortParameters.DESCRIPTION, SampleSortPlan.HELP, SampleSortPlan::of);
     }
 
     @Override

@@ -40,52 +40,46 @@ record SampleSortParameters(
 
     static final Description DESCRIPTION = Description.of(
             "Sorts integers or records that are spread over all processes",
-            Setting.of(KEYS, Values.whole(1, MOST_KEYS), "262144", "Number of random keys that each process makes.")
-                    .withFlag("--keys=K"),
-            Setting.of(
-                            TYPE,
-                            Values.text("int, long or record"),
-                            "int",
-                            "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
-                                    + " first 10 as bytes without sign.")
-                    .withFlag("--type=int|long|record"),
-            Setting.of(RECORDS, Values.none(), "", "Short for --type record.").withFlag("--records"),
-            Setting.of(
-                            DISTRIBUTION,
-                            Values.text("a distribution"),
-                            "uniform",
-                            "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
-                                    + " as the first), sorted (already), equal (all of them), or few (eight different"
-                                    + " ones).")
-                    .withFlag("--distribution=NAME"),
-            Setting.of(
-                            SEED,
-                            Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
-                            "1",
-                            "Seed of the random keys and samples; the same seed gives the same keys.")
-                    .withFlag("--seed=S"),
-            Setting.of(
-                            INPUT,
-                            Values.path("a file"),
-                            "",
-                            "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647 (or what fits"
-                                    + " into 64 bits for --type long). Blank lines and those that begin with # are"
-                                    + " skipped.")
-                    .withFlag("--input=FILE"),
-            Setting.of(
-                            OUTPUT,
-                            Values.path("a file"),
-                            "",
-                            "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
-                                    + " they are verified.")
-                    .withFlag("--output=FILE"),
-            Setting.of(
-                            FORMAT,
-                            Values.text("text or binary"),
-                            "",
-                            "Format of --input and --output: text, or binary with the least significant byte first."
-                                    + " Default: text; records are always binary.")
-                    .withFlag("--format=text|binary"));
+            Setting.parameter(
+                    "--keys=K", Values.whole(1, MOST_KEYS), "262144", "Number of random keys that each process makes."),
+            Setting.parameter(
+                    "--type=int|long|record",
+                    Values.text("int, long or record"),
+                    "int",
+                    "Sort integers of 32 bits, integers of 64 bits, or records of 100 bytes in the order of their"
+                            + " first 10 as bytes without sign."),
+            Setting.parameter("--records", Values.none(), "", "Short for --type record."),
+            Setting.parameter(
+                    "--distribution=NAME",
+                    Values.text("a distribution"),
+                    "uniform",
+                    "Random keys are uniform, zipf (a million different ones, the n-th of which is n times as rare"
+                            + " as the first), sorted (already), equal (all of them), or few (eight different"
+                            + " ones)."),
+            Setting.parameter(
+                    "--seed=S",
+                    Values.whole(Long.MIN_VALUE, Long.MAX_VALUE),
+                    "1",
+                    "Seed of the random keys and samples; the same seed gives the same keys."),
+            Setting.parameter(
+                    "--input=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Sort FILE instead of random keys: one integer a line, -2147483648 to 2147483647 (or what fits"
+                            + " into 64 bits for --type long). Blank lines and those that begin with # are"
+                            + " skipped."),
+            Setting.parameter(
+                    "--output=FILE",
+                    Values.path("a file"),
+                    "",
+                    "Write the sorted keys to FILE, in the format of the input. A file that exists is replaced once"
+                            + " they are verified."),
+            Setting.parameter(
+                    "--format=text|binary",
+                    Values.text("text or binary"),
+                    "",
+                    "Format of --input and --output: text, or binary with the least significant byte first."
+                            + " Default: text; records are always binary."));
 
     /** Checks the values together. */
     SampleSortParameters {

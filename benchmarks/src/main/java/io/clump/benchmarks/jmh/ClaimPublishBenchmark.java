@@ -91,8 +91,17 @@ public class ClaimPublishBenchmark {
     @Benchmark
     public int claimPublishAccept() {
         int claimed = sender.tryClaimPacket();
-        Packet.header(memory, claimed, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
-        Packet.arguments(memory, claimed, (int) head, 2, 3, 4, 5, 6, 7, 8);
+        Packet.write(
+                memory,
+                claimed,
+                Packet.description(PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 0),
+                TAG,
+                1,
+                0,
+                Packet.pair((int) head, 2),
+                Packet.pair(3, 4),
+                Packet.pair(5, 6),
+                Packet.pair(7, 8));
         sender.publish(claimed);
         if (!PacketState.isReady(receiver.stateAt(head))) {
             throw new IllegalStateException("what was published is not there: position=" + head);

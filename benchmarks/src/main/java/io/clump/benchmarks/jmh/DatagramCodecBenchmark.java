@@ -63,8 +63,17 @@ public class DatagramCodecBenchmark {
         sequence++;
         for (int message = 0; message < messages; message++) {
             int packet = DatagramLayout.HEADER_BYTES + message * PacketLayout.LENGTH_BYTES;
-            Packet.header(datagram, packet, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
-            Packet.arguments(datagram, packet, sequence, 2, 3, 4, 5, 6, 7, 8);
+            Packet.write(
+                    datagram,
+                    packet,
+                    Packet.description(PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 0),
+                    TAG,
+                    1,
+                    0,
+                    Packet.pair(sequence, 2),
+                    Packet.pair(3, 4),
+                    Packet.pair(5, 6),
+                    Packet.pair(7, 8));
         }
         Datagram.header(
                 datagram,

@@ -50,9 +50,17 @@ final class EnginePair {
         if (packet < 0) {
             throw new IllegalStateException("no room for a request: " + number);
         }
-        Packet.header(
-                sender.sendMemory(), packet, PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
-        Packet.arguments(sender.sendMemory(), packet, number, 2, 3, 4, 5, 6, 7, 8);
+        Packet.write(
+                sender.sendMemory(),
+                packet,
+                Packet.description(PacketKind.REQUEST, HANDLER, PacketLayout.MAX_ARGUMENTS, 0),
+                TAG,
+                1,
+                0,
+                Packet.pair(number, 2),
+                Packet.pair(3, 4),
+                Packet.pair(5, 6),
+                Packet.pair(7, 8));
         if (stream.publish(packet)) {
             stream.pump(now);
         }

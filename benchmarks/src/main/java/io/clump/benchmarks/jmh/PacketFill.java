@@ -38,8 +38,17 @@ public class PacketFill {
     @Benchmark
     public UnsafeBuffer fill() {
         number++;
-        Packet.header(packet, 0, PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 1, 0, TAG, 0);
-        Packet.arguments(packet, 0, number, 2, 3, 4, 5, 6, 7, 8);
+        Packet.write(
+                packet,
+                0,
+                Packet.description(PacketKind.REQUEST, 1, PacketLayout.MAX_ARGUMENTS, 0),
+                TAG,
+                1,
+                0,
+                Packet.pair(number, 2),
+                Packet.pair(3, 4),
+                Packet.pair(5, 6),
+                Packet.pair(7, 8));
         return packet;
     }
 }

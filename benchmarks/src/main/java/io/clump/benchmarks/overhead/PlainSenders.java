@@ -153,7 +153,16 @@ final class PlainSenders {
             int a5,
             int a6,
             int a7) {
-        Packet.header(queues.memory(), packet, PacketKind.REQUEST, handler, count, SOURCE, destination, TAG, 0);
-        Packet.arguments(queues.memory(), packet, a0, a1, a2, a3, a4, a5, a6, a7);
+        Packet.write(
+                queues.memory(),
+                packet,
+                Packet.description(PacketKind.REQUEST, handler, count, 0),
+                TAG,
+                SOURCE,
+                destination,
+                Packet.pair(a0, a1),
+                Packet.pair(a2, a3),
+                Packet.pair(a4, a5),
+                Packet.pair(a6, a7));
     }
 }

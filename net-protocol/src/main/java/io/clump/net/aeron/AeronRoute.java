@@ -5,7 +5,6 @@ import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Backlog;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -43,30 +42,6 @@ final class AeronRoute implements Route {
         return 0;
     }
 
-    @Override
-    public int claim(QueueKind queue, Waiter waiter) {
-        return claimMedium(queue, 0, waiter);
-    }
-
-    @Override
-    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
-        int step = Waiter.FIRST_STEP;
-        int packet = tryClaimMedium(queue, lengthBytes);
-        while (packet == FULL) {
-            step = waiter.pause(step, this);
-            if (step == Waiter.GIVE_UP) {
-                return GONE;
-            }
-            packet = tryClaimMedium(queue, lengthBytes);
-        }
-        return packet;
-    }
-
-    @Override
-    public int tryClaim(QueueKind queue) {
-        return tryClaimMedium(queue, 0);
-    }
-
     /** There is no room before the peer's driver has answered, and while the ring is full of what is not handled. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
@@ -89,11 +64,6 @@ final class AeronRoute implements Route {
     public void publish(int packet) {
         stream.publish(packet);
         block.attend(peer);
-    }
-
-    @Override
-    public void publishMedium(int packet) {
-        publish(packet);
     }
 
     /** A claim takes no room in the ring before it is published. */

@@ -39,8 +39,8 @@ final class SimulatedMessage {
         int answer = isRefusal(value) ? PacketKind.RETURNED : PacketKind.REPLY;
         int kind = (queue == QueueKind.REPLY ? answer : PacketKind.REQUEST) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
         int check = check(sender, receiver, value);
-        Packet.header(memory, packet, kind, 1, PacketLayout.MAX_ARGUMENTS, 0, 0, tag, dataBytes);
-        Packet.arguments(memory, packet, value, receiver, 0, 0, 0, 0, 0, check);
+        long description = Packet.description(kind, 1, PacketLayout.MAX_ARGUMENTS, dataBytes);
+        Packet.write(memory, packet, description, tag, 0, 0, Packet.pair(value, receiver), 0, 0, Packet.pair(0, check));
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) check);
     }
 

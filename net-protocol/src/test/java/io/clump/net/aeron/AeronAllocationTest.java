@@ -6,6 +6,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
@@ -91,7 +92,7 @@ class AeronAllocationTest {
             int packet =
                     dataBytes == 0 ? route.claim(queue, connecting) : route.claimMedium(queue, dataBytes, connecting);
             int fullKind = dataBytes == 0 ? kind : kind | PacketKind.MEDIUM;
-            Packet.header(route.memory(), packet, fullKind, 1, 0, 0, 0, 0, dataBytes);
+            PacketFields.header(route.memory(), packet, fullKind, 1, 0, 0, 0, 0, dataBytes);
             route.publish(packet);
         }
     }

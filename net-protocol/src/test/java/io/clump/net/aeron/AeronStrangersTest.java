@@ -10,7 +10,7 @@ import io.clump.am2.EndpointName;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.NetworkStatistics;
 import io.clump.am2.ReturnReason;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -247,7 +247,7 @@ class AeronStrangersTest implements Dispatcher {
             Thread.yield();
             return step;
         });
-        Packet.header(route.memory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        PacketFields.header(route.memory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         route.publish(packet);
     }
 
@@ -281,7 +281,7 @@ class AeronStrangersTest implements Dispatcher {
     private int request(int number) {
         message.setMemory(0, MessageLayout.SHORT_BYTES, (byte) 0);
         MessageHeader.write(message, 0, MessageLayout.MESSAGE, JOB, STRANGER, VICTIM, number);
-        Packet.header(message, MessageLayout.HEADER_BYTES, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        PacketFields.header(message, MessageLayout.HEADER_BYTES, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         return MessageLayout.SHORT_BYTES;
     }
 

@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class DatagramCodecTest {
         Datagram.arrived(buffer, 0, DatagramLayout.REPLIES, 0x41424344, 0x61626364);
         Datagram.seal(buffer, 0, 0x78797A7B7C7D7E7FL);
         int packet = DatagramLayout.HEADER_BYTES;
-        Packet.header(
+        PacketFields.header(
                 buffer,
                 packet,
                 PacketKind.REPLY | PacketKind.MEDIUM,
@@ -52,7 +52,7 @@ class DatagramCodecTest {
                 0x9192,
                 0x7172737475767778L,
                 3);
-        Packet.arguments(buffer, packet, 1, 2, 3, 4, 5, 6, 7, -1);
+        PacketFields.arguments(buffer, packet, 1, 2, 3, 4, 5, 6, 7, -1);
         buffer.putBytes(packet + 64, new byte[] {10, 11, 12});
         StringBuilder hex = new StringBuilder();
         for (int i = 0; i < buffer.capacity(); i++) {

@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.util.ArrayList;
@@ -137,7 +138,7 @@ class DatagramDecoderProperties {
             }
             UnsafeBuffer memory = sender.sendMemory();
             int kind = PacketKind.REQUEST | (length > 0 ? PacketKind.MEDIUM : 0);
-            Packet.header(memory, packet, kind, length, 0, 0, 0, 0, length);
+            PacketFields.header(memory, packet, kind, length, 0, 0, 0, 0, length);
             memory.setMemory(packet + 64, length, (byte) length);
             if (peer.streamOf(packet).publish(packet)) {
                 peer.streamOf(packet).pump(0);

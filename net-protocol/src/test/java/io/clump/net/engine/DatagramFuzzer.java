@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static java.nio.ByteOrder.LITTLE_ENDIAN;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.util.Arrays;
@@ -116,7 +117,7 @@ public final class DatagramFuzzer {
         }
         int packet = peer.streamTo(QueueKind.REQUEST).claim(0);
         if (packet >= 0) {
-            Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+            PacketFields.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
             if (peer.streamOf(packet).publish(packet)) {
                 peer.streamOf(packet).pump(now);
             }

@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.io.ByteArrayOutputStream;
@@ -88,7 +88,7 @@ final class DatagramSeeds {
         for (int i = 0; i < count; i++) {
             int packet = peer.streamTo(queue).claim(dataBytes);
             UnsafeBuffer memory = sender[0].sendMemory();
-            Packet.header(memory, packet, kind, i, 0, 0, 0, 0, dataBytes);
+            PacketFields.header(memory, packet, kind, i, 0, 0, 0, 0, dataBytes);
             if (peer.streamOf(packet).publish(packet)) {
                 peer.streamOf(packet).pump(i);
             }

@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
@@ -213,7 +214,7 @@ class IncastSimulationTest {
                 Peer peer = engine.peer(RECEIVER);
                 int packet = peer.streamTo(QueueKind.REQUEST).claim(DATA_BYTES);
                 while (packet >= 0) {
-                    Packet.header(
+                    PacketFields.header(
                             engine.sendMemory(),
                             packet,
                             PacketKind.REQUEST | PacketKind.MEDIUM,
@@ -223,7 +224,7 @@ class IncastSimulationTest {
                             0,
                             0,
                             DATA_BYTES);
-                    Packet.arguments(engine.sendMemory(), packet, (int) (id - RECEIVER - 1), 0, 0, 0, 0, 0, 0, 0);
+                    PacketFields.arguments(engine.sendMemory(), packet, (int) (id - RECEIVER - 1), 0, 0, 0, 0, 0, 0, 0);
                     if (peer.streamOf(packet).publish(packet)) {
                         peer.streamOf(packet).pump(now);
                     }

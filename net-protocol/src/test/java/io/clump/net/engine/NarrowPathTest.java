@@ -2,7 +2,7 @@ package io.clump.net.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.QueueKind;
@@ -195,8 +195,8 @@ class NarrowPathTest {
         assertThat(packet).isNotNegative();
         UnsafeBuffer memory = a.engine.sendMemory();
         int kind = PacketKind.REQUEST | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
-        Packet.header(memory, packet, kind, 1, 1, 0, 0, 0, dataBytes);
-        Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
+        PacketFields.header(memory, packet, kind, 1, 1, 0, 0, 0, dataBytes);
+        PacketFields.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
         memory.setMemory(packet + PacketLayout.LENGTH_BYTES, dataBytes, (byte) value);
         if (peer.streamOf(packet).publish(packet)) {
             peer.streamOf(packet).pump(a.now);

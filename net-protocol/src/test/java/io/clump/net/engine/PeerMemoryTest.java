@@ -3,7 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.lang.management.ManagementFactory;
@@ -53,7 +53,7 @@ class PeerMemoryTest {
             long sessions = Introduction.introduce(engine, 3, 1, 2 + i, i + 1, null);
             introductions += threads.getCurrentThreadAllocatedBytes() - before;
             int packet = peer.streamTo(QueueKind.REQUEST).claim(0);
-            Packet.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+            PacketFields.header(engine.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
             if (peer.streamOf(packet).publish(packet)) {
                 peer.streamOf(packet).pump(i);
             }
@@ -75,7 +75,7 @@ class PeerMemoryTest {
                 engine.arrivals().memory(), at, 0, DatagramLayout.DATA, 3, sender, 1, sessions, length, sequence);
         Datagram.arrived(engine.arrivals().memory(), at, 0, expected, 0);
         Datagram.arrived(engine.arrivals().memory(), at, 1, 0, 0);
-        Packet.header(engine.arrivals().memory(), at + 64, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        PacketFields.header(engine.arrivals().memory(), at + 64, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         engine.arrivals().landed(length, 1);
     }
 

@@ -3,7 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.util.ArrayList;
@@ -450,7 +450,7 @@ class SessionTest extends TwoEngines {
             Peer peer = sender.engine.peer(31);
             int packet = peer.streamTo(QueueKind.REQUEST).claim(8192);
             if (packet >= 0) {
-                Packet.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
+                PacketFields.header(sender.engine.sendMemory(), packet, 16, 1, 0, 0, 0, 0, 8192);
                 peer.streamOf(packet).publish(packet);
                 peer.streamOf(packet).pump(sender.now);
             }

@@ -3,7 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
-import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import org.junit.jupiter.api.Test;
@@ -85,7 +85,7 @@ class SharesTest {
             return false;
         }
         int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : 0) | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
-        Packet.header(from.engine.sendMemory(), packet, kind, 1, 0, 0, 0, 0, dataBytes);
+        PacketFields.header(from.engine.sendMemory(), packet, kind, 1, 0, 0, 0, 0, dataBytes);
         if (peer.streamOf(packet).publish(packet)) {
             peer.streamOf(packet).pump(from.now);
         }

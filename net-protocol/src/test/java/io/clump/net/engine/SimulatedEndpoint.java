@@ -3,6 +3,7 @@ package io.clump.net.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import io.clump.net.key.JobKey;
@@ -140,8 +141,8 @@ final class SimulatedEndpoint implements Outlet {
                 break;
             }
             int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : 0) | (medium ? PacketKind.MEDIUM : 0);
-            Packet.header(memory, packet, kind, 1, 2, 0, 0, 0, dataBytes);
-            Packet.arguments(memory, packet, value, (int) destination, 0, 0, 0, 0, 0, 0);
+            PacketFields.header(memory, packet, kind, 1, 2, 0, 0, 0, dataBytes);
+            PacketFields.arguments(memory, packet, value, (int) destination, 0, 0, 0, 0, 0, 0);
             memory.setMemory(packet + 64, dataBytes, (byte) value);
             value++;
             if (peer.streamOf(packet).publish(packet)) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
 import java.util.ArrayDeque;
@@ -288,7 +289,7 @@ class SplittingTest {
 
     private void sendShort(ReliabilityEngine from, Peer to) {
         int packet = to.streamTo(QueueKind.REQUEST).claim(0);
-        Packet.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
+        PacketFields.header(from.sendMemory(), packet, PacketKind.REQUEST, 1, 0, 0, 0, 0, 0);
         to.streamOf(packet).publish(packet);
         to.streamOf(packet).pump(now);
     }
@@ -297,8 +298,8 @@ class SplittingTest {
         int packet = peer.streamTo(queue).claim(DATA_BYTES);
         assertThat(packet).isNotNegative();
         int kind = PacketKind.MEDIUM | (queue == QueueKind.REPLY ? PacketKind.REPLY : 0);
-        Packet.header(sender.sendMemory(), packet, kind, value, 8, 0, 0, 0, DATA_BYTES);
-        Packet.arguments(sender.sendMemory(), packet, 0, 1, 2, 3, 4, 5, 6, value);
+        PacketFields.header(sender.sendMemory(), packet, kind, value, 8, 0, 0, 0, DATA_BYTES);
+        PacketFields.arguments(sender.sendMemory(), packet, 0, 1, 2, 3, 4, 5, 6, value);
         for (int i = 0; i < DATA_BYTES; i++) {
             sender.sendMemory().putByte(packet + 64 + i, (byte) (value + i));
         }

@@ -2,6 +2,7 @@ package io.clump.net.engine;
 
 import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.packet.PacketLayout;
 import io.clump.am2.spi.Dispatcher;
@@ -104,8 +105,8 @@ final class TappedEngine implements Outlet {
     }
 
     private static void fill(UnsafeBuffer memory, int packet, int kind, int value, long tag) {
-        Packet.header(memory, packet, kind, 1, 1, 0, 0, tag, 0);
-        Packet.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
+        PacketFields.header(memory, packet, kind, 1, 1, 0, 0, tag, 0);
+        PacketFields.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
     }
 
     void land(byte[] datagram) {

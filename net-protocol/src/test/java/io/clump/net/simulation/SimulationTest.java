@@ -1,10 +1,10 @@
 package io.clump.net.simulation;
 
-import io.clump.am2.Thorough;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.Thorough;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;

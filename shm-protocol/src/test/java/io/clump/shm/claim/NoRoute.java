@@ -3,7 +3,6 @@ package io.clump.shm.claim;
 import io.clump.am2.ReturnReason;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
-import io.clump.am2.spi.Waiter;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +26,7 @@ public enum NoRoute implements Route {
     }
 
     @Override
-    public int claim(QueueKind queue, Waiter waiter) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public int claimMedium(QueueKind queue, int lengthBytes, Waiter waiter) {
+    public int tryClaimMedium(QueueKind queue, int lengthBytes) {
         throw new UnsupportedOperationException();
     }
 
@@ -43,11 +37,6 @@ public enum NoRoute implements Route {
 
     @Override
     public void publish(int packet) {
-        throw new UnsupportedOperationException();
-    }
-
-    @Override
-    public void publishMedium(int packet) {
         throw new UnsupportedOperationException();
     }
 

@@ -54,13 +54,17 @@ import org.jspecify.annotations.Nullable;
  * endpoint up, before it has answered comes back as {@link ReturnReason#UNREACHABLE}, one that has not ended when this endpoint closes as
  * {@link ReturnReason#UNANSWERED}, and some of its bytes may be there then.
  *
+ * <p><b>The translation table</b> says which endpoints it sends to, by small numbers. Entries may be mapped, replaced and
+ * unmapped at any time, under traffic, too: what has been sent goes where it was sent, and the next message where the entry
+ * says then. An index that is not 0 to {@link #translationCapacity} - 1 is an {@link IllegalArgumentException}. All of this throws
+ * {@link IllegalStateException} on a closed endpoint, unless any thread may ask.
+ *
  * <p>An {@link Error} that a handler throws, or whatever a {@link HandlerErrorListener} throws, comes out of the poll or send
  * in which the handler ran. If that is a send, its message has been sent then, or came back through handler 0 before: an error
  * during a wait for room is thrown after it, with those that followed as suppressed ones. A request that does not wait and
  * found no room comes back as {@link ReturnReason#CONGESTED}.
  */
-public final class Endpoint extends EndpointOperations
-        implements MessageLimits, TranslationOperations, HandlerOperations, SegmentOperations, AutoCloseable {
+public final class Endpoint extends EndpointOperations implements MessageLimits, HandlerOperations, AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
@@ -193,13 +197,28 @@ public final class Endpoint extends EndpointOperations
                 () -> errors.setListener(handlers.unreserved("the listener", listener)));
     }
 
-    @Override
+    /**
+     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, over the network
+     * else. What was mapped at the index before no longer is.
+     *
+     * @param index in the translation table
+     * @param destination name of the endpoint, which may be this one
+     * @param destinationTag tag that requests to it will carry
+     * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
+     */
     public void map(int index, EndpointName destination, Tag destinationTag) {
         access.change(
                 "map a destination", () -> translations.put(index, destinations.find(destination, destinationTag)));
     }
 
-    @Override
+    /**
+     * As {@link #map}, at the smallest index where nothing is mapped.
+     *
+     * @param destination name of the endpoint, which may be this one
+     * @param destinationTag tag that requests to it will carry
+     * @return the index
+     * @throws ClumpException if no protocol reaches the endpoint, the tag is {@link Tag#NONE}, or the table is full
+     */
     public int mapAny(EndpointName destination, Tag destinationTag) {
         return access.use("map a destination", () -> {
             int index = translations.firstFree();
@@ -208,39 +227,72 @@ public final class Endpoint extends EndpointOperations
         });
     }
 
-    @Override
+    /**
+     * Removes a destination; requests to it are returned from now on.
+     *
+     * @param index in the translation table
+     */
     public void unmap(int index) {
         access.change("unmap a destination", () -> translations.remove(index));
     }
 
-    @Override
+    /**
+     * Returns whether a destination is mapped. Any thread may ask.
+     *
+     * @param index in the translation table
+     * @return true if requests to it are not returned as unmapped
+     */
     public boolean isMapped(int index) {
         return translations.get(index).route() != UnmappedRoute.INSTANCE;
     }
 
-    @Override
+    /**
+     * Returns whether requests to a destination go through shared memory. Any thread may ask.
+     *
+     * @param index in the translation table
+     * @return true if it is mapped and on this node
+     */
     public boolean isLocal(int index) {
         return translations.get(index).traffic() == counters.local;
     }
 
-    @Override
+    /**
+     * Returns the name that a destination was mapped by.
+     *
+     * @param index in the translation table
+     * @return the name; null if nothing is mapped there
+     */
     public @Nullable EndpointName translationName(int index) {
         return access.use("look up a destination", () -> translations.get(index).name());
     }
 
-    @Override
+    /**
+     * Which tag requests to a destination carry.
+     *
+     * @param index in the translation table
+     * @return the tag; null if nothing is mapped there
+     */
     public @Nullable Tag translationTag(int index) {
         return access.use(
                 "look up a destination",
                 () -> isMapped(index) ? new Tag(translations.get(index).tag()) : null);
     }
 
-    @Override
+    /**
+     * How many indices there are.
+     *
+     * @return 65,536 at first; memory is taken for those in use only
+     */
     public int translationCapacity() {
         return translations.capacity();
     }
 
-    @Override
+    /**
+     * Says how many indices there are. What is mapped beyond is unmapped, and an index beyond is out of range from now on.
+     *
+     * @param capacity 1 to 65,536
+     * @throws IllegalArgumentException if the number is out of range; the table stays as it is
+     */
     public void setTranslationCapacity(int capacity) {
         access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
     }
@@ -255,7 +307,18 @@ public final class Endpoint extends EndpointOperations
         return MAX_SEGMENT_BYTES;
     }
 
-    @Override
+    /**
+     * Gives this endpoint memory that long messages are written to, in place of what it had: its segment. Other processes
+     * of the node write straight into it, so with shared memory it takes room in the job's directory. The bytes are zero at
+     * first. The old segment is gone at once, with its content, and long messages that are under way to it come back to
+     * their senders.
+     *
+     * @param bytes its length, 0 to {@link Endpoint#MAX_SEGMENT_BYTES}; 0 for none, as at first
+     * @return the new {@link #segment}
+     * @throws ClumpException if there is no room for it; says what was needed and what there is; there is no segment then
+     * @throws IllegalArgumentException if the length is out of range; the segment stays as it is
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
     public MutableDirectBuffer allocateSegment(long bytes) {
         return access.useOutsideHandler("allocate a segment", () -> {
             segment.allocate(bytes);
@@ -263,7 +326,13 @@ public final class Endpoint extends EndpointOperations
         });
     }
 
-    @Override
+    /**
+     * The memory that long messages to this endpoint are written to. Senders write into it whenever they like, at the
+     * offsets they like: a program agrees with its peers which parts are whose, and when.
+     *
+     * @return its bytes, by their offset; 0 bytes without a segment; not to be used once the segment is replaced or this
+     *     endpoint closed
+     */
     public MutableDirectBuffer segment() {
         return access.use("use the segment", () -> segment.current().memory());
     }

@@ -49,8 +49,7 @@ final class NetworkProtocol implements Protocol {
 
     private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
         return EngineConfiguration.defaults(links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
-                .withMaxRetries(links.maxRetries())
-                .withLease(links.lease());
+                .withPatience(links.maxRetries(), links.lease());
     }
 
     private Link openLink(long endpointId) {

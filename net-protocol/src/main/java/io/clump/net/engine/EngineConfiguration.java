@@ -165,9 +165,10 @@ public record EngineConfiguration(
      * The same with another patience.
      *
      * @param retries repetitions without any answer after which a peer is unreachable
+     * @param lease silence after which a peer is asked whether it lives; 0 for never
      * @return a configuration
      */
-    public EngineConfiguration withMaxRetries(int retries) {
+    public EngineConfiguration withPatience(int retries, Duration lease) {
         return new EngineConfiguration(
                 job,
                 endpointId,
@@ -179,7 +180,7 @@ public record EngineConfiguration(
                 maxPeers,
                 retries,
                 firstSequence,
-                leaseNanos,
+                lease.toNanos(),
                 socketBytes);
     }
 
@@ -202,28 +203,6 @@ public record EngineConfiguration(
                 maxRetries,
                 firstSequence,
                 leaseNanos,
-                socketBytes);
-    }
-
-    /**
-     * The same with leases.
-     *
-     * @param lease silence after which a peer is asked whether it lives; 0 for never
-     * @return a configuration
-     */
-    public EngineConfiguration withLease(Duration lease) {
-        return new EngineConfiguration(
-                job,
-                endpointId,
-                maxMediumBytes,
-                datagramBytes,
-                acceptedBytes,
-                sendBuffers,
-                receiveBuffers,
-                maxPeers,
-                maxRetries,
-                firstSequence,
-                lease.toNanos(),
                 socketBytes);
     }
 

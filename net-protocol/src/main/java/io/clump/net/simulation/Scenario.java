@@ -189,7 +189,7 @@ record Scenario(
                         mostPeers,
                         maxRetries,
                         firstSequence)
-                .withLease(Duration.ofNanos(leaseNanos));
+                .withPatience(maxRetries, Duration.ofNanos(leaseNanos));
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
 

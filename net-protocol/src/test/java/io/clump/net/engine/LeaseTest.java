@@ -237,7 +237,8 @@ class LeaseTest {
     }
 
     private static TappedEngine engine(long id) {
-        EngineConfiguration configuration = EngineConfiguration.defaults(3, id).withMaxRetries(RETRIES);
-        return new TappedEngine(configuration.withLease(Duration.ofNanos(LEASE)), KEY);
+        EngineConfiguration configuration =
+                EngineConfiguration.defaults(3, id).withPatience(RETRIES, Duration.ofNanos(LEASE));
+        return new TappedEngine(configuration, KEY);
     }
 }

@@ -6,6 +6,7 @@ import io.clump.am2.ReturnReason;
 import io.clump.am2.packet.PacketFields;
 import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.QueueKind;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,7 +67,7 @@ class SharesTest {
     /** A process that is stopped between its look at the socket and its look at the clock has heard nothing meanwhile. */
     @Test
     void peerIsGivenUpAtTheSecondLookThatFoundNothing() {
-        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withMaxRetries(3), null);
+        TappedEngine a = new TappedEngine(EngineConfiguration.defaults(1, 1).withPatience(3, Duration.ZERO), null);
         Introduction.introduce(a.engine, 1, 1, 2, 1, null);
         a.request(2, 7);
         for (int i = 0; i < 4; i++) {

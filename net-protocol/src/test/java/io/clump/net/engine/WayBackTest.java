@@ -167,7 +167,7 @@ class WayBackTest extends TwoEngines {
         /** Room for few messages, each in a datagram of its own. */
         private static TappedEngine small(long id) {
             EngineConfiguration configuration = new EngineConfiguration(3, id, 0, 3, 4, 8, 6, 0);
-            return new TappedEngine(configuration.withLease(Duration.ofSeconds(1)), KEY);
+            return new TappedEngine(configuration.withPatience(6, Duration.ofSeconds(1)), KEY);
         }
 
         void run() {

@@ -1,12 +1,10 @@
 package io.clump.benchmarks;
 
-import io.clump.am2.LayerConfiguration;
 import io.clump.benchmarks.experiments.Experiments;
-import io.clump.benchmarks.laboratory.BenchReport;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.ExperimentRecord;
-import io.clump.benchmarks.laboratory.FigureExperiment;
 import io.clump.benchmarks.laboratory.LaboratoryRun;
+import io.clump.benchmarks.laboratory.PeerComparison;
+import io.clump.benchmarks.laboratory.Trial;
 import io.clump.launcher.Clump;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.Terminal;
@@ -21,7 +19,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -87,11 +84,12 @@ final class BenchCommand implements Callable<Integer> {
         }
         List<Experiment> experiments = chosen();
         options.check(spec.commandLine(), experiments.size());
-        LaboratoryRun run = new LaboratoryRun(base, out, terminal, options.effort(), options.directory(), experiments);
+        LaboratoryRun run = new LaboratoryRun(
+                base, out, terminal, options.effort(), options.budget(), options.directory(), experiments);
         int status = run.execute();
         Path json = options.json();
         if (json != null) {
-            JsonFile.write(json, report(run.record(experiments.get(0))));
+            JsonFile.write(json, run.record(experiments.get(0)));
         }
         return status;
     }
@@ -128,7 +126,7 @@ final class BenchCommand implements Callable<Integer> {
                 "--figure",
                 !options.figures().isEmpty(),
                 chosen,
-                experiment -> experiment instanceof FigureExperiment && chosen.size() == 1);
+                experiment -> experiment instanceof PeerComparison && chosen.size() == 1);
         return chosen;
     }
 
@@ -140,10 +138,10 @@ final class BenchCommand implements Callable<Integer> {
     }
 
     private Experiment adapted(Experiment experiment) {
-        if (!(experiment instanceof FigureExperiment figures)) {
+        if (!(experiment instanceof PeerComparison figures)) {
             return experiment;
         }
-        FigureExperiment adapted = options.figures().isEmpty() ? figures : only(figures);
+        PeerComparison adapted = options.figures().isEmpty() ? figures : only(figures);
         String queue = options.queue();
         if (queue == null || !isShm(experiment)) {
             return adapted;
@@ -156,8 +154,9 @@ final class BenchCommand implements Callable<Integer> {
         return adapted.withProperties(properties);
     }
 
-    private FigureExperiment only(FigureExperiment experiment) {
-        List<String> known = experiment.groups().stream().flatMap(Set::stream).toList();
+    private PeerComparison only(PeerComparison experiment) {
+        List<String> known =
+                experiment.trials(options.effort()).stream().map(Trial::key).toList();
         for (String figure : options.figures()) {
             if (!known.contains(figure)) {
                 throw refusal("unknown value: --figure " + figure + ", expected one of " + known);
@@ -172,19 +171,5 @@ final class BenchCommand implements Callable<Integer> {
 
     private ParameterException refusal(String message) {
         return new ParameterException(spec.commandLine(), message);
-    }
-
-    /** What programs read of figures is older than the other experiments, and stays. */
-    private static Record report(ExperimentRecord record) {
-        return record.results().figures().isEmpty() ? record : BenchReport.of(record, queue(record));
-    }
-
-    private static @Nullable String queue(ExperimentRecord record) {
-        if (!record.experiment().equals(Experiments.SHM)) {
-            return null;
-        }
-        LayerConfiguration.Builder layer = LayerConfiguration.builder();
-        record.settings().properties().forEach(layer::property);
-        return ShmConfiguration.of(layer.build()).algorithm().name();
     }
 }

@@ -5,7 +5,11 @@ import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.launcher.report.JsonFile;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
@@ -14,8 +18,10 @@ import picocli.CommandLine.ParameterException;
 /** How to measure, and where to put what was found. */
 final class BenchOptions {
     private static final int MOST_ROUNDS = 1000;
-    private static final int ROUNDS = 7;
-    private static final int QUICK_ROUNDS = 3;
+    private static final Pattern TIME = Pattern.compile("([1-9]\\d{0,4})(s|m|h)");
+    private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3600);
+    private static final Duration BUDGET = Duration.ofMinutes(45);
+    private static final Duration QUICK_BUDGET = Duration.ofMinutes(10);
 
     @Option(
             names = "--quick",
@@ -27,9 +33,19 @@ final class BenchOptions {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "How often each contestant is measured; at least 5 for figures to rely on. "
-                    + "Default: 7, with --quick 3.")
+            description =
+                    "Measure each contest in N turns, instead of as long as its claims are unsettled and there is time; "
+                            + "a verdict needs 6.")
     private @Nullable Integer rounds;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description =
+                    "How long everything may take, such as 90s, 45m or 2h. A contest ends when its claims are settled; the "
+                            + "time that is left goes to the unsettled ones. With --out and more time, a run that has ended goes on with "
+                            + "those. Default: 45m, with --quick 10m.")
+    private @Nullable String budget;
 
     @Option(
             names = "--out",
@@ -48,8 +64,8 @@ final class BenchOptions {
             names = "--figure",
             paramLabel = "NAME",
             description =
-                    "Of shm, net, poll or apps, measure this figure only; may be given several times. The names are "
-                            + "those in the JSON object, of apps those of its applications.")
+                    "Of shm, net, poll or apps, measure this figure only; may be given several times. A wrong name lists "
+                            + "them.")
     private List<String> figures = List.of();
 
     @Option(
@@ -78,8 +94,23 @@ final class BenchOptions {
     }
 
     Effort effort() {
-        int count = rounds == null ? quick ? QUICK_ROUNDS : ROUNDS : rounds;
-        return quick ? Effort.quick(count) : Effort.full(count);
+        Effort effort = quick ? Effort.quick() : Effort.full();
+        return rounds == null ? effort : effort.turns(rounds);
+    }
+
+    /** Null if the number of turns is fixed. */
+    @Nullable
+    Duration budget() {
+        String text = budget;
+        if (text == null) {
+            return rounds != null ? null : quick ? QUICK_BUDGET : BUDGET;
+        }
+        Matcher time = TIME.matcher(text);
+        if (!time.matches()) {
+            throw new IllegalArgumentException(
+                    "invalid value: --budget " + text + ", expected a time such as 90s, 45m or 2h");
+        }
+        return Duration.ofSeconds(Long.parseLong(time.group(1)) * SECONDS.getOrDefault(time.group(2), 1));
     }
 
     /** Throws what picocli shows if an option cannot be used. */
@@ -88,6 +119,14 @@ final class BenchOptions {
             throw new ParameterException(
                     command,
                     "invalid value: --rounds " + rounds + ", expected a whole number from 1 to " + MOST_ROUNDS);
+        }
+        if (rounds != null && budget != null) {
+            throw new ParameterException(command, "--rounds and --budget exclude each other");
+        }
+        try {
+            budget();
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, String.valueOf(e.getMessage()), e);
         }
         if (json != null) {
             if (experiments != 1) {

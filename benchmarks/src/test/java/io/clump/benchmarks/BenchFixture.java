@@ -9,7 +9,11 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -89,15 +93,18 @@ final class BenchFixture implements AutoCloseable {
         return workers;
     }
 
-    /** Figures of a report with the peers beside them. */
-    static List<String> names(JsonNode report) {
-        List<String> names = new ArrayList<>();
-        for (JsonNode figure : report.get("figures")) {
-            List<String> peers = new ArrayList<>();
-            figure.get("peers").fieldNames().forEachRemaining(peers::add);
-            names.add(figure.get("name").asText() + ": " + peers);
+    /** Panels with what is on their axes, in the order in which they were measured. */
+    static List<String> panels(JsonNode record) {
+        Map<String, Set<String>> panels = new LinkedHashMap<>();
+        for (JsonNode trial : record.get("trials")) {
+            for (JsonNode cell : trial.get("cells")) {
+                panels.computeIfAbsent(cell.get("panel").asText(), any -> new LinkedHashSet<>())
+                        .add((cell.get("x").asText().isEmpty() ? cell.get("series") : cell.get("x")).asText());
+            }
         }
-        return names;
+        return panels.entrySet().stream()
+                .map(panel -> panel.getKey() + ": " + panel.getValue())
+                .toList();
     }
 
     void assertNothingIsLeft() throws IOException {

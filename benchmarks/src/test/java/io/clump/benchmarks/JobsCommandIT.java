@@ -53,7 +53,7 @@ class JobsCommandIT {
         assertThat(points)
                 .hasSize(12)
                 .anyMatch(point -> point.startsWith("fft, 1 job, 16, 1 values, "))
-                .anyMatch(point -> point.startsWith("fft-ms, 3 jobs, 128, 3 values, "));
+                .anyMatch(point -> point.startsWith("fft-ms, 3 jobs, 128, 1 values, "));
         assertThat(clump.out()).contains(": The number of bulk blocks hardly matters");
         clump.assertNothingIsLeft();
     }

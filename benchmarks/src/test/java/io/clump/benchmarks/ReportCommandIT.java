@@ -3,11 +3,11 @@ package io.clump.benchmarks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.benchmarks.experiments.Experiments;
-import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.harness.Machine;
 import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Duel;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.ExperimentRecord;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
@@ -49,7 +49,7 @@ class ReportCommandIT {
         assertThat(clump.out()).isEqualTo("report: " + results.resolve("report.html") + "\n");
         assertThat(results.resolve("report.html"))
                 .content()
-                .contains("a round trip")
+                .contains("Short round trip")
                 .endsWith("</html>\n");
 
         Path elsewhere = directory.resolve("elsewhere.html");
@@ -87,14 +87,7 @@ class ReportCommandIT {
                 .filter(experiment -> experiment.name().equals(Experiments.SHM))
                 .findFirst()
                 .orElseThrow();
-        Figure figure = new Figure(
-                "round-trip",
-                "a round trip",
-                "ns",
-                Sample.of(100, 120),
-                Map.of("agrona-ring", Sample.of(110)),
-                List.of(new Bar("agrona-ring", Bar.Sense.AT_MOST, 1)),
-                List.of());
+        Cell cell = Duel.cell("short-round-trip", "clump", Sample.exactly(100, 120));
         ResultsDirectory target = new ResultsDirectory(results);
         target.prepare();
         target.write(
@@ -103,9 +96,9 @@ class ReportCommandIT {
                         "clump 1",
                         shm.name(),
                         new Machine("a processor", 2, "a system", "17", List.of(0, 1), 0.25),
-                        Settings.of(Effort.quick(2), Map.of()),
+                        Settings.of(Effort.quick(), Map.of()),
                         List.of("all"),
                         List.of(new TrialRecord(
-                                "all", "2026-01-01T00:00:00Z", 1, 0.5, true, List.of(), List.of(figure), List.of()))));
+                                "all", "2026-01-01T00:00:00Z", 1, 0.5, true, List.of(cell), List.of()))));
     }
 }

@@ -37,21 +37,19 @@ class ShmCommandIT {
                 .as(clump.errors())
                 .isZero();
 
-        assertThat(BenchFixture.names(new ObjectMapper().readTree(json.toFile())))
+        assertThat(BenchFixture.panels(new ObjectMapper().readTree(json.toFile())))
                 .containsExactly(
-                        "short-round-trip: [line-exchange, agrona-ring, aeron-ipc]",
-                        "short-round-trip-beside-agrona-ring: [line-exchange, agrona-ring, aeron-ipc]",
-                        "short-flood: [agrona-ring, aeron-ipc, jctools-mpsc, disruptor]",
-                        "medium-8kb: [copy-ring, clump-claim]",
-                        "long-1mb: [memcpy]",
-                        "empty-poll: [nano-time]",
-                        "many-mapped-round-trip: [1-mapped]",
-                        "silent-requester: [undisturbed]",
-                        "allocation: []");
+                        "short-round-trip: [clump, line-exchange, agrona-ring, aeron-ipc]",
+                        "allocation: [short-round-trip, short-flood, medium-8kb, long-1mb]",
+                        "short-flood: [clump, agrona-ring, aeron-ipc, jctools-mpsc, disruptor]",
+                        "medium-8kb: [clump, copy-ring, clump-claim]",
+                        "long-1mb: [clump, memcpy]",
+                        "empty-poll: [clump, nano-time]",
+                        "many-mapped-round-trip: [1024-mapped, 1-mapped]",
+                        "silent-requester: [beside-a-silent-requester, undisturbed]");
         assertThat(clump.out())
-                .contains(
-                        "figure", "short round trip", "short flood", "8 kB one way", "1 MB long, one way", "empty poll")
-                .contains("round trip, 1,024 mapped", "allocated per message", "memory per mapped peer");
+                .contains("Short round trip, time (ns)", "8 kB one way, throughput (MB/s)")
+                .contains("leans: A short round trip takes at most 1.2 times", "memory per mapped peer");
         clump.assertNothingIsLeft();
     }
 

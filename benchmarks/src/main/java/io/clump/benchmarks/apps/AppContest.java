@@ -39,17 +39,17 @@ record AppContest(
 
     /** The app in one process. */
     Contestant alone() {
-        return app(name, 1, 1);
+        return app("1 process", 1, 1);
     }
 
     /** The app in two processes of one node. */
     Contestant together() {
-        return app(name + "-1x2", 2, 1);
+        return app("2 processes", 2, 1);
     }
 
     /** The app in two processes of two nodes. */
     Contestant apart() {
-        return app(name + "-2x1", 2, 2);
+        return app("2 nodes", 2, 2);
     }
 
     private Contestant app(String title, int size, int nodes) {

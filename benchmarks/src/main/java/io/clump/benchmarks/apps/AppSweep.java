@@ -104,11 +104,11 @@ public record AppSweep(
     }
 
     /**
-     * Seconds of a job in a configuration.
+     * Seconds of a job in a configuration; where several run at once, whose times are not independent, their mean.
      *
      * @param found what {@link #contestant} has shown
      * @param configuration its place in the list
-     * @return a value for each round and job
+     * @return a value for each round
      * @throws ClumpException if a run took longer than the limit
      */
     public Sample seconds(Measurement found, int configuration) {
@@ -116,9 +116,11 @@ public record AppSweep(
             throw new ClumpException("too slow: app=" + work.name() + ", configuration="
                     + configurations.get(configuration).name() + ", a run took longer than " + limitSeconds + " s");
         }
-        return new Sample(nanos(found, configuration)
-                .mapToObj(nanos -> nanos / NANOS_PER_SECOND)
-                .toList());
+        return found.detail(round -> IntStream.range(0, jobs)
+                        .mapToLong(job -> round.get(job * configurations.size() + configuration))
+                        .average()
+                        .orElseThrow()
+                / NANOS_PER_SECOND);
     }
 
     /**

@@ -5,14 +5,11 @@ import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Bench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
-import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import io.clump.benchmarks.primitives.CopyTimes;
@@ -21,7 +18,6 @@ import io.clump.benchmarks.transfer.TransferTimes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** How fast data goes, by its length. */
 final class BandwidthExperiment implements Experiment {
@@ -82,7 +78,6 @@ final class BandwidthExperiment implements Experiment {
 
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double PICOS_PER_SECOND = 1e12;
-    private static final double PIECE_KILOBYTES = 8;
 
     @Override
     public String name() {
@@ -139,36 +134,21 @@ final class BandwidthExperiment implements Experiment {
                 new Reference(PEAK, CLUMP, IN_PIECES, 0.85, null));
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return List.of(
-                halfPower(
-                        results,
-                        "In shared memory data goes at half the best throughput before it fills one piece of 8 kB.",
-                        IN_PIECES,
-                        0,
-                        PIECE_KILOBYTES),
-                halfPower(
-                        results,
-                        "Over a network it takes more than 8 kB to go at half the best throughput.",
-                        UDP,
-                        PIECE_KILOBYTES,
-                        Double.MAX_VALUE),
-                peak(results));
-    }
-
-    private static TrialResult measure(Workbench workbench, Effort effort) {
-        List<Integer> lengths = effort.isQuick() ? QUICK : ALL;
+    private static TrialResult measure(Bench bench) {
+        List<Integer> lengths = bench.effort().isQuick() ? QUICK : ALL;
         String text = String.join(",", lengths.stream().map(String::valueOf).toList());
         Map<String, String> sharedMemory = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
-        List<Measurement> found = workbench.measure(
+        return bench.contest(
                 "throughput",
                 List.of(
                         transfers(SHARED_MEMORY, text, false, sharedMemory),
                         transfers(IN_PIECES, text, true, sharedMemory),
                         transfers(UDP, text, false, Map.of("clump.network", UDP)),
                         Contestant.single(MEMORY_COPY, CopyTimes.class).with(Map.of(CopyTimes.LENGTHS, text))),
-                effort);
+                found -> result(found, lengths));
+    }
+
+    private static TrialResult result(List<Measurement> found, List<Integer> lengths) {
         List<Cell> cells = new ArrayList<>();
         int longest = lengths.size() - 1;
         Sample copied = rates(found.get(3), lengths).get(longest);
@@ -183,7 +163,7 @@ final class BandwidthExperiment implements Experiment {
                 cells.add(Cell.of(PEAK, CLUMP, one.name(), Samples.ratio(rates.get(longest), copied), processes));
             }
         }
-        return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells);
     }
 
     private static Contestant transfers(String name, String lengths, boolean inPieces, Map<String, String> properties) {
@@ -209,34 +189,10 @@ final class BandwidthExperiment implements Experiment {
         for (int round = 0; round < rates.get(0).rounds().size(); round++) {
             points.add(HalfPower.bytes(lengths, ofRound(rates, round)) / KILOBYTE);
         }
-        return new Sample(points);
+        return new Sample(points, rates.get(0).turns());
     }
 
     private static List<Double> ofRound(List<Sample> rates, int round) {
         return rates.stream().map(sample -> sample.rounds().get(round)).toList();
-    }
-
-    private static Finding halfPower(Results results, String claim, String way, double least, double most) {
-        return results.number(HALF_POWER, CLUMP, way)
-                .map(found -> found.judge(claim, least, most, "It takes " + found.text() + " kB."))
-                .orElseGet(() -> Finding.notMeasured(claim));
-    }
-
-    private static Finding peak(Results results) {
-        String claim =
-                "Long data in pieces, which sender and receiver copy at the same time, goes at 0.7 times the throughput of "
-                        + "memcpy or more (0.85 times in 1998).";
-        Optional<MeasuredNumber> pieces = results.number(PEAK, CLUMP, IN_PIECES);
-        Optional<MeasuredNumber> whole = results.number(PEAK, CLUMP, SHARED_MEMORY);
-        if (pieces.isEmpty() || whole.isEmpty()) {
-            return Finding.notMeasured(claim);
-        }
-        return pieces.get()
-                .judge(
-                        claim,
-                        0.7,
-                        Double.MAX_VALUE,
-                        "1 MB goes at " + pieces.get().text() + " times that of memcpy in pieces, and at "
-                                + whole.get().text() + " times in one long message, which is copied once.");
     }
 }

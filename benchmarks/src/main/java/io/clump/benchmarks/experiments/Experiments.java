@@ -1,16 +1,15 @@
 package io.clump.benchmarks.experiments;
 
 import io.clump.am2.LayerConfiguration;
-import io.clump.benchmarks.apps.AppFigures;
+import io.clump.benchmarks.apps.AppDuels;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.FigureExperiment;
-import io.clump.benchmarks.net.NetFigures;
+import io.clump.benchmarks.laboratory.PeerComparison;
+import io.clump.benchmarks.net.NetDuels;
 import io.clump.benchmarks.peers.PeersExperiment;
-import io.clump.benchmarks.poll.PollFigures;
-import io.clump.benchmarks.shm.ShmFigures;
+import io.clump.benchmarks.poll.PollDuels;
+import io.clump.benchmarks.shm.ShmDuels;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** All experiments, in the order in which they are run and reported. */
 public final class Experiments {
@@ -46,20 +45,23 @@ public final class Experiments {
                 apps());
     }
 
-    private static FigureExperiment shm() {
-        return new FigureExperiment(
+    private static PeerComparison shm() {
+        return new PeerComparison(
                 SHM,
                 "Speed of the shared-memory protocol, beside Agrona, Aeron and others.",
                 "Round trips, floods, throughput, polls and allocation between two processes of one node, each beside its "
                         + "peers in the same run: is Clump as fast as the hardware and the best Java queues allow?",
                 Map.of("clump.network", LayerConfiguration.NO_PROTOCOL),
-                // What is allocated is that of the messages of the other figures.
-                List.of(Set.copyOf(ShmFigures.names())),
-                ShmFigures::measure);
+                ShmDuels.all().stream()
+                        .flatMap(duel -> duel.panels().stream())
+                        .distinct()
+                        .toList(),
+                effort ->
+                        ShmDuels.all().stream().map(duel -> duel.trial(effort)).toList());
     }
 
-    private static FigureExperiment net() {
-        return new FigureExperiment(
+    private static PeerComparison net() {
+        return new PeerComparison(
                 "net",
                 "Speed of the network protocols, beside bare datagrams and Aeron.",
                 "Round trips, floods, throughput, what authentication costs and what idle peers do, between two processes "
@@ -67,24 +69,24 @@ public final class Experiments {
                         + "a figure says otherwise. Raw Ethernet is measured on a pair of virtual interfaces in network "
                         + "namespaces that vanish with the benchmark; that needs root.",
                 Map.of(),
-                each(NetFigures.names()),
-                NetFigures::measure);
+                NetDuels.panels(),
+                NetDuels::trials);
     }
 
-    private static FigureExperiment poll() {
-        return new FigureExperiment(
+    private static PeerComparison poll() {
+        return new PeerComparison(
                 "poll",
                 "What the poll strategies cost, what an idle process costs, and how soon it wakes.",
                 "Round trips inside a node while the network is silent, round trips over UDP while shared memory is, and "
                         + "both in turns: with the poll strategy that jobs have by default, and beside it with others. Then "
                         + "the processor time of a process that waits, and how long a request to it and the reply take.",
                 Map.of(),
-                each(PollFigures.names()),
-                PollFigures::measure);
+                PollDuels.panels(),
+                PollDuels::trials);
     }
 
-    private static FigureExperiment apps() {
-        return new FigureExperiment(
+    private static PeerComparison apps() {
+        return new PeerComparison(
                 "apps",
                 "How fast the applications are, beside the best sequential and threaded Java.",
                 "Each application with the same work in one process, in two processes of one node, and in one process on "
@@ -92,11 +94,7 @@ public final class Experiments {
                         + "where there is some, in two. Times are those of the main sections; a wrong result ends the "
                         + "measurement. Then what a process sends, beside the formula for it.",
                 Map.of(),
-                each(AppFigures.names()),
-                AppFigures::measure);
-    }
-
-    private static List<Set<String>> each(List<String> names) {
-        return names.stream().map(Set::of).toList();
+                AppDuels.panels(),
+                AppDuels::trials);
     }
 }

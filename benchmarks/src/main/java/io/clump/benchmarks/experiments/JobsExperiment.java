@@ -4,15 +4,12 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.benchmarks.apps.AppWork;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * Applications in several configurations of the queues, as one job or several at once: one trial for each application.
@@ -25,7 +22,6 @@ import java.util.function.Function;
  * @param plan what is measured
  * @param quickPlan what is measured if there is little time
  * @param references what the thesis has measured
- * @param judge makes the findings
  */
 record JobsExperiment(
         String name,
@@ -35,8 +31,7 @@ record JobsExperiment(
         JobsView view,
         JobsPlan plan,
         JobsPlan quickPlan,
-        List<Reference> references,
-        Function<Results, List<Finding>> judge)
+        List<Reference> references)
         implements Experiment {
     private static final String HOW =
             " A job has two processes, or as many as there are processors up to eight, a power of two; "
@@ -68,11 +63,7 @@ record JobsExperiment(
         JobsPlan now = effort.isQuick() ? quickPlan : plan;
         List<Trial> trials = new ArrayList<>();
         for (AppWork work : now.works(effort.isQuick())) {
-            JobsMeasurement measurement = new JobsMeasurement(name, now, view, work);
-            trials.add(new Trial(
-                    work.name(),
-                    measurement.expectedSeconds(effort),
-                    (workbench, howLong) -> measurement.run(workbench, howLong)));
+            trials.add(new JobsMeasurement(name, now, view, work).trial(effort));
         }
         return trials;
     }
@@ -81,10 +72,5 @@ record JobsExperiment(
     @Override
     public boolean isBound() {
         return false;
-    }
-
-    @Override
-    public List<Finding> findings(Results results) {
-        return judge.apply(results);
     }
 }

@@ -73,8 +73,7 @@ final class JobsExperiments {
                         COMPONENTS_2D, QueueTables.BACKOFF_COMPONENTS_2D,
                         COMPONENTS_3D, QueueTables.BACKOFF_COMPONENTS_3D,
                         FFT, QueueTables.BACKOFF_FFT,
-                        EM3D, QueueTables.BACKOFF_EM3D)),
-                results -> new QueueFindings(results).backoff());
+                        EM3D, QueueTables.BACKOFF_EM3D)));
     }
 
     static JobsExperiment queueLength() {
@@ -107,8 +106,7 @@ final class JobsExperiments {
                         COMPONENTS_2D, QueueTables.QUEUE_COMPONENTS_2D,
                         COMPONENTS_3D, QueueTables.QUEUE_COMPONENTS_3D,
                         FFT, QueueTables.QUEUE_FFT,
-                        EM3D, QueueTables.QUEUE_EM3D)),
-                results -> new QueueFindings(results).queueLength());
+                        EM3D, QueueTables.QUEUE_EM3D)));
     }
 
     static JobsExperiment bulkLength() {
@@ -126,8 +124,7 @@ final class JobsExperiments {
                 new JobsView("length of a queue (bulk blocks)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
                 plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")),
-                references(Map.of(FFT, QueueTables.BULK_FFT)),
-                results -> new QueueFindings(results).bulkLength());
+                references(Map.of(FFT, QueueTables.BULK_FFT)));
     }
 
     static JobsExperiment algorithms() {
@@ -144,8 +141,7 @@ final class JobsExperiments {
                 new JobsView("algorithm", Panel.Kind.BARS, ALL_APPS),
                 plan,
                 plan,
-                AlgorithmTables.DEDICATED.relativeTo(ALL_APPS, LOCK_FREE),
-                results -> new AlgorithmFindings(results).dedicated());
+                AlgorithmTables.DEDICATED.relativeTo(ALL_APPS, LOCK_FREE));
     }
 
     static JobsExperiment multiprogrammed() {
@@ -171,8 +167,7 @@ final class JobsExperiments {
                         .entrySet()
                         .stream()
                         .flatMap(entry -> relativeToLockFreeAlone(entry.getKey(), entry.getValue()))
-                        .toList(),
-                results -> new AlgorithmFindings(results).multiprogrammed());
+                        .toList());
     }
 
     private static Map<String, Map<String, String>> with(String property, List<String> values) {

@@ -3,11 +3,10 @@ package io.clump.benchmarks.experiments;
 import io.clump.benchmarks.apps.AppSweep;
 import io.clump.benchmarks.apps.AppWork;
 import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Estimate;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
+import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,27 +43,27 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         int competitors = plan.mixes().stream().mapToInt(JobMix::competitors).sum();
         double run = effort.isQuick() ? QUICK_SECONDS_FOR_A_RUN : SECONDS_FOR_A_RUN;
-        double runs =
-                (1.0 + effort.rounds()) * competitors * plan.configurations().size();
+        double runs = (1.0 + effort.leastTurns())
+                * competitors
+                * plan.configurations().size();
         return SECONDS_FOR_A_PROCESS * size * competitors + run * runs;
     }
 
-    TrialResult run(Workbench workbench, Effort effort) {
+    Trial trial(Effort effort) {
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         List<AppSweep> sweeps =
                 plan.mixes().stream().map(mix -> sweep(mix, size, effort)).toList();
-        List<Measurement> found = workbench.measure(
-                experiment + ", " + work.name(),
+        return Trial.contest(
+                work.name(),
+                expectedSeconds(effort),
                 sweeps.stream().map(AppSweep::contestant).toList(),
-                effort);
-        return result(sweeps, found);
+                found -> result(sweeps, found));
     }
 
     /** Makes the cells out of what was measured of the sweeps, one for each mix. */
     TrialResult result(List<AppSweep> sweeps, List<Measurement> found) {
         List<String> places = List.copyOf(plan.configurations().keySet());
-        double whole = Estimate.of(sweeps.get(0).seconds(found.get(0), places.indexOf(plan.base())))
-                .mean();
+        Sample whole = sweeps.get(0).seconds(found.get(0), places.indexOf(plan.base()));
         List<Cell> cells = new ArrayList<>();
         List<String> notes = new ArrayList<>();
         for (int i = 0; i < sweeps.size(); i++) {
@@ -73,6 +72,8 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
             for (int j = 0; j < places.size(); j++) {
                 if (sweep.isTooSlow(found.get(i), j)) {
                     notes.add(tooSlow(mix, places.get(j), sweep.limitSeconds()));
+                    Sample least = Sample.exactly((double) sweep.limitSeconds() / mix.competitors());
+                    cells.addAll(cells(mix, places.get(j), least, Sample.exactly(whole.median()), sweep.processes()));
                 } else {
                     Sample seconds = sweep.seconds(found.get(i), j).convert(value -> value / mix.competitors());
                     cells.addAll(cells(mix, places.get(j), seconds, whole, sweep.processes()));
@@ -90,12 +91,12 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         return new AppSweep(work, size, 1, mix.jobs(), size * mix.groups(), configurations, limit);
     }
 
-    private List<Cell> cells(JobMix mix, String place, Sample seconds, double whole, int processes) {
+    private List<Cell> cells(JobMix mix, String place, Sample seconds, Sample whole, int processes) {
         String app = work.name();
         String series = view.series(app, mix);
         List<Cell> cells = new ArrayList<>();
         if (view.isOnAxis(place)) {
-            cells.add(Cell.of(view.panel(app), series, place, seconds.convert(value -> value / whole), processes));
+            cells.add(Cell.of(view.panel(app), series, place, Samples.ratio(seconds, whole), processes));
         }
         Sample millis = seconds.convert(value -> value * MILLIS_PER_SECOND);
         cells.add(Cell.of(view.panelOfTimes(app), series, place, millis, processes));
@@ -105,7 +106,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private String tooSlow(JobMix mix, String place, int limitSeconds) {
         return String.format(
                 Locale.ROOT,
-                "too slow: %s, %s, %s: a run took longer than %d s",
+                "too slow: %s, %s, %s: a run took longer than %d s, so the time shown is the least that it takes",
                 work.name(),
                 mix.words(),
                 place,

@@ -5,13 +5,10 @@ import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import io.clump.benchmarks.loggp.LogGp;
@@ -120,11 +117,12 @@ final class LogGpExperiment implements Experiment {
     public List<Trial> trials(Effort effort) {
         List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
         return List.of(
-                new Trial(
+                Trial.contest(
                         "algorithms",
                         effort.expectedSeconds(2 * algorithms.size()),
-                        (workbench, howLong) -> measureAlgorithms(workbench, howLong, algorithms)),
-                new Trial("protocols", effort.expectedSeconds(6), LogGpExperiment::measureProtocols));
+                        algorithms.stream().map(LogGpExperiment::algorithm).toList(),
+                        LogGpExperiment::algorithms),
+                Trial.contest("protocols", effort.expectedSeconds(6), protocols(), LogGpExperiment::protocols));
     }
 
     @Override
@@ -132,35 +130,25 @@ final class LogGpExperiment implements Experiment {
         return LogGpReferences.ALL;
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return LogGpFindings.of(results);
-    }
-
     /** Lock-free is to be the first algorithm. */
-    static TrialResult measureAlgorithms(Workbench workbench, Effort effort, List<String> algorithms) {
-        List<Measurement> found = workbench.measure(
-                "LogGP by algorithm",
-                algorithms.stream().map(LogGpExperiment::algorithm).toList(),
-                effort);
+    static TrialResult algorithms(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         for (Measurement one : found) {
             addAll(cells, ALGORITHMS, one);
             addRelative(cells, ALGORITHMS_RELATIVE, one.name(), one, found.get(0));
         }
-        return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells);
     }
 
-    private static TrialResult measureProtocols(Workbench workbench, Effort effort) {
-        List<Measurement> found = workbench.measure("LogGP by protocol", protocols(), effort);
+    private static TrialResult protocols(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         found.forEach(one -> addAll(cells, PROTOCOLS, one));
         addRelative(cells, BOTH_OPEN, SHARED_MEMORY, found.get(1), found.get(0));
         addRelative(cells, BOTH_OPEN, UDP, found.get(2), found.get(3));
-        return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells);
     }
 
-    private static Contestant algorithm(String name) {
+    static Contestant algorithm(String name) {
         return contestant(
                 name,
                 BURST,
@@ -227,10 +215,7 @@ final class LogGpExperiment implements Experiment {
     }
 
     private static Sample sample(Measurement found, ToDoubleFunction<LogGp> quantity) {
-        return new Sample(found.details().stream()
-                .map(LogGp::of)
-                .map(quantity::applyAsDouble)
-                .toList());
+        return found.detail(picos -> quantity.applyAsDouble(LogGp.of(picos)));
     }
 
     /** In the order in which they are shown; throughput is not a time. */

@@ -1,12 +1,12 @@
 package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Turns;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import io.clump.benchmarks.model.ModelPanel;
@@ -26,6 +26,7 @@ final class ModelExperiment implements Experiment {
     private static final int QUICK_CYCLES = 200;
     private static final int NODES = 64;
     private static final int CYCLES = 400;
+    private static final int SEEDS = 5;
     private static final String CLUMPS = "clumps";
 
     @Override
@@ -56,15 +57,15 @@ final class ModelExperiment implements Experiment {
     public List<Panel> panels() {
         return Stream.concat(
                         Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
-                        Stream.of(MeasuredSharing.panel()))
+                        Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
                 .toList();
     }
 
     @Override
     public List<Trial> trials(Effort effort) {
         ModelTable table = effort.isQuick()
-                ? new ModelTable(QUICK_NODES, QUICK_CYCLES, effort.rounds())
-                : new ModelTable(NODES, CYCLES, effort.rounds());
+                ? new ModelTable(QUICK_NODES, QUICK_CYCLES, Math.min(SEEDS, effort.mostTurns()))
+                : new ModelTable(NODES, CYCLES, Math.min(SEEDS, effort.mostTurns()));
         List<Trial> trials = new ArrayList<>();
         for (ModelPanel panel : ModelPanel.values()) {
             if (panel.overUtilization()) {
@@ -72,11 +73,10 @@ final class ModelExperiment implements Experiment {
                 trials.add(new Trial(
                         panel.id(),
                         seconds(table, 1),
-                        (workbench, howLong) ->
-                                result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
+                        bench -> result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
             }
         }
-        trials.add(new Trial(CLUMPS, seconds(table, 4), (workbench, howLong) -> result(table.clumps().stream())));
+        trials.add(new Trial(CLUMPS, seconds(table, 4), bench -> result(table.clumps().stream())));
         trials.add(MeasuredSharing.trial());
         return trials;
     }
@@ -90,13 +90,6 @@ final class ModelExperiment implements Experiment {
                 quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.48, 1),
                 quoted(ModelPanel.CORRELATION, ModelTable.SCHEDULED, 0.36, 0.73),
                 quoted(ModelPanel.SCALING, six, 0.5, 0.75));
-    }
-
-    @Override
-    public List<Finding> findings(Results results) {
-        List<Finding> findings = new ArrayList<>(new ModelFindings(results).all());
-        findings.add(MeasuredSharing.finding(results));
-        return findings;
     }
 
     private static Panel panel(ModelPanel panel) {
@@ -113,13 +106,18 @@ final class ModelExperiment implements Experiment {
         return new Reference(panel.id(), series, x(panel, utilization), slowdown, null);
     }
 
+    /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */
     private static TrialResult result(Stream<ModelPoint> points) {
-        return TrialResult.of(points.map(ModelExperiment::cell).toList());
+        List<ModelPoint> all = points.toList();
+        List<Cell> cells =
+                new ArrayList<>(all.stream().map(ModelExperiment::cell).toList());
+        cells.addAll(new ModelReadings(all).cells());
+        return TrialResult.of(cells);
     }
 
     static Cell cell(ModelPoint point) {
         ModelPanel panel = point.panel();
-        return new Cell(panel.id(), point.series(), x(panel, point.x()), point.rounds(), 1, null);
+        return Cell.of(panel.id(), point.series(), x(panel, point.x()), new Sample(point.rounds(), Turns.EXACT), 1);
     }
 
     private static String x(ModelPanel panel, double x) {

@@ -5,13 +5,11 @@ import io.clump.benchmarks.apps.AppWork;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Bench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import java.util.ArrayList;
@@ -24,6 +22,7 @@ import java.util.stream.Stream;
 final class MultiprotocolExperiment implements Experiment {
     static final String BOTH = "both-protocols";
     static final String CLUMP = "clump-against-nodes";
+    static final String LAYOUT = "layout";
     static final String SHARED_MEMORY_ALONE = "shared memory alone";
     static final String BOTH_ON_ONE_NODE = "both, one node";
     static final String BOTH_ON_TWO_NODES = "both, two nodes";
@@ -33,15 +32,13 @@ final class MultiprotocolExperiment implements Experiment {
     static final String FOUR_ON_ONE = "1 node of 4";
 
     private static final String MILLIS = "-ms";
+    private static final String RELATIVE_TO_NODES = "time relative to four nodes of one process";
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double EXPECTED_SECONDS = 8;
     private static final int PAIR = 2;
     private static final int FOUR = 4;
     private static final int STEPS = 2_000;
     private static final int FEW_STEPS = 100;
-
-    /** What the thesis finds that both protocols cost at most (section 7.4). */
-    private static final double COST_OF_BOTH = 1.11;
 
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
 
@@ -90,9 +87,9 @@ final class MultiprotocolExperiment implements Experiment {
                         Panel.Kind.TABLE),
                 new Panel(
                         CLUMP,
-                        "Four processes on one, two and four nodes",
+                        "Four processes on one, two and four nodes (1998: four nodes of four, an interface each)",
                         "application",
-                        "time relative to four nodes of one process",
+                        RELATIVE_TO_NODES,
                         "x",
                         Panel.Kind.BARS),
                 new Panel(
@@ -101,10 +98,24 @@ final class MultiprotocolExperiment implements Experiment {
                         "application",
                         "time (ms)",
                         "ms",
+                        Panel.Kind.TABLE),
+                new Panel(
+                        LAYOUT,
+                        "The same with em3d in two layouts (1998: four nodes of eight)",
+                        "application",
+                        RELATIVE_TO_NODES,
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        LAYOUT + MILLIS,
+                        "The same with em3d in two layouts",
+                        "application",
+                        "time (ms)",
+                        "ms",
                         Panel.Kind.TABLE));
     }
 
-    /** Tables 7.7 (eight processes) and 7.9 (four nodes of four with an interface each), of em3d 7.8 (four nodes of eight). */
+    /** Tables 7.7 (eight processes), 7.8 for the layouts (four nodes of eight) and 7.9 (four nodes of four). */
     @Override
     public List<Reference> references() {
         List<Reference> references = new ArrayList<>();
@@ -128,10 +139,7 @@ final class MultiprotocolExperiment implements Experiment {
         boolean isQuick = effort.isQuick();
         for (AppWork work : AppWork.all(isQuick)) {
             if (!isQuick || QUICK_APPS.contains(work.name())) {
-                trials.add(new Trial(
-                        BOTH + "-" + work.name(),
-                        EXPECTED_SECONDS,
-                        (workbench, howLong) -> measureBoth(work, workbench, howLong)));
+                trials.add(new Trial(BOTH + "-" + work.name(), EXPECTED_SECONDS, bench -> measureBoth(work, bench)));
             }
         }
         int steps = isQuick ? FEW_STEPS : STEPS;
@@ -140,9 +148,7 @@ final class MultiprotocolExperiment implements Experiment {
                 Stream.of(AppWork.em3dOnGrid(steps, false), AppWork.em3dOnGrid(steps, true)));
         works.filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
                 .forEach(work -> trials.add(new Trial(
-                        CLUMP + "-" + work.name(),
-                        2 * EXPECTED_SECONDS,
-                        (workbench, howLong) -> measureClump(work, workbench, howLong))));
+                        CLUMP + "-" + work.name(), 2 * EXPECTED_SECONDS, bench -> measureClump(work, bench))));
         return trials;
     }
 
@@ -152,12 +158,7 @@ final class MultiprotocolExperiment implements Experiment {
         return false;
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return List.of(costOfBoth(results), clumpIsFaster(results), layoutMatters(results));
-    }
-
-    private static TrialResult measureBoth(AppWork work, Workbench workbench, Effort effort) {
+    private static TrialResult measureBoth(AppWork work, Bench bench) {
         AppSweep oneNode = new AppSweep(
                 work,
                 PAIR,
@@ -176,20 +177,19 @@ final class MultiprotocolExperiment implements Experiment {
                 List.of(
                         configuration(BOTH_ON_TWO_NODES, Map.of("clump.network", "udp")),
                         configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none"))));
-        return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), workbench, effort);
+        return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), bench);
     }
 
-    private static TrialResult measureClump(AppWork work, Workbench workbench, Effort effort) {
+    private static TrialResult measureClump(AppWork work, Bench bench) {
         return measure(
-                CLUMP,
+                work.name().startsWith("em3d") ? LAYOUT : CLUMP,
                 SINGLE_NODES,
                 work,
                 List.of(
                         onNodes(work, FOUR, SINGLE_NODES),
                         onNodes(work, PAIR, TWO_BY_TWO),
                         onNodes(work, 1, FOUR_ON_ONE)),
-                workbench,
-                effort);
+                bench);
     }
 
     private static AppSweep onNodes(AppWork work, int nodes, String name) {
@@ -200,12 +200,15 @@ final class MultiprotocolExperiment implements Experiment {
         return new AppSweep.Configuration(name, properties);
     }
 
-    private static TrialResult measure(
-            String panel, String base, AppWork work, List<AppSweep> sweeps, Workbench workbench, Effort effort) {
-        List<Measurement> found = workbench.measure(
+    private static TrialResult measure(String panel, String base, AppWork work, List<AppSweep> sweeps, Bench bench) {
+        return bench.contest(
                 panel + ", " + work.name(),
                 sweeps.stream().map(AppSweep::contestant).toList(),
-                effort);
+                found -> result(panel, base, work, sweeps, found));
+    }
+
+    private static TrialResult result(
+            String panel, String base, AppWork work, List<AppSweep> sweeps, List<Measurement> found) {
         Map<String, Sample> millis = new LinkedHashMap<>();
         for (int i = 0; i < sweeps.size(); i++) {
             AppSweep sweep = sweeps.get(i);
@@ -222,40 +225,10 @@ final class MultiprotocolExperiment implements Experiment {
         int processes = sweeps.get(0).processes();
         List<Cell> cells = new ArrayList<>();
         millis.forEach((series, sample) -> {
-            cells.add(Cell.of(panel, series, work.name(), sample.convert(value -> value / whole.median()), processes));
+            cells.add(Cell.of(panel, series, work.name(), Samples.ratio(sample, whole), processes));
             cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
         });
         return TrialResult.of(cells);
-    }
-
-    private static Finding costOfBoth(Results results) {
-        Comparisons comparisons = new Comparisons(
-                "On one node an application takes at most 11 % longer when the network is open, too.",
-                "Times with both protocols as multiples of those with shared memory alone");
-        results.xs(BOTH)
-                .forEach(app ->
-                        comparisons.add(app, results.ratio(BOTH, BOTH_ON_ONE_NODE, app, SHARED_MEMORY_ALONE, app)));
-        return comparisons.allAtMost(COST_OF_BOTH);
-    }
-
-    private static Finding clumpIsFaster(Results results) {
-        Comparisons comparisons = new Comparisons(
-                "Two nodes of two processes are faster than four nodes of one process, in most applications.",
-                "Times on two nodes of two as multiples of those on four nodes of one");
-        results.xs(CLUMP)
-                .forEach(app -> comparisons.add(app, results.ratio(CLUMP, TWO_BY_TWO, app, SINGLE_NODES, app)));
-        return comparisons.mostAtMost(1);
-    }
-
-    private static Finding layoutMatters(Results results) {
-        String claim = "On a clump em3d is faster if neighbours are put on the same node (7 % in 1998).";
-        return results.ratio(CLUMP + MILLIS, TWO_BY_TWO, "em3d-good", TWO_BY_TWO, "em3d-naive")
-                .map(ratio -> ratio.judge(
-                        claim,
-                        Double.NEGATIVE_INFINITY,
-                        1,
-                        "With neighbours together it takes " + ratio.text() + " times as long as in slabs."))
-                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static void both(List<Reference> references, String app, double alone, double both, double network) {
@@ -265,7 +238,8 @@ final class MultiprotocolExperiment implements Experiment {
     }
 
     private static void clump(List<Reference> references, String app, double clump, double nodes) {
-        references.add(new Reference(CLUMP, SINGLE_NODES, app, 1, null));
-        references.add(new Reference(CLUMP, TWO_BY_TWO, app, clump / nodes, null));
+        String panel = app.startsWith("em3d") ? LAYOUT : CLUMP;
+        references.add(new Reference(panel, SINGLE_NODES, app, 1, null));
+        references.add(new Reference(panel, TWO_BY_TWO, app, clump / nodes, null));
     }
 }

@@ -5,13 +5,10 @@ import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import io.clump.benchmarks.overhead.SendOverhead;
@@ -118,7 +115,7 @@ final class OverheadExperiment implements Experiment {
 
     @Override
     public List<Trial> trials(Effort effort) {
-        return List.of(new Trial("parts", effort.expectedSeconds(4), OverheadExperiment::measure));
+        return List.of(Trial.contest("parts", effort.expectedSeconds(4), contestants(), OverheadExperiment::result));
     }
 
     @Override
@@ -144,19 +141,14 @@ final class OverheadExperiment implements Experiment {
         return all;
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return List.of(coherence(results), concurrency(results), secondProtocol(results));
+    private static List<Contestant> contestants() {
+        return List.of(
+                contestant(LOCK_FREE, LayerConfiguration.NO_PROTOCOL, LOCK_FREE),
+                contestant(LOCK_FREE_WITH_UDP, "udp", LOCK_FREE),
+                contestant(SINGLE_TRANSFER, LayerConfiguration.NO_PROTOCOL, SINGLE_TRANSFER));
     }
 
-    private static TrialResult measure(Workbench workbench, Effort effort) {
-        List<Measurement> found = workbench.measure(
-                "parts of a send",
-                List.of(
-                        contestant(LOCK_FREE, LayerConfiguration.NO_PROTOCOL, LOCK_FREE),
-                        contestant(LOCK_FREE_WITH_UDP, "udp", LOCK_FREE),
-                        contestant(SINGLE_TRANSFER, LayerConfiguration.NO_PROTOCOL, SINGLE_TRANSFER)),
-                effort);
+    private static TrialResult result(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         List<Sample> parts = parts(found.get(0));
         Sample total = total(found.get(0));
@@ -172,7 +164,7 @@ final class OverheadExperiment implements Experiment {
         addShares(cells, SINGLE_TRANSFER, parts(found.get(2)), total(found.get(2)));
         addGroups(cells, parts, total);
         found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
-        return TrialResult.of(cells).bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells);
     }
 
     private static Contestant contestant(String name, String network, String algorithm) {
@@ -227,32 +219,5 @@ final class OverheadExperiment implements Experiment {
 
     private static Reference share(String panel, String series, String x, int cycles, int of) {
         return new Reference(panel, series, x, PERCENT * cycles / of, null);
-    }
-
-    private static Finding coherence(Results results) {
-        String claim =
-                "About a third of a send, between a quarter and a half, is spent on getting packets over from the receiver's "
-                        + "cache.";
-        return results.number(GROUPS, CLUMP, COHERENCE)
-                .map(found -> found.judge(
-                        claim, 25, 50, "It is " + found.text() + " %, with the look whether the packet is free."))
-                .orElseGet(() -> Finding.notMeasured(claim));
-    }
-
-    private static Finding concurrency(Results results) {
-        String claim =
-                "Letting several processes send at the same time costs about as much as a poll: between half and twice of "
-                        + "that.";
-        return results.ratio(COMPONENTS, CLUMP, CONCURRENCY, CLUMP, POLL)
-                .map(found -> found.judge(claim, 0.5, 2, "It costs " + found.text() + " times a poll."))
-                .orElseGet(() -> Finding.notMeasured(claim));
-    }
-
-    private static Finding secondProtocol(Results results) {
-        String claim =
-                "Having the network open makes a send in shared memory dearer by a seventh, not more than a quarter.";
-        return results.ratio(TOTALS, CLUMP, LOCK_FREE_WITH_UDP, CLUMP, LOCK_FREE)
-                .map(found -> found.judge(claim, 0, 1.25, "It takes " + found.text() + " times as long."))
-                .orElseGet(() -> Finding.notMeasured(claim));
     }
 }

@@ -3,10 +3,8 @@ package io.clump.benchmarks.experiments;
 import io.clump.benchmarks.apps.AppWork;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -145,11 +143,6 @@ final class PollingExperiment implements Experiment {
     @Override
     public boolean isBound() {
         return false;
-    }
-
-    @Override
-    public List<Finding> findings(Results results) {
-        return new PollingFindings(results).all();
     }
 
     private static List<PollingSweep> all() {

@@ -2,10 +2,8 @@ package io.clump.benchmarks.experiments;
 
 import io.clump.benchmarks.apps.AppSweep;
 import io.clump.benchmarks.apps.AppWork;
-import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
@@ -66,19 +64,16 @@ record PollingSweep(
 
     Trial trial(AppWork work) {
         double seconds = SECONDS_TO_START + strategies.size();
-        return new Trial(name + "-" + work.name(), seconds, (workbench, effort) -> measure(work, workbench, effort));
-    }
-
-    private TrialResult measure(AppWork work, Workbench workbench, Effort effort) {
         List<AppSweep.Configuration> configurations = strategies.entrySet().stream()
                 .map(strategy -> new AppSweep.Configuration(
                         strategy.getKey(), Map.of("clump.network", "udp", "clump.poll", strategy.getValue())))
                 .toList();
         AppSweep sweep = new AppSweep(work, clump.processes(), clump.nodes(), 1, 0, configurations);
-        Measurement found = workbench
-                .measure(name + ", " + work.name(), List.of(sweep.contestant()), effort)
-                .get(0);
-        return TrialResult.of(cells(work.name(), sweep, found));
+        return Trial.contest(
+                name + "-" + work.name(),
+                seconds,
+                List.of(sweep.contestant()),
+                found -> TrialResult.of(cells(work.name(), sweep, found.get(0))));
     }
 
     private List<Cell> cells(String app, AppSweep sweep, Measurement found) {
@@ -93,7 +88,7 @@ record PollingSweep(
         }
         List<Cell> cells = new ArrayList<>();
         millis.forEach((place, sample) -> {
-            cells.add(Cell.of(name, app, place, sample.convert(value -> value / whole.median()), sweep.processes()));
+            cells.add(Cell.of(name, app, place, Samples.ratio(sample, whole), sweep.processes()));
             cells.add(Cell.of(name + MILLIS, app, place, sample, sweep.processes()));
         });
         return cells;

@@ -1,33 +1,28 @@
 package io.clump.benchmarks.experiments;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
-import io.clump.benchmarks.harness.BenchInterruptedException;
 import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Bench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
-import io.clump.benchmarks.laboratory.MeasuredNumber;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
+import io.clump.benchmarks.net.Networks;
 import io.clump.benchmarks.primitives.AtomicCosts;
 import io.clump.benchmarks.primitives.AtomicOperation;
 import io.clump.benchmarks.primitives.CopyTimes;
 import io.clump.benchmarks.shm.ClumpEmptyPoll;
-import io.clump.benchmarks.shm.LineExchangeBaseline;
+import io.clump.benchmarks.worker.LineExchangeBaseline;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /** What the machine's own operations cost, and a poll that finds nothing. */
 final class PrimitivesExperiment implements Experiment {
@@ -107,8 +102,25 @@ final class PrimitivesExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return List.of(
-                new Trial("operations", effort.expectedSeconds(2), PrimitivesExperiment::measureOperations),
-                new Trial("copy", effort.expectedSeconds(1), PrimitivesExperiment::measureCopies),
+                Trial.contest(
+                        "operations",
+                        effort.expectedSeconds(2),
+                        List.of(
+                                Contestant.pair(LINE, LineExchangeBaseline.class),
+                                Contestant.pair("atomic operations", AtomicCosts.class)),
+                        PrimitivesExperiment::operations),
+                Trial.contest(
+                        "copy",
+                        effort.expectedSeconds(1),
+                        List.of(Contestant.single(MEMORY_COPY, CopyTimes.class)
+                                .with(Map.of(
+                                        CopyTimes.LENGTHS,
+                                        String.join(
+                                                ",",
+                                                COPY_BYTES.stream()
+                                                        .map(String::valueOf)
+                                                        .toList())))),
+                        PrimitivesExperiment::copies),
                 new Trial("empty-poll", effort.expectedSeconds(4), PrimitivesExperiment::measurePolls));
     }
 
@@ -131,18 +143,7 @@ final class PrimitivesExperiment implements Experiment {
         return all;
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return List.of(lineIsDear(results), failureCostsTheSame(results), pollRatio(results));
-    }
-
-    private static TrialResult measureOperations(Workbench workbench, Effort effort) {
-        List<Measurement> found = workbench.measure(
-                "operations",
-                List.of(
-                        Contestant.pair(LINE, LineExchangeBaseline.class),
-                        Contestant.pair("atomic operations", AtomicCosts.class)),
-                effort);
+    private static TrialResult operations(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         // There and back.
         Sample line = found.get(0).nanos().convert(nanos -> nanos / 2);
@@ -161,58 +162,37 @@ final class PrimitivesExperiment implements Experiment {
         return TrialResult.of(cells)
                 .withNotes(List.of(
                         "Contended: another core does the same to the same word all the time; it may do many in a row.",
-                        "Test&set and swap are the same instruction on x86 and ARM."))
-                .bound(found.stream().allMatch(Measurement::bound));
+                        "Test&set and swap are the same instruction on x86 and ARM."));
     }
 
-    private static TrialResult measureCopies(Workbench workbench, Effort effort) {
-        String lengths =
-                String.join(",", COPY_BYTES.stream().map(String::valueOf).toList());
-        Measurement found = workbench
-                .measure(
-                        "copies",
-                        List.of(Contestant.single(MEMORY_COPY, CopyTimes.class)
-                                .with(Map.of(CopyTimes.LENGTHS, lengths))),
-                        effort)
-                .get(0);
+    private static TrialResult copies(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         for (int i = 0; i < COPY_BYTES.size(); i++) {
             int bytes = COPY_BYTES.get(i);
-            Sample rate = Samples.detail(found, i)
+            Sample rate = Samples.detail(found.get(0), i)
                     .convert(picos -> bytes / BYTES_PER_MEGABYTE * PICOS_PER_SECOND / Math.max(1, picos));
             cells.add(Cell.of(COPY, MEMORY_COPY, Integer.toString(bytes), rate, 1));
         }
-        return TrialResult.of(cells).bound(found.bound());
+        return TrialResult.of(cells);
     }
 
-    private static TrialResult measurePolls(Workbench workbench, Effort effort) {
-        List<String> notes = new ArrayList<>();
-        List<Measurement> found = new ArrayList<>(workbench.measure(
-                "empty polls",
-                List.of(
-                        poll(SHARED_MEMORY, Map.of("clump.network", LayerConfiguration.NO_PROTOCOL)),
-                        poll(UDP, Map.of("clump.network", UDP, "clump.poll", "every")),
-                        poll(AERON, Map.of("clump.network", AERON, "clump.poll", "every"))),
-                effort));
-        try {
-            // The loopback interface is there on every machine, but packet sockets need a right.
-            found.addAll(workbench.measure(
-                    "empty poll of Ethernet",
-                    List.of(poll(
-                            ETHERNET,
-                            Map.of(
-                                    "clump.network",
-                                    ETHERNET,
-                                    "clump.ethernet.interface",
-                                    "lo",
-                                    "clump.poll",
-                                    "every"))),
-                    effort));
-        } catch (BenchInterruptedException e) {
-            throw e;
-        } catch (ClumpException e) {
-            notes.add("Ethernet was left out, as it needs the right to open packet sockets.");
+    private static TrialResult measurePolls(Bench bench) {
+        List<Contestant> contestants = new ArrayList<>(List.of(
+                poll(SHARED_MEMORY, Map.of("clump.network", LayerConfiguration.NO_PROTOCOL)),
+                poll(UDP, Map.of("clump.network", UDP, "clump.poll", "every")),
+                poll(AERON, Map.of("clump.network", AERON, "clump.poll", "every"))));
+        String obstacle = Networks.obstacle(Networks.ETHERNET);
+        if (obstacle == null) {
+            Map<String, String> ethernet = new HashMap<>(Networks.ETHERNET);
+            ethernet.put("clump.poll", "every");
+            contestants.add(poll(ETHERNET, ethernet));
         }
+        List<String> notes = obstacle == null ? List.of() : List.of("Ethernet was left out: " + obstacle);
+        return bench.contest("empty polls", contestants, PrimitivesExperiment::polls)
+                .withNotes(notes);
+    }
+
+    private static TrialResult polls(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         Sample local = found.get(0).nanos();
         for (Measurement one : found) {
@@ -222,52 +202,11 @@ final class PrimitivesExperiment implements Experiment {
                 cells.add(Cell.of(POLL_RATIO, CLUMP, one.name(), Samples.ratio(network, local), 1));
             }
         }
-        return TrialResult.of(cells).withNotes(notes).bound(found.stream().allMatch(Measurement::bound));
+        return TrialResult.of(cells);
     }
 
     private static Contestant poll(String name, Map<String, String> properties) {
         return Contestant.single(name, ClumpEmptyPoll.class).withProperties(properties);
-    }
-
-    private static Finding lineIsDear(Results results) {
-        String claim =
-                "Bringing a line of memory over from another core costs more than an atomic operation on a line that the "
-                        + "core has.";
-        Optional<MeasuredNumber> ratio = results.number(RELATIVE, ALONE, LINE);
-        return ratio.map(found -> found.judge(
-                        claim,
-                        1,
-                        Double.MAX_VALUE,
-                        "A transfer takes " + found.text()
-                                + " times as long as a compare&swap; in 1998 it took 5.25 times."))
-                .orElseGet(() -> Finding.notMeasured(claim));
-    }
-
-    private static Finding failureCostsTheSame(Results results) {
-        String claim = "A compare&swap that fails costs about as much as one that succeeds: within a third.";
-        return results.number(RELATIVE, ALONE, AtomicOperation.FAILING_COMPARE_AND_SWAP.text())
-                .map(found -> found.judge(
-                        claim,
-                        2.0 / 3,
-                        4.0 / 3,
-                        "It takes " + found.text() + " times as long; in 1998 it took 0.88 times."))
-                .orElseGet(() -> Finding.notMeasured(claim));
-    }
-
-    private static Finding pollRatio(Results results) {
-        String claim =
-                "Looking at the network costs several times an empty poll of shared memory (8.5 times in 1998), so it "
-                        + "pays not to look each time.";
-        return results.number(POLL_RATIO, CLUMP, UDP)
-                .map(found -> found.judge(
-                        claim,
-                        2,
-                        Double.MAX_VALUE,
-                        String.format(
-                                Locale.ROOT,
-                                "With UDP, where each look is a system call, it costs %.0f times as much.",
-                                found.mean())))
-                .orElseGet(() -> Finding.notMeasured(claim));
     }
 
     private static Sample nanos(Measurement found, int detail) {

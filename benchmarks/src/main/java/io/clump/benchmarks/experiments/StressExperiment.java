@@ -5,13 +5,11 @@ import io.clump.benchmarks.harness.Contestant;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Bench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import io.clump.benchmarks.stress.ManyWriters;
@@ -22,13 +20,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
 final class StressExperiment implements Experiment {
     static final String TIME = "time";
     static final String RELATIVE = "relative-to-one-writer";
-    static final String PROCESSORS = "processors";
-    static final String OF_THE_MACHINE = "processors";
 
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE,
@@ -93,14 +90,7 @@ final class StressExperiment implements Experiment {
                         "writers",
                         "times that with one writer",
                         "",
-                        Panel.Kind.LINES),
-                new Panel(
-                        PROCESSORS,
-                        "Processors that the writers and the receiver share",
-                        "writers",
-                        "processors",
-                        "",
-                        Panel.Kind.TABLE));
+                        Panel.Kind.LINES));
     }
 
     @Override
@@ -113,7 +103,7 @@ final class StressExperiment implements Experiment {
             trials.add(new Trial(
                     String.join("+", some),
                     effort.expectedSeconds(2 * some.size()),
-                    (workbench, howLong) -> measure(workbench, howLong, some, writers)));
+                    bench -> measure(bench, some, writers)));
         }
         return trials;
     }
@@ -156,22 +146,22 @@ final class StressExperiment implements Experiment {
         return false;
     }
 
-    @Override
-    public List<Finding> findings(Results results) {
-        return StressFindings.of(results);
-    }
-
-    static TrialResult measure(Workbench workbench, Effort effort, List<String> algorithms, List<Integer> writers) {
+    static TrialResult measure(Bench bench, List<String> algorithms, List<Integer> writers) {
+        Effort effort = bench.effort();
         int sides = writers.get(writers.size() - 1) + 1;
         int processors = Runtime.getRuntime().availableProcessors();
         String text = String.join(",", writers.stream().map(String::valueOf).toList());
-        List<Measurement> found = workbench.measure(
-                "many writers",
-                algorithms.stream()
-                        .map(algorithm ->
-                                contestant(algorithm, sides, text, messages(algorithm, effort, processors < sides)))
-                        .toList(),
-                effort);
+        List<Contestant> contestants = algorithms.stream()
+                .map(algorithm -> contestant(algorithm, sides, text, messages(algorithm, effort, processors < sides)))
+                .toList();
+        List<String> notes = notes(algorithms, effort, processors, sides);
+        return bench.contest("many writers", contestants, found -> result(found, effort, writers, notes));
+    }
+
+    private static TrialResult result(
+            List<Measurement> found, Effort effort, List<Integer> writers, List<String> notes) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int sides = writers.get(writers.size() - 1) + 1;
         List<Cell> cells = new ArrayList<>();
         for (Measurement one : found) {
             long messages = messages(one.name(), effort, processors < sides);
@@ -184,28 +174,29 @@ final class StressExperiment implements Experiment {
                 cells.add(Cell.of(RELATIVE, one.name(), x, Samples.ratio(micros, alone), count + 1));
             }
         }
-        if (algorithms.contains(ClaimNames.LOCK_FREE)) {
-            writers.forEach(count -> cells.add(Cell.of(
-                    PROCESSORS,
-                    OF_THE_MACHINE,
-                    count.toString(),
-                    Sample.of(Math.min(processors, count + 1)),
-                    count + 1)));
-        }
-        return TrialResult.of(cells)
-                .withNotes(algorithms.stream()
-                        .collect(Collectors.groupingBy(
-                                algorithm -> messages(algorithm, effort, processors < sides),
-                                TreeMap::new,
-                                Collectors.joining(", ")))
-                        .entrySet()
-                        .stream()
-                        .map(entry -> String.format(
-                                Locale.ROOT,
-                                "%,d messages in all, divided among the writers: %s.",
-                                entry.getKey(),
-                                entry.getValue()))
-                        .toList());
+        return TrialResult.of(cells).withNotes(notes);
+    }
+
+    private static List<String> notes(List<String> algorithms, Effort effort, int processors, int sides) {
+        Stream<String> messages = algorithms.stream()
+                .collect(Collectors.groupingBy(
+                        algorithm -> messages(algorithm, effort, processors < sides),
+                        TreeMap::new,
+                        Collectors.joining(", ")))
+                .entrySet()
+                .stream()
+                .map(entry -> String.format(
+                        Locale.ROOT,
+                        "%,d messages in all, divided among the writers: %s.",
+                        entry.getKey(),
+                        entry.getValue()));
+        return processors >= sides
+                ? messages.toList()
+                : Stream.concat(
+                                Stream.of("Here the writers and their receiver share " + processors
+                                        + " processors, which is the multiprogrammed case; in 1998 each had one."),
+                                messages)
+                        .toList();
     }
 
     static long messages(String algorithm, Effort effort, boolean areProcessorsShared) {

@@ -4,6 +4,7 @@ import io.clump.benchmarks.worker.WorkerMain;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The processes of a contestant, started but not measured yet. Belongs to one thread. */
 final class ContestantProcesses implements AutoCloseable {
@@ -37,6 +38,7 @@ final class ContestantProcesses implements AutoCloseable {
     private long operations;
     private long totalOperations;
     private long allocatedBytes;
+    private Round last = new Round(0, 0, List.of());
 
     ContestantProcesses(Contestant contestant, List<WorkerProcess> sides) {
         this.contestant = contestant;
@@ -63,7 +65,7 @@ final class ContestantProcesses implements AutoCloseable {
         long start = System.nanoTime();
         long enough = effort.warmUp().toNanos();
         // A single round is only to see that everything works.
-        boolean isToBeSteady = !isFixed() && effort.rounds() > 1;
+        boolean isToBeSteady = !isFixed() && effort.mostTurns() > 1;
         int steady = 0;
         long elapsed;
         do {
@@ -93,24 +95,36 @@ final class ContestantProcesses implements AutoCloseable {
         }
     }
 
+    /** Runs a round; whether it counts, the caller says after it. */
     void measure() {
-        Round round = runRound();
+        last = runRound();
+    }
+
+    /** Counts the last round. */
+    void keep() {
+        Round round = last;
         nanos.add((double) round.nanos / operations);
         totalOperations += operations;
         allocatedBytes += round.allocatedBytes;
         details.add(round.details);
     }
 
-    Measurement measurement() {
+    /** Nanoseconds of each of so many operations, now. */
+    double nanosOf(long count) {
+        operations = count;
+        return (double) runRound().nanos / count;
+    }
+
+    Measurement measurement(Turns turns, List<String> more) {
         return new Measurement(
                 contestant.name(),
-                new Sample(nanos),
+                new Sample(nanos, turns),
                 details,
                 totalOperations,
                 allocatedBytes,
                 bound,
                 sizeBytes,
-                notes);
+                Stream.concat(notes.stream(), more.stream()).toList());
     }
 
     @Override

@@ -5,12 +5,28 @@ import java.time.Duration;
 /**
  * How long is measured.
  *
- * @param rounds how often each contestant is measured, at least 1
+ * @param leastTurns of a contest, unless its time is over before, at least 1
+ * @param mostTurns of a contest
  * @param warmUp time that each contestant runs before, so that what it runs is compiled
  * @param round time that a round shall take
+ * @param isQuick whether it is only to be seen that everything works, and roughly what comes out; then a figure with many peers
+ *     of one kind may have a few of them
+ * @param endNanos of {@link System#nanoTime} when the time is over; {@link #NEVER} if it has no end
  */
-public record Effort(int rounds, Duration warmUp, Duration round) {
-    private static final Duration SHORTEST_FULL_ROUND = Duration.ofMillis(100);
+public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration round, boolean isQuick, long endNanos) {
+    /** An end that does not come. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** As few turns are measured also if the time is over. */
+    private static final int FEWEST_TURNS = 3;
+
+    private static final int LEAST_TURNS = 8;
+    private static final int MOST_TURNS = 60;
+    private static final int MOST_QUICK_TURNS = 20;
+    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration QUICK_WARM_UP = Duration.ofMillis(400);
+    private static final Duration ROUND = Duration.ofMillis(100);
+    private static final Duration QUICK_ROUND = Duration.ofMillis(30);
     private static final int REHEARSALS = 2;
     private static final int QUICK_REHEARSALS = 1;
     private static final double SECONDS_TO_START = 1.2;
@@ -19,20 +35,63 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
     /**
      * For figures to rely on.
      *
-     * @param rounds how often each contestant is measured
      * @return the effort
      */
-    public static Effort full(int rounds) {
-        return new Effort(rounds, Duration.ofSeconds(3), Duration.ofMillis(500));
+    public static Effort full() {
+        return new Effort(LEAST_TURNS, MOST_TURNS, WARM_UP, ROUND, false, NEVER);
     }
 
     /**
-     * Returns whether the figures are to be relied on. If not, a figure with many peers of one kind may have a few of them.
+     * To see that everything works, and roughly what comes out.
      *
-     * @return true if rounds are so short that it is only to be seen that everything works
+     * @return the effort
      */
-    public boolean isQuick() {
-        return round.compareTo(SHORTEST_FULL_ROUND) < 0;
+    public static Effort quick() {
+        return new Effort(LEAST_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
+    }
+
+    /**
+     * The same with a fixed number of turns.
+     *
+     * @param turns at least 1
+     * @return a new effort
+     */
+    public Effort turns(int turns) {
+        return new Effort(turns, turns, warmUp, round, isQuick, endNanos);
+    }
+
+    /**
+     * The same with another time to warm up.
+     *
+     * @param other time
+     * @return a new effort
+     */
+    public Effort warmUp(Duration other) {
+        return new Effort(leastTurns, mostTurns, other, round, isQuick, endNanos);
+    }
+
+    /**
+     * The same with an end.
+     *
+     * @param nanos of {@link System#nanoTime}
+     * @return a new effort
+     */
+    public Effort until(long nanos) {
+        return new Effort(leastTurns, mostTurns, warmUp, round, isQuick, nanos);
+    }
+
+    /**
+     * The same with a part of the time that is left.
+     *
+     * @param share of it
+     * @return a new effort
+     */
+    public Effort share(double share) {
+        if (endNanos == NEVER) {
+            return this;
+        }
+        long now = System.nanoTime();
+        return until(now + (long) (share * (endNanos - now)));
     }
 
     /**
@@ -44,7 +103,8 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
     public double expectedSeconds(int contestants) {
         return contestants
                 * (SECONDS_TO_START
-                        + (warmUp.toNanos() + (double) (rehearsals() + rounds) * round.toNanos()) / NANOS_PER_SECOND);
+                        + (warmUp.toNanos() + (double) (rehearsals() + leastTurns) * round.toNanos())
+                                / NANOS_PER_SECOND);
     }
 
     /**
@@ -53,16 +113,14 @@ public record Effort(int rounds, Duration warmUp, Duration round) {
      * @return 0 or more; 0 if it is only to be seen that everything works
      */
     public int rehearsals() {
-        return rounds == 1 ? 0 : isQuick() ? QUICK_REHEARSALS : REHEARSALS;
+        return mostTurns == 1 ? 0 : isQuick ? QUICK_REHEARSALS : REHEARSALS;
     }
 
-    /**
-     * To see that everything works.
-     *
-     * @param rounds how often each contestant is measured
-     * @return the effort
-     */
-    public static Effort quick(int rounds) {
-        return new Effort(rounds, Duration.ofMillis(400), Duration.ofMillis(30));
+    /** Returns whether a contest has enough turns, whatever they have shown. */
+    boolean isEnough(int turns) {
+        return turns >= mostTurns
+                || (turns >= Math.min(FEWEST_TURNS, leastTurns)
+                        && endNanos != NEVER
+                        && System.nanoTime() - endNanos >= 0);
     }
 }

@@ -23,6 +23,8 @@ public record Estimate(double mean, double interval, double deviation) {
     /** From here on what the thesis takes. */
     private static final double QUANTILE_OF_MANY = 2;
 
+    private static final MathContext LEAST_DIGITS = new MathContext(2, RoundingMode.HALF_UP);
+
     /** Digits of a mean whose interval is not known, or 0. */
     private static final MathContext WITHOUT_INTERVAL = new MathContext(3, RoundingMode.HALF_UP);
 
@@ -50,7 +52,7 @@ public record Estimate(double mean, double interval, double deviation) {
     }
 
     /**
-     * The mean and its interval, rounded as the thesis does it.
+     * The mean and its interval, rounded as the thesis does it; but the mean keeps two digits, however wide the interval is.
      *
      * @return such as {@code 3.33±0.07}; without the interval if there is none
      */
@@ -59,9 +61,11 @@ public record Estimate(double mean, double interval, double deviation) {
             return round(mean).toPlainString();
         }
         BigDecimal half = BigDecimal.valueOf(interval).round(new MathContext(1, RoundingMode.UP));
+        BigDecimal digits = BigDecimal.valueOf(mean).round(LEAST_DIGITS);
         return BigDecimal.valueOf(mean)
-                        .setScale(half.scale(), RoundingMode.HALF_UP)
-                        .toPlainString() + "±" + half.toPlainString();
+                        .setScale(Math.max(half.scale(), digits.scale()), RoundingMode.HALF_UP)
+                        .toPlainString()
+                + "±" + half.toPlainString();
     }
 
     /**

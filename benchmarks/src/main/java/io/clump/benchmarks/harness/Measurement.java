@@ -1,6 +1,7 @@
 package io.clump.benchmarks.harness;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a contestant has shown.
@@ -27,5 +28,15 @@ public record Measurement(
     public Measurement {
         details = details.stream().map(List::copyOf).toList();
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * A sample of what the workload told of each round.
+     *
+     * @param value of the details of a round
+     * @return one value for each round
+     */
+    public Sample detail(ToDoubleFunction<List<Long>> value) {
+        return new Sample(details.stream().map(value::applyAsDouble).toList(), nanos.turns());
     }
 }

@@ -1,15 +1,19 @@
 package io.clump.benchmarks.harness;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What several rounds have measured.
  *
  * @param rounds the values in the order in which they were measured, at least one
+ * @param turns in which they were measured
  */
-public record Sample(List<Double> rounds) {
+public record Sample(List<Double> rounds, Turns turns) {
     /** Makes a sample. */
     public Sample {
         rounds = List.copyOf(rounds);
@@ -19,13 +23,13 @@ public record Sample(List<Double> rounds) {
     }
 
     /**
-     * Makes a sample.
+     * Makes a sample of what is computed or counted.
      *
-     * @param rounds the values, at least one
+     * @param values at least one
      * @return the sample
      */
-    public static Sample of(double... rounds) {
-        return new Sample(Arrays.stream(rounds).boxed().toList());
+    public static Sample exactly(double... values) {
+        return new Sample(Arrays.stream(values).boxed().toList(), Turns.EXACT);
     }
 
     /**
@@ -34,28 +38,8 @@ public record Sample(List<Double> rounds) {
      * @return the median
      */
     public double median() {
-        double[] sorted =
-                rounds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    }
-
-    /**
-     * The smallest value.
-     *
-     * @return the minimum
-     */
-    public double min() {
-        return rounds.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-    }
-
-    /**
-     * The largest value.
-     *
-     * @return the maximum
-     */
-    public double max() {
-        return rounds.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        return Median.withDefaults()
+                .evaluate(rounds.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
     /**
@@ -65,6 +49,21 @@ public record Sample(List<Double> rounds) {
      * @return a new sample
      */
     public Sample convert(DoubleUnaryOperator conversion) {
-        return new Sample(rounds.stream().map(conversion::applyAsDouble).toList());
+        return new Sample(rounds.stream().map(conversion::applyAsDouble).toList(), turns);
+    }
+
+    /**
+     * Calculates with the values of each turn.
+     *
+     * @param other measured in the same turns
+     * @param operator of a value of this sample and the other's of the same turn
+     * @return a new sample
+     */
+    public Sample with(Sample other, DoubleBinaryOperator operator) {
+        List<Double> combined = new ArrayList<>();
+        for (int i = 0; i < rounds.size(); i++) {
+            combined.add(operator.applyAsDouble(rounds.get(i), other.rounds.get(i)));
+        }
+        return new Sample(combined, turns);
     }
 }

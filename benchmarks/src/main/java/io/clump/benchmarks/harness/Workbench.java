@@ -3,6 +3,7 @@ package io.clump.benchmarks.harness;
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.JobDirectory;
 import io.clump.benchmarks.worker.Cores;
+import io.clump.benchmarks.worker.LineExchangeBaseline;
 import io.clump.benchmarks.worker.WorkerMain;
 import io.clump.launcher.report.Terminal;
 import java.io.IOException;
@@ -17,6 +18,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job; closing it, or
@@ -62,6 +65,7 @@ public final class Workbench implements AutoCloseable {
     private boolean ended;
 
     private int started;
+    private @Nullable MachineState machine;
 
     private Workbench(Path base, Map<String, String> properties, Terminal terminal) {
         this.terminal = terminal;
@@ -103,13 +107,28 @@ public final class Workbench implements AutoCloseable {
      * @throws ClumpException if one of their processes dies or does not answer
      */
     public List<Measurement> measure(String title, List<Contestant> contestants, Effort effort) {
+        return measure(title, contestants, effort, found -> false);
+    }
+
+    /**
+     * Measures contestants beside each other, until what came out is enough.
+     *
+     * @param title what is measured, for whoever waits
+     * @param contestants ours first
+     * @param effort how long at most
+     * @param isSettled whether what came out so far is enough; asked now and then
+     * @return what came out, in the order of the contestants
+     * @throws ClumpException if one of their processes dies or does not answer
+     */
+    public List<Measurement> measure(
+            String title, List<Contestant> contestants, Effort effort, Predicate<List<Measurement>> isSettled) {
         terminal.line(title + ": "
                 + String.join(", ", contestants.stream().map(Contestant::name).toList()));
-        try (Contest contest = new Contest(effort)) {
+        try (Contest contest = new Contest(effort, machine())) {
             for (Contestant contestant : contestants) {
                 contest.add(start(contestant));
             }
-            return contest.run();
+            return contest.run(isSettled);
         } catch (ClumpException e) {
             if (hasEnded()) {
                 throw new BenchInterruptedException();
@@ -143,6 +162,20 @@ public final class Workbench implements AutoCloseable {
         } catch (IllegalStateException expected) {
             // The virtual machine shuts down: whoever came first has ended everything, and the other waited for it.
         }
+    }
+
+    /** The two processes that bounce a line live as long as the workbench, and sleep but for moments. */
+    private MachineState machine() {
+        if (machine == null) {
+            if (cores.first() == cores.second()) {
+                machine = new MachineState(null);
+            } else {
+                ContestantProcesses line = start(Contestant.pair("line", LineExchangeBaseline.class));
+                line.awaitReady();
+                machine = new MachineState(line);
+            }
+        }
+        return machine;
     }
 
     private ContestantProcesses start(Contestant contestant) {

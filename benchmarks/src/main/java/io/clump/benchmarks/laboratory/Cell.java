@@ -2,8 +2,13 @@ package io.clump.benchmarks.laboratory;
 
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Turns;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param panel name of the panel that it belongs to
  * @param series which line or column it belongs to, such as an algorithm or a number of jobs
  * @param x where it is on the axis, as text; if all of a panel are numbers, the axis is one of numbers
- * @param values one of each repetition, in the panel's unit, in the order in which they were measured; at least one
+ * @param values one of each turn, in the panel's unit, in the order in which they were measured; at least one
+ * @param turns in which they were measured
  * @param processes how many processes were busy at once
  * @param latency the quantiles of all repetitions together, where a latency is meant; else null
  */
@@ -21,6 +27,7 @@ public record Cell(
         String series,
         String x,
         List<Double> values,
+        Turns turns,
         int processes,
         @Nullable Latency latency) {
     /** Makes a cell. */
@@ -43,7 +50,7 @@ public record Cell(
      * @return the cell
      */
     public static Cell of(String panel, String series, String x, Sample sample, int processes) {
-        return new Cell(panel, series, x, sample.rounds(), processes, null);
+        return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
     }
 
     /**
@@ -60,12 +67,42 @@ public record Cell(
         return of(panel, series, x, found.nanos().convert(conversion), 2);
     }
 
+    private Cell and(Cell later) {
+        if (turns.areExact() || later.turns.areExact()) {
+            return later;
+        }
+        List<Double> all = new ArrayList<>(values);
+        all.addAll(later.values);
+        return new Cell(
+                panel,
+                series,
+                x,
+                all,
+                turns.and(later.turns),
+                processes,
+                later.latency == null ? latency : later.latency);
+    }
+
+    /**
+     * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is replaced.
+     *
+     * @param first cells
+     * @param later what was measured after them
+     * @return each cell once
+     */
+    public static List<Cell> joined(List<Cell> first, List<Cell> later) {
+        Map<List<String>, Cell> all = new LinkedHashMap<>();
+        Stream.concat(first.stream(), later.stream())
+                .forEach(cell -> all.merge(List.of(cell.panel(), cell.series(), cell.x()), cell, Cell::and));
+        return List.copyOf(all.values());
+    }
+
     /**
      * The repetitions.
      *
      * @return as a sample
      */
     public Sample sample() {
-        return new Sample(values);
+        return new Sample(values, turns);
     }
 }

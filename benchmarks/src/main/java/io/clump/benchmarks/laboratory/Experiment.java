@@ -77,10 +77,21 @@ public interface Experiment {
     }
 
     /**
+     * What it is expected to show.
+     *
+     * @return the rows of its table of claims
+     */
+    default List<Claim> claims() {
+        return Claims.of(name());
+    }
+
+    /**
      * Compares what was expected with what was found.
      *
      * @param results what was measured, maybe not all of it
      * @return in the order in which to show them
      */
-    List<Finding> findings(Results results);
+    default List<Finding> findings(Results results) {
+        return claims().stream().map(claim -> claim.judge(results)).toList();
+    }
 }

@@ -1,8 +1,10 @@
 package io.clump.benchmarks.laboratory;
 
 import io.clump.benchmarks.harness.Machine;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What is kept of an experiment.
@@ -30,12 +32,11 @@ public record ExperimentRecord(
     /**
      * Everything found so far.
      *
-     * @return the cells and figures of all trials
+     * @return the cells of all trials
      */
     public Results results() {
         return new Results(
-                trials.stream().flatMap(trial -> trial.cells().stream()).toList(),
-                trials.stream().flatMap(trial -> trial.figures().stream()).toList());
+                trials.stream().flatMap(trial -> trial.cells().stream()).toList());
     }
 
     /**
@@ -58,14 +59,14 @@ public record ExperimentRecord(
     }
 
     /**
-     * The same with one more trial.
+     * The same with one more trial, or with more turns of one that is here.
      *
      * @param trial that is done
      * @return a new record
      */
     public ExperimentRecord with(TrialRecord trial) {
-        List<TrialRecord> all = new ArrayList<>(trials);
-        all.add(trial);
-        return new ExperimentRecord(version, experiment, machine, settings, planned, all);
+        Map<String, TrialRecord> all = new LinkedHashMap<>();
+        Stream.concat(trials.stream(), Stream.of(trial)).forEach(one -> all.merge(one.key(), one, TrialRecord::and));
+        return new ExperimentRecord(version, experiment, machine, settings, planned, List.copyOf(all.values()));
     }
 }

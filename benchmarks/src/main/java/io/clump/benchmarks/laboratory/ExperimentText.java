@@ -1,7 +1,6 @@
 package io.clump.benchmarks.laboratory;
 
 import io.clump.benchmarks.harness.Estimate;
-import io.clump.benchmarks.harness.FigureTable;
 import io.clump.benchmarks.harness.Machine;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -20,9 +19,6 @@ final class ExperimentText {
     static List<String> lines(Experiment experiment, ExperimentRecord record) {
         Results results = record.results();
         List<String> lines = new ArrayList<>();
-        if (!results.figures().isEmpty()) {
-            lines.addAll(FigureTable.lines(results.figures()));
-        }
         for (Panel panel : experiment.panels()) {
             if (!results.of(panel.name()).isEmpty()) {
                 lines.add(panel.title() + ", " + panel.yLabel());
@@ -31,10 +27,8 @@ final class ExperimentText {
             }
         }
         record.trials().forEach(trial -> lines.addAll(trial.notes()));
-        if (results.figures().isEmpty()) {
-            for (Finding finding : experiment.findings(results)) {
-                lines.add(verdict(finding) + finding.claim() + " - " + finding.sentence());
-            }
+        for (Finding finding : experiment.findings(results)) {
+            lines.add(verdict(finding) + finding.claim() + " - " + finding.sentence());
         }
         return lines;
     }
@@ -55,6 +49,7 @@ final class ExperimentText {
         return switch (finding.verdict()) {
             case HOLDS -> "holds: ";
             case DOES_NOT_HOLD -> "does NOT hold: ";
+            case LEANS -> "leans: ";
             case OPEN -> "open: ";
         };
     }

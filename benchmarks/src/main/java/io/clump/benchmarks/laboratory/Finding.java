@@ -1,6 +1,7 @@
 package io.clump.benchmarks.laboratory;
 
 import java.util.Collection;
+import java.util.stream.Stream;
 
 /**
  * Something that an experiment was expected to show, and whether it did.
@@ -16,7 +17,9 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         HOLDS,
         /** It is not. */
         DOES_NOT_HOLD,
-        /** Cannot be said: not measured, too noisy, or the machine lacks what it takes; the sentence says what. */
+        /** Not settled: the sentence says where it leans, and what would settle it. */
+        LEANS,
+        /** Not measured; the sentence says why. */
         OPEN;
 
         /**
@@ -26,23 +29,10 @@ public record Finding(String claim, Verdict verdict, String sentence) {
          * @return that they are if each is, also if there are none; that they are not if one is not
          */
         public static Verdict all(Collection<Verdict> verdicts) {
-            if (verdicts.contains(DOES_NOT_HOLD)) {
-                return DOES_NOT_HOLD;
-            }
-            return verdicts.contains(OPEN) ? OPEN : HOLDS;
-        }
-
-        /**
-         * Returns whether the contrary is so.
-         *
-         * @return open remains open
-         */
-        public Verdict negated() {
-            return switch (this) {
-                case HOLDS -> DOES_NOT_HOLD;
-                case DOES_NOT_HOLD -> HOLDS;
-                case OPEN -> OPEN;
-            };
+            return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)
+                    .filter(verdicts::contains)
+                    .findFirst()
+                    .orElse(HOLDS);
         }
     }
 
@@ -67,15 +57,5 @@ public record Finding(String claim, Verdict verdict, String sentence) {
      */
     public static Finding open(String claim, String why) {
         return new Finding(claim, Verdict.OPEN, why);
-    }
-
-    /**
-     * A finding for which nothing was measured.
-     *
-     * @param claim what was expected
-     * @return the finding, which says that
-     */
-    public static Finding notMeasured(String claim) {
-        return open(claim, "It was not measured.");
     }
 }

@@ -11,13 +11,15 @@ import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -30,10 +32,17 @@ public final class LaboratoryRun {
     private static final int FAILED = 1;
     private static final double NANOS_PER_SECOND = 1e9;
 
+    /** The first look at everything takes at most so much of the budget; the rest is for what it leaves unsettled. */
+    private static final double FIRST_SHARE = 0.7;
+
+    /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
+    private static final double SECONDS_WORTH_A_START = 0.7;
+
     private final Path base;
     private final PrintStream out;
     private final Terminal terminal;
     private final Effort effort;
+    private final @Nullable Duration budget;
     private final @Nullable ResultsDirectory directory;
     private final Map<Experiment, ExperimentRecord> records = new LinkedHashMap<>();
     private boolean failed;
@@ -45,6 +54,7 @@ public final class LaboratoryRun {
      * @param out where tables go
      * @param terminal where progress goes
      * @param effort how long is measured
+     * @param budget how long everything may take, with what was measured before; null if as long as it does
      * @param directory where results are kept; null if only tables are wanted
      * @param experiments what to run, in this order
      * @throws ClumpException if the directory has results of a run with other settings, or cannot be used
@@ -54,12 +64,14 @@ public final class LaboratoryRun {
             PrintStream out,
             Terminal terminal,
             Effort effort,
+            @Nullable Duration budget,
             @Nullable ResultsDirectory directory,
             List<Experiment> experiments) {
         this.base = base;
         this.out = out;
         this.terminal = terminal;
         this.effort = effort;
+        this.budget = budget;
         this.directory = directory;
         if (directory != null) {
             directory.prepare();
@@ -74,9 +86,10 @@ public final class LaboratoryRun {
      * @return the exit status: 0 if everything was measured
      */
     public int execute() {
-        try (RunProgress progress = new RunProgress(terminal, missing().size(), expectedSeconds())) {
-            for (Experiment experiment : List.copyOf(records.keySet())) {
-                run(experiment, progress);
+        try {
+            measure(missing(), FIRST_SHARE);
+            if (budget != null) {
+                measure(unsettled(), 1);
             }
         } catch (BenchInterruptedException e) {
             // The end of the virtual machine is under way, and has told the user.
@@ -123,43 +136,100 @@ public final class LaboratoryRun {
                 found.version(), found.experiment(), found.machine(), settings, all, found.trials());
     }
 
-    private List<Trial> missing() {
-        List<Trial> missing = new ArrayList<>();
-        records.forEach((experiment, record) -> missing.addAll(missing(experiment, record)));
-        return missing;
+    private Map<Experiment, List<Trial>> missing() {
+        return trials((record, trial) -> !record.has(trial.key()));
     }
 
-    private List<Trial> missing(Experiment experiment, ExperimentRecord record) {
-        return experiment.trials(effort).stream()
-                .filter(trial -> !record.has(trial.key()))
-                .toList();
+    /** Those that are done, but about which there are claims that more turns may settle. */
+    private Map<Experiment, List<Trial>> unsettled() {
+        return trials((record, trial) -> record.trials().stream()
+                .filter(done -> done.key().equals(trial.key()))
+                .anyMatch(done -> isUnsettled(record, done.cells(), List.of())));
     }
 
-    private double expectedSeconds() {
-        return missing().stream().mapToDouble(Trial::expectedSeconds).sum();
+    private Map<Experiment, List<Trial>> trials(BiPredicate<ExperimentRecord, Trial> isChosen) {
+        Map<Experiment, List<Trial>> chosen = new LinkedHashMap<>();
+        records.forEach((experiment, record) -> chosen.put(
+                experiment,
+                experiment.trials(effort).stream()
+                        .filter(trial -> isChosen.test(record, trial))
+                        .toList()));
+        return chosen;
     }
 
-    private void run(Experiment experiment, RunProgress progress) {
-        List<Trial> missing = missing(experiment, record(experiment));
-        if (missing.isEmpty()) {
-            return;
-        }
-        try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
-            for (Trial trial : missing) {
-                progress.begin(experiment.name(), trial);
-                run(experiment, trial, workbench);
-                progress.done(trial);
+    private static double seconds(Collection<List<Trial>> trials) {
+        return trials.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Trial::expectedSeconds)
+                .sum();
+    }
+
+    /** Measures trials, each for its part of a share of the time that is left. */
+    private void measure(Map<Experiment, List<Trial>> trials, double share) {
+        double all = seconds(trials.values());
+        int count = trials.values().stream().mapToInt(List::size).sum();
+        double end = secondsLeft() * (1 - share);
+        try (RunProgress progress = new RunProgress(terminal, count, all)) {
+            double rest = all;
+            for (Map.Entry<Experiment, List<Trial>> some : trials.entrySet()) {
+                rest = measure(some.getKey(), some.getValue(), rest, end, progress);
             }
         }
     }
 
-    private void run(Experiment experiment, Trial trial, Workbench workbench) {
+    private double measure(Experiment experiment, List<Trial> trials, double before, double end, RunProgress progress) {
+        double rest = before;
+        if (trials.isEmpty()) {
+            return rest;
+        }
+        try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
+            for (Trial trial : trials) {
+                double seconds = (secondsLeft() - end) * trial.expectedSeconds() / rest;
+                rest -= trial.expectedSeconds();
+                boolean isDone = record(experiment).has(trial.key());
+                if (!isDone || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {
+                    progress.begin(experiment.name(), trial);
+                    Effort own = budget == null
+                            ? effort
+                            : effort.until(System.nanoTime() + (long) (Math.max(0, seconds) * NANOS_PER_SECOND));
+                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(experiment, cells)));
+                    progress.done(trial);
+                }
+            }
+        }
+        return rest;
+    }
+
+    /** Of the budget; what earlier runs have taken counts. */
+    private double secondsLeft() {
+        double spent = records.values().stream()
+                .flatMap(record -> record.trials().stream())
+                .mapToDouble(TrialRecord::seconds)
+                .sum();
+        return budget == null ? 0 : budget.toSeconds() - spent;
+    }
+
+    private boolean isSettled(Experiment experiment, List<Cell> cells) {
+        return !isUnsettled(record(experiment), cells, cells);
+    }
+
+    /** Whether claims about some cells lean, with all results and some more. */
+    private boolean isUnsettled(ExperimentRecord record, List<Cell> about, List<Cell> more) {
+        Results results = record.results().with(more);
+        return records.keySet().stream()
+                .filter(experiment -> experiment.name().equals(record.experiment()))
+                .flatMap(experiment -> experiment.claims().stream())
+                .filter(claim -> claim.isAbout(about))
+                .anyMatch(claim -> claim.judge(results).verdict() == Finding.Verdict.LEANS);
+    }
+
+    private void run(Experiment experiment, Trial trial, Bench bench) {
         Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         long startNanos = System.nanoTime();
         double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
         TrialResult result;
         try {
-            result = trial.measure().run(workbench, effort);
+            result = trial.measure().run(bench);
         } catch (BenchInterruptedException e) {
             throw e;
         } catch (ClumpException e) {
@@ -172,14 +242,7 @@ public final class LaboratoryRun {
         keep(
                 experiment,
                 new TrialRecord(
-                        trial.key(),
-                        start.toString(),
-                        seconds,
-                        load,
-                        result.bound(),
-                        result.cells(),
-                        result.figures(),
-                        result.notes()));
+                        trial.key(), start.toString(), seconds, load, result.bound(), result.cells(), result.notes()));
     }
 
     private void keep(Experiment experiment, TrialRecord trial) {
@@ -209,9 +272,8 @@ public final class LaboratoryRun {
         String queue = record.settings().properties().get("clump.queue");
         out.println(String.format(
                 Locale.ROOT,
-                "%s%d rounds of %.2f s after %.1f s of warm-up, load before %.2f",
+                "%srounds of %.2f s in turns after %.1f s of warm-up, load before %.2f",
                 queue == null ? "" : "queue " + queue + ", ",
-                effort.rounds(),
                 record.settings().roundSeconds(),
                 record.settings().warmUpSeconds(),
                 machine.loadAverage()));

@@ -1,21 +1,16 @@
 package io.clump.benchmarks.laboratory;
 
-import io.clump.benchmarks.harness.Figure;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What an experiment has found so far.
  *
  * @param cells of all trials that are done
- * @param figures of all trials that are done
  */
-public record Results(List<Cell> cells, List<Figure> figures) {
+public record Results(List<Cell> cells) {
     /** Makes results. */
     public Results {
         cells = List.copyOf(cells);
-        figures = List.copyOf(figures);
     }
 
     /**
@@ -49,48 +44,26 @@ public record Results(List<Cell> cells, List<Figure> figures) {
     }
 
     /**
-     * The mean of a cell.
+     * The shortest time that a line of memory has taken from one core to the other.
      *
-     * @param panel its panel
-     * @param series its series
-     * @param x its place on the axis
-     * @return the mean, or nothing if it was not measured
+     * @return nanoseconds; 0 if that was not measured
      */
-    public OptionalDouble mean(String panel, String series, String x) {
-        return number(panel, series, x).stream()
-                .mapToDouble(MeasuredNumber::mean)
-                .findFirst();
-    }
-
-    /**
-     * The mean of a cell and its interval.
-     *
-     * @param panel its panel
-     * @param series its series
-     * @param x its place on the axis
-     * @return the number, or nothing if it was not measured
-     */
-    public Optional<MeasuredNumber> number(String panel, String series, String x) {
+    public int fastestLineNanos() {
         return cells.stream()
-                .filter(cell -> cell.panel().equals(panel)
-                        && cell.series().equals(series)
-                        && cell.x().equals(x))
-                .findFirst()
-                .map(cell -> MeasuredNumber.of(cell.sample()));
+                .flatMap(cell -> cell.turns().lineNanos().stream())
+                .mapToInt(Integer::intValue)
+                .filter(nanos -> nanos > 0)
+                .min()
+                .orElse(0);
     }
 
     /**
-     * How many times one mean another one of the same panel is.
+     * These cells and others; values of the same cell follow each other.
      *
-     * @param panel their panel
-     * @param series of the numerator
-     * @param x of the numerator
-     * @param otherSeries of the denominator
-     * @param otherX of the denominator
-     * @return the ratio, or nothing if one of them was not measured
+     * @param others cells of a trial that is under way
+     * @return new results
      */
-    public Optional<MeasuredNumber> ratio(String panel, String series, String x, String otherSeries, String otherX) {
-        return number(panel, series, x)
-                .flatMap(above -> number(panel, otherSeries, otherX).map(above::over));
+    public Results with(List<Cell> others) {
+        return new Results(Cell.joined(cells, others));
     }
 }

@@ -1,7 +1,9 @@
 package io.clump.benchmarks.laboratory;
 
-import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.harness.Contestant;
+import io.clump.benchmarks.harness.Measurement;
+import java.util.List;
+import java.util.function.Function;
 
 /**
  * A part of an experiment that is measured as a whole, its contestants in turns; what it has found is kept when it is done.
@@ -15,13 +17,29 @@ public record Trial(String key, double expectedSeconds, Measure measure) {
     @FunctionalInterface
     public interface Measure {
         /**
-         * Measures in processes of a workbench.
+         * Measures.
          *
-         * @param workbench starts the processes
-         * @param effort how long
+         * @param bench starts the processes
          * @return what came out
          * @throws io.clump.am2.ClumpException if a process dies or does not answer
          */
-        TrialResult run(Workbench workbench, Effort effort);
+        TrialResult run(Bench bench);
+    }
+
+    /**
+     * A trial of one contest.
+     *
+     * @param key a few words with dashes, unique in the experiment
+     * @param expectedSeconds about how long it takes
+     * @param contestants what is measured in turns
+     * @param result makes the cells of what was measured so far
+     * @return the trial
+     */
+    public static Trial contest(
+            String key,
+            double expectedSeconds,
+            List<Contestant> contestants,
+            Function<List<Measurement>, TrialResult> result) {
+        return new Trial(key, expectedSeconds, bench -> bench.contest(key, contestants, result));
     }
 }

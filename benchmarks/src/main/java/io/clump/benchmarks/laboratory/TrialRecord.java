@@ -1,7 +1,7 @@
 package io.clump.benchmarks.laboratory;
 
-import io.clump.benchmarks.harness.Figure;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A trial that is done, as it is kept.
@@ -12,22 +12,30 @@ import java.util.List;
  * @param load average of the last minute when it began: what others had to do, and what was measured before
  * @param bound whether all processes that were to be bound to a processor were
  * @param cells what it has found
- * @param figures what must hold beside peers
  * @param notes what a reader should know, a line each
  */
 public record TrialRecord(
-        String key,
-        String start,
-        double seconds,
-        double load,
-        boolean bound,
-        List<Cell> cells,
-        List<Figure> figures,
-        List<String> notes) {
+        String key, String start, double seconds, double load, boolean bound, List<Cell> cells, List<String> notes) {
     /** Makes a record. */
     public TrialRecord {
         cells = List.copyOf(cells);
-        figures = List.copyOf(figures);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * This trial and the same once more.
+     *
+     * @param later what was measured after it
+     * @return the values of both
+     */
+    TrialRecord and(TrialRecord later) {
+        return new TrialRecord(
+                key,
+                start,
+                seconds + later.seconds,
+                load,
+                bound && later.bound,
+                Cell.joined(cells, later.cells),
+                Stream.concat(notes.stream(), later.notes.stream()).distinct().toList());
     }
 }

@@ -1,21 +1,18 @@
 package io.clump.benchmarks.laboratory;
 
-import io.clump.benchmarks.harness.Figure;
 import java.util.List;
 
 /**
  * What a trial has found.
  *
  * @param cells in any order
- * @param figures what must hold beside peers; empty for most experiments
  * @param notes what a reader should know, a line each
  * @param bound whether all processes that were to be bound to a processor were
  */
-public record TrialResult(List<Cell> cells, List<Figure> figures, List<String> notes, boolean bound) {
+public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
     /** Makes a result. */
     public TrialResult {
         cells = List.copyOf(cells);
-        figures = List.copyOf(figures);
         notes = List.copyOf(notes);
     }
 
@@ -26,7 +23,7 @@ public record TrialResult(List<Cell> cells, List<Figure> figures, List<String> n
      * @return the result
      */
     public static TrialResult of(List<Cell> cells) {
-        return new TrialResult(cells, List.of(), List.of(), true);
+        return new TrialResult(cells, List.of(), true);
     }
 
     /**
@@ -36,7 +33,7 @@ public record TrialResult(List<Cell> cells, List<Figure> figures, List<String> n
      * @return a new result
      */
     public TrialResult withNotes(List<String> allNotes) {
-        return new TrialResult(cells, figures, allNotes, bound);
+        return new TrialResult(cells, allNotes, bound);
     }
 
     /**
@@ -46,6 +43,6 @@ public record TrialResult(List<Cell> cells, List<Figure> figures, List<String> n
      * @return a new result
      */
     public TrialResult bound(boolean allBound) {
-        return new TrialResult(cells, figures, notes, allBound);
+        return new TrialResult(cells, notes, allBound);
     }
 }

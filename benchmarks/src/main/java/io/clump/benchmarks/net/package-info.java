@@ -1,6 +1,6 @@
 /**
  * The speed of the network protocols, and of what they are compared with: one class for each thing that is measured, and
- * {@link NetFigures}, which says which are measured beside each other and what must hold.
+ * {@link NetDuels}, which says which are measured beside each other and what must hold.
  *
  * <pre>
  *   figure                     ours                 beside it

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.pcj.PCJ;
 
 /** What is measured: Clump in two ways, and its peers. */
 enum Peer {

@@ -1,5 +1,6 @@
 package io.clump.benchmarks.peers;
 
+import io.clump.benchmarks.harness.Turns;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Latency;
 import io.clump.benchmarks.laboratory.Panel;
@@ -12,8 +13,9 @@ import org.HdrHistogram.Histogram;
  * What was measured beside each other, as points of the panels.
  *
  * @param peer that was measured beside Clump
+ * @param turns in which both were
  */
-record PeerCells(Peer peer) {
+record PeerCells(Peer peer, Turns turns) {
     /** Name of the panel of the mean round trips, which have the quantiles, too. */
     static final String ROUND_TRIP = "round-trip";
 
@@ -58,6 +60,7 @@ record PeerCells(Peer peer) {
                 series,
                 peer.label(),
                 values(rounds, report -> report.nanos().get(ROUND_TRIP_PHASE)),
+                turns,
                 SIDES,
                 latency(rounds)));
         for (double share : List.of(P50, P99, P99_9)) {
@@ -102,8 +105,8 @@ record PeerCells(Peer peer) {
                 all.getTotalCount());
     }
 
-    private static Cell cell(String panel, String series, String x, List<Double> values) {
-        return new Cell(panel, series, x, values, SIDES, null);
+    private Cell cell(String panel, String series, String x, List<Double> values) {
+        return new Cell(panel, series, x, values, turns, SIDES, null);
     }
 
     private static String quantile(double share) {

@@ -7,7 +7,7 @@ import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.NetworkNamespace;
 import io.clump.benchmarks.harness.Side;
-import io.clump.benchmarks.harness.Workbench;
+import io.clump.benchmarks.laboratory.Bench;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.TrialResult;
 import java.time.Duration;
@@ -27,22 +27,21 @@ final class PeerTrial {
     /** What handles datagrams is compiled after more than a second of them, which a quick look would not wait for. */
     private static final Duration NETWORK_WARM_UP = Duration.ofSeconds(2);
 
-    private final Workbench workbench;
-    private final Effort effort;
+    private final Bench bench;
     private final Peer peer;
     private final List<Integer> blockBytes;
     private final long phaseNanos;
     private final List<String> notes = new ArrayList<>();
 
-    PeerTrial(Workbench workbench, Effort effort, Peer peer) {
-        this.workbench = workbench;
+    PeerTrial(Bench bench, Peer peer) {
+        Effort effort = bench.effort();
         this.peer = peer;
         // A single round is only to see that everything works.
-        boolean isCold = effort.isQuick() && effort.rounds() > 1 && peer.group() == Peer.Group.NETWORK;
+        boolean isCold = effort.isQuick() && effort.mostTurns() > 1 && peer.group() == Peer.Group.NETWORK;
         if (isCold) {
             notes.add("warm-up of " + NETWORK_WARM_UP.toSeconds() + " s");
         }
-        this.effort = isCold ? new Effort(effort.rounds(), NETWORK_WARM_UP, effort.round()) : effort;
+        this.bench = isCold ? bench.with(effort.warmUp(NETWORK_WARM_UP)) : bench;
         blockBytes = effort.isQuick() ? SOME_BLOCK_BYTES : ALL_BLOCK_BYTES;
         phaseNanos = effort.round().toNanos() / 2;
     }
@@ -57,11 +56,11 @@ final class PeerTrial {
             notes.add(
                     ours.label() + ": how fast data goes was measured beside " + peer.label() + ", once for the panel");
         }
-        List<Measurement> measured =
-                workbench.measure("peers, " + peer.label(), List.of(contestant(ours), contestant(peer)), effort);
-        List<Cell> cells = new ArrayList<>(cells(ours, measured.get(0)));
-        cells.addAll(cells(peer, measured.get(1)));
-        return TrialResult.of(cells).withNotes(notes).bound(measured.stream().allMatch(Measurement::bound));
+        return bench.contest("peers, " + peer.label(), List.of(contestant(ours), contestant(peer)), measured -> {
+            List<Cell> cells = new ArrayList<>(cells(ours, measured.get(0)));
+            cells.addAll(cells(peer, measured.get(1)));
+            return TrialResult.of(cells).withNotes(notes);
+        });
     }
 
     /** Clump has one line in the panel of each group. */
@@ -77,7 +76,8 @@ final class PeerTrial {
     /** PCJ listens on all interfaces, so it gets a network of its own where that can be made. */
     private Contestant apart(Contestant contestant) {
         try {
-            Side side = new Side(NetworkNamespace.withLoopback(workbench).runner(), Map.of());
+            Side side =
+                    new Side(NetworkNamespace.withLoopback(bench.workbench()).runner(), Map.of());
             notes.add(contestant.name() + ": in a network namespace of its own, where nobody else reaches it");
             return contestant.at(List.of(side, side));
         } catch (BenchInterruptedException e) {
@@ -94,7 +94,7 @@ final class PeerTrial {
         List<RoundReport> rounds = measured.details().stream()
                 .map(numbers -> RoundReport.decode(numbers, phases))
                 .toList();
-        PeerCells made = new PeerCells(peer);
+        PeerCells made = new PeerCells(peer, measured.nanos().turns());
         List<Cell> cells = new ArrayList<>(made.shortMessages(who, rounds));
         cells.addAll(made.blocks(who, carried(who), rounds));
         return cells;

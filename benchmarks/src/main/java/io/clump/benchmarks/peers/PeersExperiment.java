@@ -2,9 +2,7 @@ package io.clump.benchmarks.peers;
 
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
 import io.clump.benchmarks.laboratory.Panel;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import java.util.Arrays;
 import java.util.List;
@@ -56,12 +54,7 @@ public final class PeersExperiment implements Experiment {
                 .map(peer -> new Trial(
                         peer.label(),
                         effort.isQuick() ? QUICK_SECONDS : FULL_SECONDS,
-                        (workbench, howLong) -> new PeerTrial(workbench, howLong, peer).run()))
+                        bench -> new PeerTrial(bench, peer).run()))
                 .toList();
-    }
-
-    @Override
-    public List<Finding> findings(Results results) {
-        return PeerFindings.of(results);
     }
 }

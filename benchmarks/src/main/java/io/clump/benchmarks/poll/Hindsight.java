@@ -3,6 +3,7 @@ package io.clump.benchmarks.poll;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -43,13 +44,15 @@ record Hindsight(Sample nanos, List<String> best) {
                 sums[round] += times.get(round);
             }
         }
-        return new Hindsight(Sample.of(sums), best);
+        return new Hindsight(
+                new Sample(
+                        Arrays.stream(sums).boxed().toList(),
+                        fixed.get(0).nanos().turns()),
+                best);
     }
 
     /** The times of one kind of phase, by round. */
     static Sample ofKind(Measurement strategy, int kind, long operations) {
-        return new Sample(strategy.details().stream()
-                .map(round -> (double) round.get(kind) / operations)
-                .toList());
+        return strategy.detail(round -> (double) round.get(kind) / operations);
     }
 }

@@ -1,6 +1,6 @@
 /**
  * What it costs a process to have two protocols open, and to wait: one class for each thing that is measured, and {@link
- * PollFigures}, which says what is measured beside it and what must hold.
+ * PollDuels}, which says what is measured beside it and what must hold.
  *
  * <pre>
  *   figure                               ours             beside it

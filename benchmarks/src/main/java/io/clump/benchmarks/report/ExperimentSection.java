@@ -1,6 +1,5 @@
 package io.clump.benchmarks.report;
 
-import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Settings;
@@ -55,20 +54,10 @@ final class ExperimentSection {
         }
     }
 
-    /** A picture for each panel and figure; a table about the same follows its picture; what was not measured is told in one line. */
+    /** A picture for each panel; a table about the same follows its picture; what was not measured is told in one line. */
     private void addPanels(Html section) {
         Html panels = Html.of("div").in("panels");
         List<String> unmeasured = new ArrayList<>();
-        for (Figure figure : part.record().results().figures()) {
-            PanelData data = PanelData.of(figure);
-            if (data.isEmpty()) {
-                unmeasured.add(figure.title() + " (" + String.join("; ", figure.notes()) + ")");
-            } else {
-                PanelView view = new PanelView(part.name() + "-" + figure.name(), data);
-                figure.notes().forEach(view::note);
-                panels.add(view.html());
-            }
-        }
         List<Panel> measured = new ArrayList<>(experiment.panels());
         measured.removeIf(panel -> part.record().results().of(panel.name()).isEmpty());
         experiment.panels().stream()
@@ -158,9 +147,8 @@ final class ExperimentSection {
                 part.cells().stream().mapToInt(cell -> cell.processes()).max().orElse(0);
         return String.format(
                 Locale.ROOT,
-                "%s: %s, warm-up %.1f s, rounds of about %.2f s%s.%s %s. Measured by %s.",
+                "%s: warm-up %.1f s, rounds of about %.2f s%s.%s %s. Measured by %s.",
                 settings.quick() ? "A quick look" : "A full run",
-                Numbers.count(settings.rounds(), "repetition"),
                 settings.warmUpSeconds(),
                 settings.roundSeconds(),
                 properties.isEmpty() ? "" : "; " + properties,

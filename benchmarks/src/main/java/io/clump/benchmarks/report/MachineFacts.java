@@ -2,7 +2,6 @@ package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.harness.Machine;
 import io.clump.benchmarks.laboratory.Cell;
-import io.clump.benchmarks.laboratory.Settings;
 import io.clump.benchmarks.laboratory.TrialRecord;
 import io.clump.benchmarks.report.Report.Part;
 import java.util.DoubleSummaryStatistics;
@@ -122,12 +121,9 @@ final class MachineFacts {
     }
 
     private String effort() {
-        List<Settings> all =
-                report.parts().stream().map(part -> part.record().settings()).toList();
-        int rounds = all.stream().mapToInt(Settings::rounds).min().orElse(0);
         return isQuick()
-                ? "A quick look (--quick): few points, short rounds, " + rounds + " repetitions."
-                : "A full run: each value is the mean of at least " + rounds + " repetitions, taken in turns.";
+                ? "A quick look (--quick): few points, short rounds."
+                : "A full run: each value is the mean of many rounds, taken in turns.";
     }
 
     private String placement() {

@@ -1,9 +1,6 @@
 package io.clump.benchmarks.report;
 
-import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Estimate;
-import io.clump.benchmarks.harness.Figure;
-import io.clump.benchmarks.harness.Sample;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Latency;
 import io.clump.benchmarks.laboratory.Panel;
@@ -77,17 +74,6 @@ record PanelData(
                     isCrowded ? text + " †" : text,
                     latency);
         }
-
-        private static Value of(Sample sample) {
-            String text = Numbers.digits(sample.median());
-            return new Value(
-                    sample.median(),
-                    sample.min(),
-                    sample.max(),
-                    text,
-                    text + " (" + Numbers.digits(sample.min()) + " to " + Numbers.digits(sample.max()) + ")",
-                    null);
-        }
     }
 
     /** A value that the others are to keep, and in words. */
@@ -122,35 +108,16 @@ record PanelData(
                     .sorted(Comparator.comparingDouble(x -> number(x).orElseThrow()))
                     .toList();
         }
+        List<Limit> limits = part.hasGoals() ? limits(part, panel) : List.of();
         return new PanelData(
-                panel.title(), panel.xLabel(), panel.yLabel(), panel.unit(), panel.kind(), xs, series, List.of());
+                panel.title(), panel.xLabel(), panel.yLabel(), panel.unit(), panel.kind(), xs, series, limits);
     }
 
-    /** A figure of ours and its peers; intervals are from the smallest to the largest value. */
-    static PanelData of(Figure figure) {
-        List<Series> series = new ArrayList<>();
-        Sample ours = figure.value();
-        add(series, new Series(OURS, false, ours == null ? Map.of() : Map.of("", Value.of(ours))));
-        figure.peers().forEach((peer, sample) -> add(series, new Series(peer, false, Map.of("", Value.of(sample)))));
-        List<Limit> limits = new ArrayList<>();
-        for (Bar bar : figure.bars()) {
-            String words = (bar.sense() == Bar.Sense.AT_MOST ? "at most " : "at least ") + Numbers.digits(bar.limit());
-            Sample beside = figure.peers().get(bar.beside());
-            if (bar.beside() == null) {
-                limits.add(new Limit(words + " " + figure.unit(), bar.limit()));
-            } else if (beside != null) {
-                limits.add(new Limit(words + " × " + bar.beside(), beside.median() * bar.limit()));
-            }
-        }
-        return new PanelData(
-                figure.title(),
-                "",
-                "median, smallest to largest (" + figure.unit() + ")",
-                figure.unit(),
-                Kind.BARS,
-                List.of(""),
-                series,
-                limits);
+    private static List<Limit> limits(Part part, Panel panel) {
+        return part.experiment().claims().stream()
+                .flatMap(claim -> claim.limit(panel.name(), part.record().results()).stream())
+                .map(limit -> new Limit(limit.getKey(), limit.getValue()))
+                .toList();
     }
 
     /** The number that a place on the axis is, or nothing if it is a word. */

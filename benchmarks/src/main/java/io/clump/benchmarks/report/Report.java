@@ -4,8 +4,8 @@ import io.clump.am2.ClumpException;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.ExperimentRecord;
-import io.clump.benchmarks.laboratory.FigureExperiment;
 import io.clump.benchmarks.laboratory.Finding;
+import io.clump.benchmarks.laboratory.PeerComparison;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.benchmarks.laboratory.TrialRecord;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ record Report(String directory, List<Part> parts, List<Experiment> missing) {
 
         /** Returns whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
         boolean hasGoals() {
-            return experiment instanceof FigureExperiment;
+            return experiment instanceof PeerComparison;
         }
 
         long count(Finding.Verdict verdict) {

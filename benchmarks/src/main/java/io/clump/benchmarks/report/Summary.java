@@ -16,7 +16,7 @@ final class Summary {
 
     private static final String HOW_SURE =
             "How sure: a finding holds, or does not, where the 95 % intervals of all that it compares say so; chance may decide one "
-                    + "such verdict in twenty. Otherwise it is open, and says why.";
+                    + "such verdict in twenty. It leans where more turns are needed to tell, and is open where nothing was measured.";
 
     private final Report report;
 
@@ -91,9 +91,9 @@ final class Summary {
                 .add(Html.of("h3")
                         .add(Html.of("a", part.name()).with("href", "#" + part.name()))
                         .add(Html.of("small", part.experiment().title())));
-        Html decided = list(part, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
+        Html told = list(part, Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.LEANS);
         if (part.count(Verdict.OPEN) < part.findings().size()) {
-            view.add(decided);
+            view.add(told);
         }
         if (part.count(Verdict.OPEN) > 0) {
             view.add(Html.of("details")

@@ -30,6 +30,7 @@ final class Verdicts {
         return switch (verdict) {
             case HOLDS -> "✓";
             case DOES_NOT_HOLD -> "✗";
+            case LEANS -> "~";
             case OPEN -> "○";
         };
     }
@@ -39,6 +40,7 @@ final class Verdicts {
         return switch (verdict) {
             case HOLDS -> isGoal ? "reached" : count == 1 ? "holds" : "hold";
             case DOES_NOT_HOLD -> isGoal ? "not reached" : count == 1 ? "does not hold" : "do not hold";
+            case LEANS -> count == 1 ? "leans" : "lean";
             case OPEN -> "open";
         };
     }
@@ -47,6 +49,7 @@ final class Verdicts {
         return switch (verdict) {
             case HOLDS -> "holds";
             case DOES_NOT_HOLD -> "fails";
+            case LEANS -> "leans";
             case OPEN -> "open";
         };
     }

@@ -1,6 +1,6 @@
 /**
  * The speed of the shared-memory protocol, and of what it is compared with: one class for each thing that is measured, and
- * {@link ShmFigures}, which says which are measured beside each other and what must hold.
+ * {@link ShmDuels}, which says which are measured beside each other and what must hold.
  *
  * <pre>
  *   figure               ours                beside it

@@ -53,7 +53,7 @@ class AppSweepIT {
         assertThat(sweep.processes()).isEqualTo(5);
         for (int i = 0; i < sweep.configurations().size(); i++) {
             assertThat(sweep.seconds(found, i).rounds())
-                    .hasSize(2 * ROUNDS)
+                    .hasSize(ROUNDS)
                     .allMatch(seconds -> seconds > 0)
                     .doesNotHaveDuplicates();
         }
@@ -93,7 +93,8 @@ class AppSweepIT {
         Terminal terminal = new Terminal(new PrintStream(errors, true, StandardCharsets.UTF_8), false);
         try (Workbench workbench = Workbench.open(base, Map.of(), terminal)) {
             return workbench
-                    .measure("sweep", List.of(sweep.contestant()), Effort.quick(ROUNDS))
+                    .measure(
+                            "sweep", List.of(sweep.contestant()), Effort.quick().turns(ROUNDS))
                     .get(0);
         }
     }

@@ -8,13 +8,9 @@ import io.clump.benchmarks.apps.AppWork;
 import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Measurement;
 import io.clump.benchmarks.harness.Sample;
-import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
-import io.clump.benchmarks.laboratory.Finding;
-import io.clump.benchmarks.laboratory.Finding.Verdict;
 import io.clump.benchmarks.laboratory.Panel;
 import io.clump.benchmarks.laboratory.Reference;
-import io.clump.benchmarks.laboratory.Results;
 import io.clump.benchmarks.laboratory.Trial;
 import io.clump.benchmarks.laboratory.TrialResult;
 import java.util.LinkedHashMap;
@@ -56,11 +52,14 @@ class JobsExperimentsTest {
     }
 
     @Test
-    void whatIsTooSlowIsLeftOutAndSaid() {
+    void whatIsTooSlowTakesAtLeastTheLimitAndIsTold() {
         TrialResult result = measured(List.of(20 * MILLI, 10 * MILLI), List.of(-1L, 40 * MILLI));
-        assertThat(means(result, "em3d", "1 job + 2 sequential groups")).containsOnlyKeys("long");
+        // Seven seconds of three competitors, in units of 10 ms.
+        assertThat(means(result, "em3d", "1 job + 2 sequential groups")).containsEntry("short", 233.333);
         assertThat(result.notes())
-                .containsExactly("too slow: em3d, 1 job + 2 sequential groups, short: a run took longer than 7 s");
+                .singleElement()
+                .asString()
+                .startsWith("too slow: em3d, 1 job + 2 sequential groups, short");
     }
 
     @Test
@@ -104,9 +103,9 @@ class JobsExperimentsTest {
     @Test
     void keysOfTrialsAreUniqueAndQuickOnesAreAmongAll() {
         for (Experiment experiment : ALL) {
-            List<String> all = keys(experiment, Effort.full(5));
+            List<String> all = keys(experiment, Effort.full());
             assertThat(all).doesNotHaveDuplicates();
-            assertThat(all).containsAll(keys(experiment, Effort.quick(1)));
+            assertThat(all).containsAll(keys(experiment, Effort.quick()));
         }
     }
 
@@ -136,119 +135,6 @@ class JobsExperimentsTest {
                         "multiprotocol");
     }
 
-    @Test
-    void nothingIsFoundWhereNothingWasMeasured() {
-        for (Experiment experiment : ALL) {
-            assertThat(experiment.findings(new Results(List.of(), List.of())))
-                    .isNotEmpty()
-                    .allMatch(finding -> finding.verdict() == Verdict.OPEN
-                            && finding.sentence().equals("It was not measured."));
-        }
-    }
-
-    @Test
-    void findingsOnWaitsFollowTheData() {
-        List<Finding> findings = JobsExperiments.backoff()
-                .findings(results(
-                        cell("components-3d", "1 job", "7", 5.4),
-                        cell("components-3d", "1 job", "255", 1.1),
-                        cell("components-3d", "1 job", "2047", 1.0),
-                        cell("components-3d", "3 jobs", "7", 1.5),
-                        cell("components-3d", "3 jobs", "255", 1.5),
-                        cell("components-3d", "3 jobs", "2047", 3),
-                        cell("components-3d-ms", "1 job", "255", 13),
-                        cell("components-3d-ms", "1 job", "never", 10)));
-        assertThat(findings.stream().map(Finding::verdict))
-                .containsExactly(Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.HOLDS, Verdict.DOES_NOT_HOLD);
-        assertThat(findings.get(1).sentence()).contains("1 job 4.91±", "3 jobs 1.00±");
-    }
-
-    @Test
-    void findingsOnLengthsFollowTheData() {
-        List<Finding> findings = JobsExperiments.queueLength()
-                .findings(results(
-                        cell("sample-sort", "1 job", "4096", 1),
-                        cell("sample-sort", "1 job", "16", 5),
-                        cell("sample-sort", "1 job", "256", 1.1),
-                        cell("sample-sort", "1 job", "32768", 1.3),
-                        cell("sample-sort", "3 jobs", "256", 10),
-                        cell("sample-sort", "3 jobs", "4096", 1.4),
-                        cell("sample-sort", "3 jobs", "32768", 1.5),
-                        cell("em3d", "3 jobs", "256", 1),
-                        cell("em3d", "3 jobs", "4096", 1)));
-        assertThat(findings.stream().map(Finding::verdict))
-                .containsExactly(
-                        Verdict.HOLDS,
-                        Verdict.HOLDS,
-                        Verdict.HOLDS,
-                        Verdict.DOES_NOT_HOLD,
-                        Verdict.OPEN,
-                        Verdict.DOES_NOT_HOLD);
-        assertThat(JobsExperiments.bulkLength()
-                        .findings(results(cell("fft", "1 job", "16", 1), cell("fft", "1 job", "128", 1.07)))
-                        .get(0)
-                        .verdict())
-                .isEqualTo(Verdict.HOLDS);
-    }
-
-    @Test
-    void findingsOnAlgorithmsFollowTheData() {
-        List<Finding> findings = JobsExperiments.algorithms()
-                .findings(results(
-                        cell("applications", "fft", "lock-free", 1),
-                        cell("applications", "fft", "mutex", 1.02),
-                        cell("applications", "sample-sort", "lock-free", 1),
-                        cell("applications", "sample-sort", "ticket", 1.2),
-                        cell("applications", "sample-sort", "mutex", 1.5),
-                        cell("applications", "sample-sort", "single-transfer", 0.8)));
-        assertThat(findings.stream().map(Finding::verdict))
-                .containsExactly(
-                        Verdict.HOLDS, Verdict.OPEN, Verdict.OPEN, Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.HOLDS);
-    }
-
-    @Test
-    void findingsOnMultiprogrammingFollowTheDataAndKnowWhatWasTooSlow() {
-        List<Finding> findings = JobsExperiments.multiprogrammed()
-                .findings(results(
-                        cell("sample-sort", "1 job", "lock-free", 1),
-                        cell("sample-sort", "1 job", "mutex", 3),
-                        cell("sample-sort", "1 job", "ticket", 1),
-                        cell("sample-sort", "2 jobs", "lock-free", 1.2),
-                        cell("sample-sort", "2 jobs", "mutex", 2),
-                        cell("sample-sort", "3 jobs", "lock-free", 1.2),
-                        cell("sample-sort", "3 jobs", "mutex", 1.2),
-                        cell("sample-sort", "1 job + 1 sequential group", "lock-free", 1.1),
-                        cell("sample-sort", "1 job + 1 sequential group", "mutex", 1.1)));
-        assertThat(findings.stream().map(Finding::verdict))
-                .containsExactly(
-                        Verdict.HOLDS, Verdict.HOLDS, Verdict.HOLDS, Verdict.DOES_NOT_HOLD, Verdict.OPEN, Verdict.OPEN);
-        assertThat(findings.get(1).sentence()).contains("ticket, 2 jobs too slow");
-    }
-
-    @Test
-    void nothingIsSaidOfWhatIntervalsLeaveInDoubt() {
-        Cell base = cell("fft", "1 job", "16", 1);
-        Cell noisy = Cell.of("fft", "1 job", "2", Sample.of(0.8, 1, 1.2), 2);
-        Cell noisyAndLow = Cell.of("fft", "1 job", "2", Sample.of(0.2, 0.8, 1.1), 2);
-        Cell noisyAndHigh = Cell.of("fft", "1 job", "2", Sample.of(0.9, 1.3, 2), 2);
-        for (Cell doubtful : List.of(noisy, noisyAndLow, noisyAndHigh)) {
-            Finding finding = JobsExperiments.bulkLength()
-                    .findings(results(base, doubtful))
-                    .get(0);
-            assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
-            assertThat(finding.sentence()).contains("too wide");
-        }
-    }
-
-    @Test
-    void nothingIsSaidAfterOneRepetition() {
-        Finding finding = JobsExperiments.bulkLength()
-                .findings(results(cell("fft", "1 job", "16", 1), Cell.of("fft", "1 job", "2", Sample.of(3), 2)))
-                .get(0);
-        assertThat(finding.verdict()).isEqualTo(Verdict.OPEN);
-        assertThat(finding.sentence()).contains("2 blocks 3.00", "One repetition");
-    }
-
     /** Both mixes with a short and a long queue; nanoseconds of the only job. */
     private static TrialResult measured(List<Long> alone, List<Long> shared) {
         Map<String, Map<String, String>> configurations = new LinkedHashMap<>();
@@ -266,7 +152,7 @@ class JobsExperimentsTest {
     }
 
     private static Measurement measurement(List<Long> details) {
-        return new Measurement("any", Sample.of(0), List.of(details), 1, 0, true, 0, List.of());
+        return new Measurement("any", Sample.exactly(0), List.of(details), 1, 0, true, 0, List.of());
     }
 
     private static Map<String, Double> means(TrialResult result, String panel, String series) {
@@ -291,14 +177,5 @@ class JobsExperimentsTest {
 
     private static List<String> keys(Experiment experiment, Effort effort) {
         return experiment.trials(effort).stream().map(Trial::key).toList();
-    }
-
-    private static Results results(Cell... cells) {
-        return new Results(List.of(cells), List.of());
-    }
-
-    /** With an interval that is small, but not nothing. */
-    private static Cell cell(String panel, String series, String x, double value) {
-        return Cell.of(panel, series, x, Sample.of(value, value * 1.001), 2);
     }
 }

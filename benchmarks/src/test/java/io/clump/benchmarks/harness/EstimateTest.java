@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class EstimateTest {
     @Test
     void intervalIsStudentsOfTheStandardError() {
-        Estimate estimate = Estimate.of(Sample.of(1, 2, 3, 4, 5));
+        Estimate estimate = Estimate.of(Sample.exactly(1, 2, 3, 4, 5));
         assertThat(estimate.mean()).isEqualTo(3);
         assertThat(estimate.deviation()).isCloseTo(Math.sqrt(2.5), within(1e-12));
         assertThat(estimate.interval()).isCloseTo(2.776 * Math.sqrt(2.5 / 5), within(1e-12));
@@ -20,7 +20,7 @@ class EstimateTest {
         for (int i = 0; i < values.length; i++) {
             values[i] = i % 2;
         }
-        Estimate estimate = Estimate.of(Sample.of(values));
+        Estimate estimate = Estimate.of(Sample.exactly(values));
         assertThat(estimate.interval()).isCloseTo(2 * estimate.deviation() / 10, within(1e-12));
     }
 
@@ -30,13 +30,16 @@ class EstimateTest {
         assertThat(new Estimate(3.335, 0.06, 1).text()).isEqualTo("3.34±0.06");
         assertThat(new Estimate(1234.5, 31, 1).text()).isEqualTo("1230±40");
         assertThat(new Estimate(12.34, 0.95, 1).text()).isEqualTo("12±1");
+        assertThat(new Estimate(4.2, 13, 1).text())
+                .as("the mean keeps two digits")
+                .isEqualTo("4.2±20");
         assertThat(new Estimate(0.00051234, 0.0000012, 1).text()).isEqualTo("0.000512±0.000002");
     }
 
     @Test
     void singleRepetitionHasNoInterval() {
-        assertThat(Estimate.of(Sample.of(1234.5)).text()).isEqualTo("1230");
-        assertThat(Estimate.of(Sample.of(0.012345)).text()).isEqualTo("0.0123");
+        assertThat(Estimate.of(Sample.exactly(1234.5)).text()).isEqualTo("1230");
+        assertThat(Estimate.of(Sample.exactly(0.012345)).text()).isEqualTo("0.0123");
     }
 
     @Test

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.clump.am2.ClumpException;
-import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Figure;
 import io.clump.benchmarks.harness.Machine;
-import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.harness.Turns;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,20 +62,19 @@ class ResultsDirectoryTest {
     }
 
     private static ExperimentRecord record() {
-        Cell cell = new Cell("times", "a, \"b\"", "8", List.of(1.5, 2.5), 2, new Latency(1, 2, 3, 4));
-        Figure figure = new Figure(
-                "figure",
-                "a figure",
-                "ns",
-                Sample.of(1, 2),
-                Map.of("peer", Sample.of(3)),
-                List.of(new Bar("peer", Bar.Sense.AT_MOST, 1), new Bar(null, Bar.Sense.AT_LEAST, 2)),
-                List.of("a note"));
+        Cell cell = new Cell(
+                "times",
+                "a, \"b\"",
+                "8",
+                List.of(1.5, 2.5),
+                new Turns(List.of("2026-01-01T00:00:00.5Z"), List.of(80, 90)),
+                2,
+                new Latency(1, 2, 3, 4));
         return new ExperimentRecord(
                 "clump 1",
                 EXPERIMENT.name(),
                 new Machine("a processor", 2, "a system", "17", List.of(0, 1), 0.25),
-                Settings.of(Effort.quick(2), Map.of("clump.network", "none")),
+                Settings.of(Effort.quick(), Map.of("clump.network", "none")),
                 List.of("first", "second"),
                 List.of(new TrialRecord(
                         "first",
@@ -86,7 +83,6 @@ class ResultsDirectoryTest {
                         0.5,
                         true,
                         List.of(cell),
-                        List.of(figure),
                         List.of("a note of the trial"))));
     }
 }

@@ -5,13 +5,15 @@ import io.clump.benchmarks.harness.Effort;
 import io.clump.benchmarks.harness.Sample;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Measures nothing, and remembers which trials were run; a trial called {@code failing} fails. */
 final class SmallExperiment implements Experiment {
     final List<String> run = new ArrayList<>();
     private final List<String> keys;
     private final boolean isBound;
+
+    /** What each trial finds. */
+    Sample sample = Sample.exactly(1, 2, 3);
 
     SmallExperiment(List<String> keys) {
         this(keys, true);
@@ -55,17 +57,23 @@ final class SmallExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return keys.stream()
-                .map(key -> new Trial(key, 1, (workbench, howLong) -> measure(key)))
+                .map(key -> new Trial(key, 1, bench -> measure(key)))
                 .toList();
     }
 
     @Override
-    public List<Finding> findings(Results results) {
-        OptionalDouble first = results.mean("times", "clump", "first");
-        return List.of(
-                first.isPresent()
-                        ? Finding.of("It runs.", first.getAsDouble() == 2, "It took " + first.getAsDouble() + " us.")
-                        : Finding.open("It runs.", "It was not measured."));
+    public List<Claim> claims() {
+        return List.of(new Claim(
+                "It takes 2 us.",
+                "Time, us",
+                Selection.all("times | clump | first"),
+                List.of(),
+                Claim.Quantifier.ALL,
+                null,
+                2,
+                2,
+                null,
+                null));
     }
 
     private TrialResult measure(String key) {
@@ -73,6 +81,6 @@ final class SmallExperiment implements Experiment {
         if (key.equals("failing")) {
             throw new ClumpException("nothing came out");
         }
-        return TrialResult.of(List.of(Cell.of("times", "clump", key, Sample.of(1, 2, 3), 1)));
+        return TrialResult.of(List.of(Cell.of("times", "clump", key, sample, 1)));
     }
 }

@@ -37,7 +37,7 @@ class ShortDatagramTest {
             endpoint.request(0, HANDLER, 1, 2, 3, 4, 5, 6, 7, 8);
             socket.receive(received);
 
-            assertThat(received.getLength()).isEqualTo(NetFigures.SHORT_DATAGRAM_BYTES);
+            assertThat(received.getLength()).isEqualTo(NetDuels.SHORT_DATAGRAM_BYTES);
         }
     }
 

@@ -2,6 +2,7 @@ package io.clump.benchmarks.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.benchmarks.harness.Turns;
 import io.clump.benchmarks.laboratory.Cell;
 import java.util.Arrays;
 import java.util.List;
@@ -31,7 +32,7 @@ class RoundReportTest {
         latencies.recordValueWithCount(70, 990);
         latencies.recordValueWithCount(500, 10);
         List<RoundReport> rounds = List.of(decoded(latencies), decoded(latencies));
-        PeerCells made = new PeerCells(Peer.TCP);
+        PeerCells made = new PeerCells(Peer.TCP, Turns.EXACT);
 
         List<Cell> cells = made.shortMessages(Peer.CLUMP_UDP, rounds);
 
@@ -67,7 +68,7 @@ class RoundReportTest {
         List<RoundReport> rounds = List.of(decoded(latencies));
         for (Peer.Group group : Peer.Group.values()) {
             for (Peer peer : group == Peer.Group.OURS ? List.<Peer>of() : group.peers()) {
-                PeerCells made = new PeerCells(peer);
+                PeerCells made = new PeerCells(peer, Turns.EXACT);
                 for (Peer who : List.of(group.ours(), peer)) {
                     assertThat(made.shortMessages(who, rounds)).allMatch(cell -> panels.contains(cell.panel()));
                     assertThat(made.blocks(who, List.of(64), rounds)).allMatch(cell -> panels.contains(cell.panel()));

@@ -39,6 +39,6 @@ class HindsightTest {
     }
 
     private static Measurement measured(String name, List<List<Long>> details) {
-        return new Measurement(name, Sample.of(1), details, 1, 0, true, 0, List.of());
+        return new Measurement(name, Sample.exactly(1), details, 1, 0, true, 0, List.of());
     }
 }

@@ -1,23 +1,19 @@
 package io.clump.benchmarks.report;
 
-import io.clump.benchmarks.harness.Bar;
 import io.clump.benchmarks.harness.Effort;
-import io.clump.benchmarks.harness.Figure;
-import io.clump.benchmarks.harness.FigureResult;
 import io.clump.benchmarks.harness.Machine;
 import io.clump.benchmarks.harness.Sample;
+import io.clump.benchmarks.laboratory.Duel;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.ExperimentRecord;
-import io.clump.benchmarks.laboratory.FigureExperiment;
+import io.clump.benchmarks.laboratory.PeerComparison;
 import io.clump.benchmarks.laboratory.ResultsDirectory;
 import io.clump.benchmarks.laboratory.Settings;
 import io.clump.benchmarks.laboratory.TrialRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** A directory with results of an experiment that is not finished and of one of figures; a third was never run. */
 final class ReportFixture {
@@ -42,7 +38,6 @@ final class ReportFixture {
                     0.5,
                     true,
                     SampleExperiment.cells(key),
-                    List.of(),
                     List.of("a note of " + key)));
         }
         directory.write(SAMPLE, record("sample", SampleExperiment.TRIALS, trials));
@@ -52,9 +47,12 @@ final class ReportFixture {
                 2,
                 0.5,
                 true,
-                List.of(),
-                List.of(reached(), missed(), absent()),
-                List.of());
+                List.of(
+                        Duel.cell("round-trip", "clump", Sample.exactly(140, 138, 141)),
+                        Duel.cell("round-trip", "agrona-ring", Sample.exactly(150, 151, 149)),
+                        Duel.cell("wake-up", "clump", Sample.exactly(80, 90, 85)),
+                        Duel.cell("wake-up", "selector", Sample.exactly(1.4, 1.6, 1.5))),
+                List.of("aeron-ipc: with a driver of its own"));
         directory.write(FIGURES, record("figures", List.of("speed"), List.of(measured)));
         return directory;
     }
@@ -68,54 +66,21 @@ final class ReportFixture {
                 "clump 1",
                 name,
                 MACHINE,
-                Settings.of(Effort.quick(3), Map.of("clump.network", "none")),
+                Settings.of(Effort.quick(), Map.of("clump.network", "none")),
                 planned,
                 trials);
     }
 
-    private static FigureExperiment figures(String name) {
-        return new FigureExperiment(
+    private static PeerComparison figures(String name) {
+        return new PeerComparison(
                 name,
                 "Something beside its peers.",
                 "Is it as fast as they are?",
                 Map.of(),
-                List.of(Set.of("speed")),
-                (workbench, effort, wanted) -> new FigureResult(List.of(), true));
-    }
-
-    private static Figure reached() {
-        Map<String, Sample> peers = new LinkedHashMap<>();
-        peers.put("agrona-ring", Sample.of(150, 151, 149));
-        peers.put("aeron-ipc", Sample.of(330, 302, 410));
-        return new Figure(
-                "round-trip",
-                "short round trip",
-                "ns",
-                Sample.of(140, 138, 141),
-                peers,
-                List.of(new Bar("agrona-ring", Bar.Sense.AT_MOST, 1)),
-                List.of("aeron-ipc: with a driver of its own"));
-    }
-
-    private static Figure missed() {
-        return new Figure(
-                "wake-up",
-                "wake-up",
-                "µs",
-                Sample.of(80, 90, 85),
-                Map.of("selector", Sample.of(1.4, 1.6, 1.5)),
-                List.of(new Bar(null, Bar.Sense.AT_MOST, 40), new Bar("selector", Bar.Sense.AT_MOST, 1.2)),
-                List.of());
-    }
-
-    private static Figure absent() {
-        return new Figure(
-                "ethernet",
-                "round trip over Ethernet",
-                "ns",
-                null,
-                Map.of(),
-                List.of(new Bar("udp", Bar.Sense.AT_MOST, 0.9)),
-                List.of("needs root"));
+                List.of(
+                        Duel.panel("round-trip", "Short round trip", "time", "ns"),
+                        Duel.panel("wake-up", "Wake-up", "time", "µs"),
+                        Duel.panel("ethernet", "Round trip over Ethernet", "time", "ns")),
+                effort -> List.of());
     }
 }

@@ -1,6 +1,7 @@
 package io.clump.benchmarks.report;
 
 import io.clump.benchmarks.harness.Effort;
+import io.clump.benchmarks.harness.Turns;
 import io.clump.benchmarks.laboratory.Cell;
 import io.clump.benchmarks.laboratory.Experiment;
 import io.clump.benchmarks.laboratory.Finding;
@@ -83,7 +84,7 @@ final class SampleExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return TRIALS.stream()
-                .map(key -> new Trial(key, 1, (workbench, howLong) -> TrialResult.of(cells(key))))
+                .map(key -> new Trial(key, 1, bench -> TrialResult.of(cells(key))))
                 .toList();
     }
 
@@ -110,11 +111,14 @@ final class SampleExperiment implements Experiment {
     @Override
     public List<Finding> findings(Results results) {
         return List.of(
-                Finding.of(
+                new Finding(
                         "The lock-free queue is at least as fast as the others.",
-                        true,
+                        Finding.Verdict.HOLDS,
                         "It takes 5.2 µs, the others 6.9 µs."),
-                Finding.of("Long messages reach half of the memory's throughput.", false, "They reach 0.31 of it."),
+                new Finding(
+                        "Long messages reach half of the memory's throughput.",
+                        Finding.Verdict.DOES_NOT_HOLD,
+                        "They reach 0.31 of it."),
                 Finding.open("Seven senders wait longer than one " + HOSTILE, "The intervals overlap: 5±2 and 6±2."));
     }
 
@@ -164,6 +168,7 @@ final class SampleExperiment implements Experiment {
                     "round trip",
                     algorithm,
                     List.of(nanos, nanos * 1.1, nanos * 0.95),
+                    Turns.EXACT,
                     2,
                     new Latency(nanos, nanos * 3, nanos * 40, 100_000)));
             nanos *= 9;
@@ -189,6 +194,6 @@ final class SampleExperiment implements Experiment {
     }
 
     private static Cell cell(String panel, String series, String x, double value, int processes) {
-        return new Cell(panel, series, x, List.of(value, value * 1.04, value * 0.97), processes, null);
+        return new Cell(panel, series, x, List.of(value, value * 1.04, value * 0.97), Turns.EXACT, processes, null);
     }
 }

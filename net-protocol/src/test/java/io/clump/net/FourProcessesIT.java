@@ -2,6 +2,7 @@ package io.clump.net;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,6 +42,7 @@ class FourProcessesIT {
     }
 
     @Test
+    @Thorough
     void aProcessThatIsStoppedForTenSecondsLosesNothingAndIsNotTakenForDead() throws Exception {
         startAll(PATIENT);
         awaitProgress(processes);

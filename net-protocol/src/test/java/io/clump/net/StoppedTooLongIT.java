@@ -3,6 +3,7 @@ package io.clump.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.Route;
 import java.io.IOException;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /** A process that is stopped for longer than messages to it are repeated, and goes on. */
+@Thorough
 class StoppedTooLongIT {
     private static final int RETRIES = 7;
     private static final int SENT = 100;

@@ -3,6 +3,7 @@ package io.clump.net;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.ReturnReason;
+import io.clump.am2.Thorough;
 import io.clump.am2.spi.Route;
 import java.util.Map;
 import java.util.Objects;
@@ -84,6 +85,7 @@ class WhoIsAliveIT {
     }
 
     @Test
+    @Thorough
     void stoppedWhileBusy() throws Exception {
         subject.signal("STOP");
         for (int i = 100; i < 120; i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.ReturnReason;
+import io.clump.am2.Thorough;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
@@ -58,6 +59,7 @@ class AeronProcessesIT {
     }
 
     @Test
+    @Thorough
     void moreThreadsThanCoresMakeProgress() throws Exception {
         flood(List.of("0", "0", "0", "1", "1", "1", "2", "2"), 100);
     }

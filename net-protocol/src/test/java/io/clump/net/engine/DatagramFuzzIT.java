@@ -2,6 +2,7 @@ package io.clump.net.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A coverage-guided fuzzer at the decoder and the engine behind it. */
 class DatagramFuzzIT {
     /** {@code -Dclump.test.fuzz} says how many inputs are tried. */
-    private static final int RUNS = Integer.getInteger("clump.test.fuzz", 20_000);
+    private static final int RUNS = Integer.getInteger("clump.test.fuzz", Thorough.Count.of(5_000, 20_000));
 
     private static final long BOUND_SECONDS = 280;
 

@@ -1,7 +1,7 @@
 package io.clump.am2;
 
+import io.clump.am2.bundle.HeldClaim;
 import io.clump.am2.bundle.Membership;
-import io.clump.am2.bundle.OpenClaim;
 import io.clump.am2.endpoint.Translation;
 import io.clump.am2.endpoint.TranslationTable;
 import io.clump.am2.packet.Packet;
@@ -37,7 +37,7 @@ public final class MediumClaim extends CommitOperations {
     private final ReturnedMessages returnedMessages;
     private final Backoff waiter;
     private final int maxMediumBytes;
-    private final OpenClaim open = new OpenClaim(this::abandon);
+    private final HeldClaim open = new HeldClaim(this::abandon);
     private final UnsafeBuffer view = new UnsafeBuffer(0, 0);
     private final Outgoing refused;
 
@@ -152,8 +152,8 @@ public final class MediumClaim extends CommitOperations {
         return "medium claim: bytes=" + view.capacity() + ", destination=" + destination;
     }
 
-    /** What keeps the bundle from being used while this is open. */
-    OpenClaim claim() {
+    /** The part of this claim that keeps its bundle from being used. */
+    HeldClaim claim() {
         return open;
     }
 

@@ -9,7 +9,7 @@
  *   Handler ◀─ MessageDispatcher ◀─ QueueBlock.poll ◀─ Endpoint ◀─ Bundle.poll     ▼ (the receiver's queues)
  * </pre>
  *
- * What programs use is in this package. Behind it, each room knows only those further right:
+ * Programs use this package. Behind it are five more, and each knows only those further right:
  *
  * <pre>
  *   receive ─▶ send ─▶ endpoint, bundle ─▶ turns ─▶ spi, packet

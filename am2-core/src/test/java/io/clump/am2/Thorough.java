@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** What takes more minutes than a plain build has: it runs with Maven's profile {@code thorough} only, and is skipped visibly else. */
+/** Marks a test that takes more minutes than a plain build has: it runs with Maven's profile {@code thorough} only, and is skipped visibly else. */
 @Target({ElementType.TYPE, ElementType.METHOD})
 @Retention(RetentionPolicy.RUNTIME)
 @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true", disabledReason = "run with -Pthorough")
 public @interface Thorough {
-    /** What the profile sets. */
+    /** The system property that the profile sets. */
     String PROPERTY = "clump.test.thorough";
 
     /** How often something is tried. */

@@ -120,7 +120,7 @@ final class PeerWatch {
         boolean wasDead = peer.isDead;
         peer.isDead = wasDead || (!peer.process.equals(self) && !isAlive.test(peer.process));
         boolean hasDied = false;
-        // Without an iterator: whoever polls for hours leaves nothing for the garbage collector.
+        // Without an iterator, so that an endpoint that polls for hours leaves nothing for the garbage collector.
         for (int i = 0; i < peer.routes.size(); i++) {
             ShmRoute route = peer.routes.get(i);
             if (route.hasLeft(peer.isDead)) {

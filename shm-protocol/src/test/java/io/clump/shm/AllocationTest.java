@@ -22,7 +22,7 @@ class AllocationTest {
     private static final int WARM_UP = 200_000;
     private static final int ROUND_TRIPS = 5_000_000;
 
-    /** What a compiler allocates on the thread, when it gives compiled code up, it does not allocate each time. */
+    /** The virtual machine may allocate on the thread when it gives compiled code up, but not each time. */
     private static final int ATTEMPTS = 3;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();

@@ -13,8 +13,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is behind a bundle: the endpoints that are polled together, who may use them when, and what a poll has to see to beside
- * messages. A sequential group belongs to its thread, a parallel one is used in {@link Turns}.
+ * The inside of a bundle: its endpoints, the rules of who may use them when, and the work of a poll beside messages. A sequential group belongs to its thread, a parallel one is used in {@link Turns}.
  */
 public final class EndpointGroup {
     private static final int CLOSED = 1 << 30;
@@ -28,7 +27,7 @@ public final class EndpointGroup {
     private final List<PolledEndpoint> endpointList = new ArrayList<>();
     private PolledEndpoint[] endpoints = {};
     private final KeptErrors keptErrors = new KeptErrors();
-    private @Nullable OpenClaim openClaim;
+    private @Nullable HeldClaim openClaim;
 
     /** The thread of a sequential bundle. */
     private final Thread owner = Thread.currentThread();
@@ -184,7 +183,7 @@ public final class EndpointGroup {
      * From now on nothing may be sent or polled. Costs the sends and polls nothing: they look at the depth anyway. Throws what
      * the wait for the claim has kept, or that a thread has ended with its claim open; the new one is not open then.
      */
-    public void openClaim(OpenClaim claim) {
+    public void openClaim(HeldClaim claim) {
         keptErrors.throwKept(busy);
         if (openClaim != null) {
             throw misuse("claim a medium message");
@@ -204,12 +203,12 @@ public final class EndpointGroup {
         }
     }
 
-    public boolean isOpen(OpenClaim claim) {
+    public boolean isOpen(HeldClaim claim) {
         return claim == openClaim;
     }
 
     /** Begins an operation, in a parallel bundle as soon as no other thread is in one. */
-    public void enter(Use use, String action, @Nullable OpenClaim claim) {
+    public void enter(Use use, String action, @Nullable HeldClaim claim) {
         if (turns != null) {
             enterTurn(turns, use, action, claim);
         } else if (use == Use.CLOSE) {
@@ -244,7 +243,7 @@ public final class EndpointGroup {
     }
 
     /** Checks the thread and the moment of a close; an open claim of the endpoint or bundle is aborted. */
-    void checkMayClose(@Nullable OpenClaim claim) {
+    void checkMayClose(@Nullable HeldClaim claim) {
         if (turns == null && Thread.currentThread() != owner && owner.isAlive()) {
             throw misuse("close");
         }
@@ -327,7 +326,7 @@ public final class EndpointGroup {
         }
     }
 
-    private void enterTurn(Turns entered, Use use, String action, @Nullable OpenClaim claim) {
+    private void enterTurn(Turns entered, Use use, String action, @Nullable HeldClaim claim) {
         entered.enter(use == Use.CLAIM);
         try {
             checkTurn(entered, use, action, claim);
@@ -340,7 +339,7 @@ public final class EndpointGroup {
         }
     }
 
-    private void checkTurn(Turns entered, Use use, String action, @Nullable OpenClaim claim) {
+    private void checkTurn(Turns entered, Use use, String action, @Nullable HeldClaim claim) {
         if (use == Use.CLOSE) {
             checkMayClose(claim);
         }

@@ -58,7 +58,7 @@ public final class Membership {
     }
 
     /** Begins something that an open claim is for. */
-    public void enterClaim(String action, OpenClaim claim) {
+    public void enterClaim(String action, HeldClaim claim) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
             enterParallel(entered, Use.CLAIM, action, claim);
@@ -78,7 +78,7 @@ public final class Membership {
     }
 
     /** Begins the end of the endpoint: a send that waits for room gives up, a claim of the endpoint is aborted. */
-    public void enterToClose(OpenClaim claim) {
+    public void enterToClose(HeldClaim claim) {
         EndpointGroup entered = groupAcquire();
         if (entered.isParallel()) {
             enterParallel(entered, Use.CLOSE, "close", claim);
@@ -160,14 +160,14 @@ public final class Membership {
         return (EndpointGroup) GROUP.getAcquire(this);
     }
 
-    private void enterParallel(EndpointGroup first, Use use, String action, @Nullable OpenClaim claim) {
+    private void enterParallel(EndpointGroup first, Use use, String action, @Nullable HeldClaim claim) {
         EndpointGroup entered = first;
         while (!hasEntered(entered, use, action, claim)) {
             entered = groupAcquire();
         }
     }
 
-    private boolean hasEntered(EndpointGroup entered, Use use, String action, @Nullable OpenClaim claim) {
+    private boolean hasEntered(EndpointGroup entered, Use use, String action, @Nullable HeldClaim claim) {
         try {
             entered.enter(use, action, claim);
         } catch (IllegalStateException e) {

@@ -8,7 +8,7 @@ final class Misuse {
     private Misuse() {}
 
     static IllegalStateException of(
-            String action, boolean isClosed, Thread owner, @Nullable Turns turns, @Nullable OpenClaim openClaim) {
+            String action, boolean isClosed, Thread owner, @Nullable Turns turns, @Nullable HeldClaim openClaim) {
         if (isClosed || (turns != null && turns.isBeingClosedByAnother())) {
             return new IllegalStateException("cannot " + action + ": the bundle is closed");
         }

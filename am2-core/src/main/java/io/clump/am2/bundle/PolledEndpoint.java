@@ -4,7 +4,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueBlock;
 import java.util.List;
 
-/** What a bundle knows of an endpoint. A class, so that the virtual machine sees that there is only one implementation. */
+/** An endpoint as its bundle sees it. A class and no interface, so that the virtual machine sees that there is only one implementation. */
 public abstract class PolledEndpoint {
     private final EndpointAccess access;
     private final Membership membership;

@@ -5,7 +5,7 @@ import io.clump.am2.spi.QueueBlock;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Who handles the requests that have waited behind an answer to their sender. */
+/** Handles the requests that have waited behind an answer to their sender. */
 public interface DeferredRequests {
     /** From now on requests of requesters for which an answer is set aside are deferred, or no longer. */
     void deferRequests(boolean isDeferring);

@@ -1,7 +1,7 @@
 package io.clump.am2.bundle;
 
 /** A claim that keeps a bundle from being used until it is over. */
-public final class OpenClaim {
+public final class HeldClaim {
     private final Runnable abandoning;
 
     /**
@@ -9,7 +9,7 @@ public final class OpenClaim {
      *
      * @param abandoning ends the claim without a message, when its endpoint closes
      */
-    public OpenClaim(Runnable abandoning) {
+    public HeldClaim(Runnable abandoning) {
         this.abandoning = abandoning;
     }
 

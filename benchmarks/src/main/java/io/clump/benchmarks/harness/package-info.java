@@ -7,7 +7,7 @@
  *                    │                          └──▶ …
  *                    │    warm up each; then ours, peer, peer, ours, peer, peer, ours …
  *                    ▼
- *                Measurement ──▶ Figure ──▶ FigureTable, FigureReport
+ *                Measurement: a Sample with its Turns
  * </pre>
  *
  * A contest belongs to the thread that runs it. A workbench may be closed by any thread, and is when the virtual machine

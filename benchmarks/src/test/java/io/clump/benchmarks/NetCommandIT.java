@@ -89,6 +89,17 @@ class NetCommandIT {
         clump.assertNothingIsLeft();
     }
 
+    @Test
+    void budgetThatIsNoTimeIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+        assertThat(clump.run("bench", "net", "--budget", "soon")).isEqualTo(2);
+        assertThat(clump.errors())
+                .startsWith("clump: invalid value: --budget soon, expected a time such as 90s, 45m or 2h")
+                .hasLineCount(1);
+        assertThat(clump.run("bench", "net", "--budget", "1h", "--rounds", "3")).isEqualTo(2);
+        assertThat(clump.errors()).startsWith("clump: --rounds and --budget exclude each other");
+        clump.assertNothingIsLeft();
+    }
+
     private JsonNode quickRun(String... options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
         List<String> arguments = new ArrayList<>(List.of("bench", "net", "--quick", "--json", json.toString()));

@@ -88,7 +88,7 @@ final class LinePlot {
         List<String> xName = Picture.wrap(data.xLabel(), right - GAP - left);
         picture.lines((left + right - GAP) / 2, bottom + 2 * LINE + GAP, "middle", "label", xName);
         data.series().stream()
-                .filter(series -> !series.isThesis() && !names.contains(series.name()))
+                .filter(series -> !series.isThesis() && !names.contains(series.name()) && isLine(series))
                 .forEach(series -> picture.path("ghost", path(series, x, y, 0)));
         double step = dodge(x, places, shown.size());
         for (int i = 0; i < shown.size(); i++) {
@@ -139,7 +139,9 @@ final class LinePlot {
     /** Draws a line and its marks; returns where it ends. */
     private double draw(Picture picture, Series series, int look, Axis x, Axis y, double shift) {
         String style = "s" + look + (series.isThesis() ? " thesis" : "");
-        picture.path(style + " line", path(series, x, y, shift));
+        if (isLine(series)) {
+            picture.path(style + " line", path(series, x, y, shift));
+        }
         double end = y.place(y.min());
         for (String place : data.xs()) {
             Value value = series.values().get(place);
@@ -151,11 +153,17 @@ final class LinePlot {
                         : "";
                 picture.mark(
                         style + " mark",
-                        Picture.mark(look, data.xs().size() > MOST_MARKS, at, end, interval),
+                        Picture.mark(look, series.values().size() > MOST_MARKS, at, end, interval),
                         series.title() + ", " + place + ": " + value.detail() + " " + data.unit());
             }
         }
         return end;
+    }
+
+    /** Whether points are connected; a few among the many of other series are not. */
+    private boolean isLine(Series series) {
+        return data.xs().size() <= MOST_MARKS
+                || 2 * series.values().size() > data.xs().size();
     }
 
     private String path(Series series, Axis x, Axis y, double shift) {

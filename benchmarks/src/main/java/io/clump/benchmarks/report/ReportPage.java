@@ -24,14 +24,15 @@ final class ReportPage {
         Html page = Html.of("html")
                 .with("lang", "en")
                 .add(head())
-                .add(Html.of("body")
-                        .add(main)
-                        .add(Html.of(
-                                "footer",
-                                "Written by 'clump report' from the results in " + report.directory()
-                                        + ". Hollow marks, dotted lines and “1998” are figures of the thesis. Lines through marks "
-                                        + "are intervals of 95 % confidence, beside other libraries from the smallest to the "
-                                        + "largest value. Whoever points at a mark sees its value.")));
+                .add(
+                        Html.of("body")
+                                .add(main)
+                                .add(
+                                        Html.of(
+                                                "footer",
+                                                "Written by 'clump report' from the results in " + report.directory()
+                                                        + ". Hollow marks, dotted lines and “1998” are figures of the thesis. Lines through marks "
+                                                        + "are intervals of 95 % confidence. Whoever points at a mark sees its value.")));
         return "<!DOCTYPE html>\n" + page.text() + "\n";
     }
 

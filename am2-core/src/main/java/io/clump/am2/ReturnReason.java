@@ -33,8 +33,8 @@ public enum ReturnReason {
     CONGESTED(8),
 
     /**
-     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or the sending endpoint
-     * closed before it was acknowledged: nobody can say whether it was handled. If it is still under way it may be handled a
+     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or over any network, and the
+     * sending endpoint closed before it was acknowledged: nobody can say whether it was handled. If it is still under way it may be handled a
      * moment later. After that a destination that fell silent refuses it, unless it had taken it from its socket when it was
      * stopped; one that the sending endpoint left by closing may still handle it. A get that had not ended over any network
      * when its own endpoint closed also comes back so.

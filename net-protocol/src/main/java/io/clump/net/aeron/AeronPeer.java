@@ -180,17 +180,15 @@ final class AeronPeer {
         }
     }
 
-    /** Gives back what the peer, which is gone, has not handled; returns how many messages. */
+    /** Gives back what the peer has not handled, as it is gone or this endpoint closes; returns how many messages. */
     int giveBack(Dispatcher dispatcher) {
-        ReturnReason reason = refusal;
-        if (reason == null) {
-            return 0;
-        }
         int count = 0;
         for (OutgoingStream stream : streams) {
             SendRing ring = stream.unhandled();
             while (ring != null && !ring.isEmpty()) {
                 int packet = ring.first() + MessageLayout.HEADER_BYTES;
+                ReturnReason unheard = ring.hasFirstLeft() ? ReturnReason.UNANSWERED : ReturnReason.CONGESTED;
+                ReturnReason reason = refusal == null ? unheard : refusal;
                 try {
                     dispatcher.giveBack(reason, ring.memory(), packet, dataOffset(ring.memory(), packet));
                 } finally {

@@ -55,6 +55,7 @@ final class AeronQueueBlock implements QueueBlock {
     private int quietSleeps;
     private boolean refusing;
     private boolean closed;
+    private boolean lingered;
 
     /**
      * Makes the queues of an endpoint.
@@ -190,15 +191,25 @@ final class AeronQueueBlock implements QueueBlock {
 
     /**
      * Tells the peers that the endpoint is closed, and how many of their messages it has handled. Waits until what it has sent
-     * is handled, for at most two seconds and not for peers that are gone.
+     * is handled, for at most two seconds and not for peers that are gone; the rest comes back.
      */
+    @Override
+    public void handOver(Dispatcher dispatcher) {
+        linger();
+        for (AeronRoute route : routes) {
+            route.peer().giveBack(dispatcher);
+        }
+    }
+
     @Override
     public void close() {
         if (closed) {
             return;
         }
         closed = true;
-        linger();
+        if (!lingered) {
+            linger();
+        }
         requests.close();
         replies.close();
         routes.forEach(route -> route.peer().close());
@@ -270,6 +281,7 @@ final class AeronQueueBlock implements QueueBlock {
     }
 
     private void linger() {
+        lingered = true;
         long start = System.nanoTime();
         while (!hasParted() && System.nanoTime() - start < LINGER_NANOS && !origin.aeron.isClosed()) {
             replies.poll(Integer.MAX_VALUE, null);

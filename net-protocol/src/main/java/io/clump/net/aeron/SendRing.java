@@ -153,6 +153,11 @@ final class SendRing {
         return offset(head) + PREFIX_BYTES;
     }
 
+    /** Returns whether the first message has been offered, so that the peer may handle it. */
+    boolean hasFirstLeft() {
+        return headNumber - offeredNumber < 0;
+    }
+
     void removeFirst() {
         head = message(head);
         head += recordBytes(messageBytes(offset(head) + PREFIX_BYTES));

@@ -37,7 +37,7 @@ final class ContestantProcesses implements AutoCloseable {
     private long sizeBytes;
     private long operations;
     private long totalOperations;
-    private long allocatedBytes;
+    private double allocatedBytes = Double.POSITIVE_INFINITY;
     private Round last = new Round(0, 0, List.of());
 
     ContestantProcesses(Contestant contestant, List<WorkerProcess> sides) {
@@ -105,7 +105,7 @@ final class ContestantProcesses implements AutoCloseable {
         Round round = last;
         nanos.add((double) round.nanos / operations);
         totalOperations += operations;
-        allocatedBytes += round.allocatedBytes;
+        allocatedBytes = Math.min(allocatedBytes, (double) round.allocatedBytes / operations);
         details.add(round.details);
     }
 

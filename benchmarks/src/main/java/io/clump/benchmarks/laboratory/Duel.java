@@ -135,15 +135,15 @@ public record Duel(
             return TrialResult.of(cells);
         }
         Measurement ours = found.get(0);
-        long count = ours.operations() * messages;
-        Sample allocated = Sample.exactly((double) ours.allocatedBytes() / count);
+        double bytes = ours.allocatedBytes() / messages;
+        Sample allocated = Sample.exactly(bytes);
         cells.add(Cell.of(ALLOCATION.name(), ours.name(), name, allocated, 2));
         return TrialResult.of(cells)
                 .withNotes(List.of(String.format(
                         Locale.ROOT,
-                        "%s: %,d bytes on the Java heaps of both sides in %,d messages",
+                        "%s: %s bytes a message on the Java heaps of both sides in the most frugal turn, %,d messages in all",
                         title,
-                        ours.allocatedBytes(),
-                        count)));
+                        bytes == 0 ? "0" : Double.toString(bytes),
+                        ours.operations() * messages)));
     }
 }

@@ -11,8 +11,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @Retention(RetentionPolicy.RUNTIME)
 @EnabledIfSystemProperty(named = Thorough.PROPERTY, matches = "true", disabledReason = "run with -Pthorough")
 public @interface Thorough {
-    /** The system property that the profile sets. */
-    String PROPERTY = "clump.test.thorough";
+    /** The system property that the profile sets; a layer would refuse one of Clump's that no module knows. */
+    String PROPERTY = "tests.thorough";
 
     /** How often something is tried. */
     final class Count {

@@ -35,6 +35,7 @@ import picocli.CommandLine.ParameterException;
             AppCommand.SUCCESS + ":the app has ended, and found nothing wrong with its result",
             "1:a process died or failed, or the result is wrong",
             "2:the options or the input cannot be used; nothing was started",
+            "124:ended after --timeout",
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         })
 final class AppCommand implements Callable<Integer> {
@@ -51,6 +52,9 @@ final class AppCommand implements Callable<Integer> {
 
     @Mixin
     private JobOptions job;
+
+    @Mixin
+    private ProcessOptions processes;
 
     private final App app;
     private final AppRunner runner;
@@ -122,7 +126,7 @@ final class AppCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         flags().forEach(this::checkChoice);
         job.check();
-        return runner.run(app.name(), app.getClass(), List.of(), plan(), job);
+        return runner.run(app.name(), app.getClass(), List.of(), plan(), job, processes);
     }
 
     private void checkChoice(Setting setting) {

@@ -29,9 +29,15 @@ final class AppRunner {
      * @return status to end with: whether the result was verified, or there was nothing to verify
      * @throws BadInputException if there is no room for it, before anything is started
      */
-    int run(String name, Class<? extends SpmdProgram> program, List<Path> classPath, AppPlan plan, JobOptions options)
+    int run(
+            String name,
+            Class<? extends SpmdProgram> program,
+            List<Path> classPath,
+            AppPlan plan,
+            JobOptions options,
+            ProcessOptions processes)
             throws InterruptedException {
-        JobRecord record = runner.run(jobPlan(program, classPath, plan, options), options.verbose());
+        JobRecord record = runner.run(jobPlan(program, classPath, plan, options, processes), options.verbose());
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {
@@ -41,7 +47,11 @@ final class AppRunner {
     }
 
     private static JobPlan jobPlan(
-            Class<? extends SpmdProgram> program, List<Path> classPath, AppPlan plan, JobOptions options) {
+            Class<? extends SpmdProgram> program,
+            List<Path> classPath,
+            AppPlan plan,
+            JobOptions options,
+            ProcessOptions processes) {
         long number = new SecureRandom().nextLong();
         return new JobPlan(
                 number,
@@ -56,7 +66,8 @@ final class AppRunner {
                 plan.parameters(),
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
-                classPath);
+                classPath,
+                processes.settings());
     }
 
     private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {

@@ -11,6 +11,9 @@ final class ExitStatus {
     /** What the user asked for is not possible; nothing was started. */
     static final int BAD_INPUT = 2;
 
+    /** The job has not ended in the time that the user gave it; as for {@code timeout} of the shell. */
+    static final int TIMED_OUT = 124;
+
     /** The reader of a pipe has ended before all was written; as for a command that SIGPIPE ends. */
     static final int NO_READER = 128 + 13;
 

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.launcher.job.JobFailedException;
 import io.clump.launcher.job.JobInterruptedException;
+import io.clump.launcher.job.JobTimedOutException;
 import io.clump.launcher.report.Terminal;
 import java.util.Locale;
 import java.util.Map;
@@ -40,6 +41,10 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         if (e instanceof BadInputException) {
             terminal.line("clump: " + oneLine(e));
             return ExitStatus.BAD_INPUT;
+        }
+        if (e instanceof JobTimedOutException) {
+            terminal.line("clump: " + oneLine(e));
+            return ExitStatus.TIMED_OUT;
         }
         JobFailedException failed = e instanceof JobFailedException job ? job : null;
         boolean isVerbose = command.getParseResult().matchedOptionValue(VERBOSE, false);

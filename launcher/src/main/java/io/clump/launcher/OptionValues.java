@@ -3,7 +3,9 @@ package io.clump.launcher;
 import java.math.BigInteger;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
@@ -14,6 +16,8 @@ final class OptionValues {
     private static final Pattern WHOLE = Pattern.compile("-?[0-9]{1,40}");
 
     private static final Pattern DECIMAL = Pattern.compile("-?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][-+]?[0-9]{1,3})?");
+
+    private static final Pattern TIME = Pattern.compile("([1-9][0-9]{0,6})([smh])");
 
     private OptionValues() {}
 
@@ -27,6 +31,7 @@ final class OptionValues {
                 .registerConverter(Double.TYPE, OptionValues::decimal)
                 .registerConverter(Boolean.class, OptionValues::truth)
                 .registerConverter(Boolean.TYPE, OptionValues::truth)
+                .registerConverter(Duration.class, OptionValues::time)
                 .registerConverter(Path.class, OptionValues::path);
     }
 
@@ -62,6 +67,19 @@ final class OptionValues {
             throw new TypeConversionException("found=" + text + ", expected true or false");
         }
         return text.equals("true");
+    }
+
+    private static Duration time(String text) {
+        Matcher time = TIME.matcher(text);
+        if (!time.matches()) {
+            throw new TypeConversionException("found=" + text + ", expected a time such as 90s, 45m or 2h");
+        }
+        long count = Long.parseLong(time.group(1));
+        return switch (time.group(2)) {
+            case "s" -> Duration.ofSeconds(count);
+            case "m" -> Duration.ofMinutes(count);
+            default -> Duration.ofHours(count);
+        };
     }
 
     static Path path(String text) {

@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
             "0:the program has ended, and found nothing wrong with its result",
             "1:a process died or failed, or the result is wrong",
             "2:the options or the class cannot be used; nothing was started",
+            "124:ended after --timeout",
             "130:ended by Ctrl-C (and 143 by SIGTERM)"
         },
         footer = {
@@ -82,6 +83,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private JobOptions job;
+
+    @Mixin
+    private ProcessOptions processes;
 
     @Parameters(
             arity = "0..*",
@@ -136,7 +140,7 @@ final class RunCommand implements Callable<Integer> {
         Map<String, String> pairs = pairs();
         List<Path> entries = ProgramClass.entries(classPath);
         Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
-        return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job);
+        return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes);
     }
 
     private String whatIsMissing() {

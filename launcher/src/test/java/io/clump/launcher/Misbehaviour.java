@@ -39,6 +39,16 @@ public final class Misbehaviour implements SpmdProgram {
         monitor.result("seconds", "soon");
     }
 
+    /** One that tells what only its user should know. */
+    public static final class OfTheEnvironment implements SpmdProgram {
+        @Override
+        public void run(SplitC splitc) {
+            splitc.configuration()
+                    .parameters()
+                    .forEach((key, name) -> splitc.monitor().result(key, String.valueOf(System.getenv(name))));
+        }
+    }
+
     /** One that cannot be made. */
     public static final class OfTheConstructor implements SpmdProgram {
         /** Fails. */

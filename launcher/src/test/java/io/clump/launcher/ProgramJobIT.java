@@ -117,6 +117,32 @@ class ProgramJobIT {
     }
 
     @Test
+    void jobThatTakesLongerThanItsTimeoutIsEndedWithAStatusOfItsOwn() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("--nodes 1 --verbose --timeout 4s", "")) {
+            assertThat(command.await()).isEqualTo(124);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo("clump: the job has not ended within 4 s; all its processes are ended");
+            ClumpProcess.awaitEnds(command.pids());
+        }
+    }
+
+    @Test
+    void variablesOfTheCommandLineAreInTheEnvironmentOfTheProcesses() throws IOException, InterruptedException {
+        String options = "--nodes 1 --procs 2 --net none -x SOME_NAME=a=b -x PATH";
+        try (ClumpProcess command = start(Misbehaviour.OfTheEnvironment.class, options, "some=SOME_NAME path=PATH")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("some: a=b", "path: " + System.getenv("PATH"));
+        }
+        try (ClumpProcess command = start(Misbehaviour.OfTheEnvironment.class, "-x NO_SUCH_NAME", "")) {
+            assertThat(command.await()).isEqualTo(2);
+            assertThat(command.err())
+                    .isEqualTo(
+                            "clump: no variable of the environment: found=-x NO_SUCH_NAME, expected NAME=VALUE, or the"
+                                    + " NAME of one that is set");
+        }
+    }
+
+    @Test
     void rankThatIsKilledInTheMiddleOfAnExchangeEndsTheJob() throws IOException, InterruptedException {
         try (ClumpProcess command = start("--procs 2 --verbose", "")) {
             command.awaitLine("[0] exchanging");

@@ -91,6 +91,7 @@ public final class Job implements AutoCloseable {
     /**
      * Starts the processes, and returns when all have finished and ended.
      *
+     * @throws JobTimedOutException when the time that the plan gives is over; the processes still run then
      * @throws JobFailedException when one dies, fails or does not start; the others still run then
      * @throws JobInterruptedException when the virtual machine shuts down
      * @throws InterruptedException if the thread is interrupted
@@ -101,11 +102,7 @@ public final class Job implements AutoCloseable {
         }
         long startedNanos = System.nanoTime();
         while (finished.cardinality() < plan.size()) {
-            Notice notice = connected.cardinality() < plan.size()
-                    ? notices.poll(
-                            patience.start().toNanos() - (System.nanoTime() - startedNanos), TimeUnit.NANOSECONDS)
-                    : notices.take();
-            handle(notice);
+            handle(next(startedNanos));
         }
         control.close();
         for (JobProcess process : processes()) {
@@ -125,6 +122,21 @@ public final class Job implements AutoCloseable {
         } catch (IllegalStateException expected) {
             // The virtual machine shuts down: whoever came first has ended the job, and the other waited for it.
         }
+    }
+
+    /** The next notice; null if a process has not reported in time. */
+    private @Nullable Notice next(long startedNanos) throws InterruptedException {
+        long spentNanos = System.nanoTime() - startedNanos;
+        Duration timeout = plan.settings().timeout();
+        long leftNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos() - spentNanos;
+        long startNanos =
+                connected.cardinality() < plan.size() ? patience.start().toNanos() - spentNanos : leftNanos;
+        Notice notice = notices.poll(Math.min(leftNanos, startNanos), TimeUnit.NANOSECONDS);
+        if (notice == null && timeout != null && leftNanos <= startNanos) {
+            throw new JobTimedOutException(
+                    "the job has not ended within " + timeout.toSeconds() + " s; all its processes are ended");
+        }
+        return notice;
     }
 
     private synchronized List<JobProcess> processes() {

@@ -23,6 +23,7 @@ import java.util.function.IntFunction;
  * @param dataBytes memory that the program's data takes in all processes together; one process may come to hold all of it
  * @param temporaries files that the program removes unless one of its processes is killed; then the launcher does
  * @param classPath where the program is, and what it needs, besides the launcher's own class path
+ * @param settings how its processes are run
  */
 public record JobPlan(
         long number,
@@ -37,7 +38,8 @@ public record JobPlan(
         IntFunction<Map<String, String>> parameters,
         long dataBytes,
         List<Path> temporaries,
-        List<Path> classPath) {
+        List<Path> classPath,
+        ProcessSettings settings) {
     /** Makes the collections the plan's own. */
     public JobPlan {
         base = base.toAbsolutePath().normalize();

@@ -44,6 +44,7 @@ final class ProcessCommand {
         command.add(mainClass.getName());
         command.add(properties.toString());
         ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().putAll(plan.settings().environment());
         // In the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", classPath(plan));
         return builder;

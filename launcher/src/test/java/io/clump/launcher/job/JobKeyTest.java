@@ -77,7 +77,8 @@ class JobKeyTest {
                 any.parameters(),
                 any.dataBytes(),
                 any.temporaries(),
-                List.of());
+                List.of(),
+                ProcessSettings.NONE);
     }
 
     private static final class SilentObserver implements JobObserver {

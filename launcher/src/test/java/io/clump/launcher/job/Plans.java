@@ -24,6 +24,7 @@ final class Plans {
                 rank -> Map.of("own", Integer.toString(rank)),
                 dataBytes,
                 temporaries,
-                List.of());
+                List.of(),
+                ProcessSettings.NONE);
     }
 }

@@ -93,7 +93,8 @@ class RoomTest {
                 plan.parameters(),
                 plan.dataBytes(),
                 plan.temporaries(),
-                List.of());
+                List.of(),
+                ProcessSettings.NONE);
     }
 
     private static int run(String... command) throws IOException, InterruptedException {

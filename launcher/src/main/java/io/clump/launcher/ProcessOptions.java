@@ -1,0 +1,44 @@
+package io.clump.launcher;
+
+import io.clump.launcher.job.ProcessSettings;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of how the processes of a job are run, as a mixin of picocli. */
+final class ProcessOptions {
+    @Option(
+            names = "-x",
+            paramLabel = "NAME[=VALUE]",
+            description =
+                    "Set a variable in the environment of the processes, or pass on the one that is set here; may be "
+                            + "given several times.",
+            order = 21)
+    private List<String> variables = List.of();
+
+    @Option(
+            names = "--timeout",
+            paramLabel = "TIME",
+            description = "End the job after so long, such as 90s, 45m or 2h, with status 124. Default: never.",
+            order = 22)
+    private @Nullable Duration timeout;
+
+    /** Throws a {@link BadInputException} if a variable cannot be set. */
+    ProcessSettings settings() {
+        Map<String, String> environment = new LinkedHashMap<>();
+        for (String variable : variables) {
+            int equals = variable.indexOf('=');
+            String name = equals < 0 ? variable : variable.substring(0, equals);
+            String value = equals < 0 ? System.getenv(name) : variable.substring(equals + 1);
+            if (name.isEmpty() || value == null) {
+                throw new BadInputException("no variable of the environment: found=-x " + variable
+                        + ", expected NAME=VALUE, or the NAME of one that is set");
+            }
+            environment.put(name, value);
+        }
+        return new ProcessSettings(environment, timeout);
+    }
+}

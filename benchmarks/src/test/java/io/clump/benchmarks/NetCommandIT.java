@@ -93,7 +93,8 @@ class NetCommandIT {
     void budgetThatIsNoTimeIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
         assertThat(clump.run("bench", "net", "--budget", "soon")).isEqualTo(2);
         assertThat(clump.errors())
-                .startsWith("clump: invalid value: --budget soon, expected a time such as 90s, 45m or 2h")
+                .startsWith(
+                        "clump: invalid value for option '--budget': found=soon, expected a time such as 90s, 45m or 2h")
                 .hasLineCount(1);
         assertThat(clump.run("bench", "net", "--budget", "1h", "--rounds", "3")).isEqualTo(2);
         assertThat(clump.errors()).startsWith("clump: --rounds and --budget exclude each other");

@@ -1,4 +1,25 @@
-/** Benchmarks and the experiments of the thesis, with the peers they are compared with. */
+/**
+ * What lives inside one Java virtual machine, measured with JMH.
+ *
+ * <pre>
+ *   java -jar benchmarks/target/benchmarks.jar SelfMessage -p queue=fifo
+ *
+ *   SelfMessage       claim, fill, publish, poll, dispatch    an endpoint that has mapped itself
+ *   EmptyPoll         poll that finds nothing                 an endpoint to which nobody sends
+ *   EngineMessage     a message through the network engine    two engines and no socket
+ *   ClaimPublishBenchmark    a packet through a queue, by each claim algorithm
+ *   EstimateUpdateBenchmark  the adaptive strategy's estimates after a poll
+ *   DatagramCodecBenchmark   writing a datagram of the network, and reading it
+ *   CountersCopy      what it takes to be watched             an endpoint, four times a second
+ *   PacketFill        header and arguments of a packet        a buffer of one line
+ *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue
+ *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector
+ * </pre>
+ *
+ * Lines do not travel between cores here, so these figures are parts of those that {@code clump bench} measures, not
+ * substitutes. Each state belongs to the one thread of its benchmark, which
+ * in {@code WakeUp} has a second one to wake.
+ */
 @NullMarked
 package io.clump.benchmarks;
 

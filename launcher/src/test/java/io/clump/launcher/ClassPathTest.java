@@ -92,6 +92,6 @@ class ClassPathTest {
 
     private static boolean isSource(Path file) {
         String text = MarkdownFile.REPOSITORY.relativize(file).toString();
-        return text.contains("src/main/java") && text.endsWith(".java") && !text.startsWith("benchmarks");
+        return text.contains("src/main/java") && text.endsWith(".java") && !text.startsWith("laboratory");
     }
 }

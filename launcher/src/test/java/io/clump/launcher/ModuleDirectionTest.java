@@ -53,7 +53,7 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2", "splitc")
                 .whereLayer("launcher")
                 .mayNotBeAccessedByAnyLayer()
-                .ensureAllClassesAreContainedInArchitectureIgnoring("io.clump.benchmarks..")
+                .ensureAllClassesAreContainedInArchitecture()
                 .check(CLASSES);
     }
 

@@ -1,0 +1,90 @@
+package io.clump.benchmarks;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.spi.PollStrategy;
+import io.clump.am2.spi.PollStrategyProvider;
+import io.clump.am2.spi.PollStride;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * What a poll strategy itself takes of a poll, with nothing behind it: no queue and no network. In {@code busy} a poll in ten
+ * finds a local message, so almost all of them skip the network; in {@code look} the network has all the traffic, so that
+ * each poll looks where the strategy lets it.
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 3, time = 1)
+@Fork(1)
+public class PollStrategyCost {
+    private static final int POLLS_PER_MESSAGE = 10;
+
+    /** Specification of the strategy. */
+    @Param({"every", "fractional:64", "adaptive", "auto"})
+    public String poll;
+
+    private PollStrategy strategy;
+    private @Nullable PollStride stride;
+    private int polls;
+
+    /** Called by JMH. */
+    public PollStrategyCost() {}
+
+    @Setup
+    public void create() {
+        int colon = poll.indexOf(':');
+        String name = colon < 0 ? poll : poll.substring(0, colon);
+        strategy = ServiceLoader.load(PollStrategyProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.name().equals(name))
+                .findAny()
+                .orElseThrow(() -> new ClumpException("no such poll strategy: found=" + name))
+                .create(poll.substring(colon < 0 ? poll.length() : colon + 1));
+        stride = strategy.stride();
+    }
+
+    @Benchmark
+    public int busy() {
+        polls++;
+        if (polls == POLLS_PER_MESSAGE) {
+            polls = 0;
+        }
+        return poll(polls == 0 ? 1 : 0, 0);
+    }
+
+    @Benchmark
+    public int look() {
+        return poll(0, 1);
+    }
+
+    private int poll(int localCount, int networkWaiting) {
+        if (stride != null && stride.passes()) {
+            if (localCount > 0) {
+                stride.heard(localCount);
+            }
+            return 0;
+        }
+        int allowance = strategy.networkAllowance();
+        if (allowance == 0) {
+            strategy.polled(localCount, false, 0);
+        } else {
+            strategy.lookBegins();
+            strategy.polled(localCount, true, networkWaiting);
+        }
+        return allowance;
+    }
+}

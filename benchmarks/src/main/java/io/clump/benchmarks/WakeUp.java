@@ -1,0 +1,102 @@
+package io.clump.benchmarks;
+
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * The first message to a sleeping receiver and its answer, beside a datagram to a thread in a selector and its answer. The one
+ * who asks is awake all the time. Each time is a sample, so that p50, p99 and p99.9 are shown.
+ */
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 2)
+// A forked virtual machine does not read the manifest of the jar.
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED", "--enable-native-access=ALL-UNNAMED"
+        })
+public class WakeUp {
+    /** Several times as long as a receiver stays awake when nothing comes. */
+    private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
+
+    /** Called by JMH. */
+    public WakeUp() {}
+
+    @Benchmark
+    public void sleepingReceiver(Message state) {
+        state.pair.ask();
+    }
+
+    @Benchmark
+    public void bareSelector(Datagram state) throws IOException {
+        state.pair.ask();
+    }
+
+    /** Endpoints in shared memory, one of which sleeps. */
+    @State(Scope.Thread)
+    public static class Message {
+        private SleepingEndpoint pair;
+
+        /** Called by JMH. */
+        public Message() {}
+
+        @Setup
+        public void open() throws InterruptedException {
+            pair = new SleepingEndpoint();
+        }
+
+        @Setup(Level.Invocation)
+        public void letItSleep() {
+            spin();
+        }
+
+        @TearDown
+        public void close() throws InterruptedException {
+            pair.close();
+        }
+    }
+
+    /** Sockets, one of which somebody selects. */
+    @State(Scope.Thread)
+    public static class Datagram {
+        private SelectingThread pair;
+
+        /** Called by JMH. */
+        public Datagram() {}
+
+        @Setup
+        public void open() throws IOException {
+            pair = new SelectingThread();
+        }
+
+        @Setup(Level.Invocation)
+        public void letItSleep() {
+            spin();
+        }
+
+        @TearDown
+        public void close() throws IOException, InterruptedException {
+            pair.close();
+        }
+    }
+
+    private static void spin() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < QUIET_NANOS) {
+            Thread.onSpinWait();
+        }
+    }
+}

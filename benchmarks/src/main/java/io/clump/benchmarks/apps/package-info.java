@@ -1,5 +1,0 @@
-/** The applications beside the best sequential and threaded Java there is for the same work. */
-@NullMarked
-package io.clump.benchmarks.apps;
-
-import org.jspecify.annotations.NullMarked;

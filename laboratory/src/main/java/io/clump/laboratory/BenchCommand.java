@@ -1,0 +1,175 @@
+package io.clump.laboratory;
+
+import io.clump.laboratory.thesis.Experiments;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.LaboratoryRun;
+import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.launcher.Clump;
+import io.clump.launcher.report.JsonFile;
+import io.clump.launcher.report.Terminal;
+import io.clump.shm.ShmConfiguration;
+import io.clump.shm.claim.ClaimAlgorithms;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Runs experiments. */
+@Command(
+        name = "bench",
+        header = "Measures Clump: the experiments of the thesis, and Clump beside its peers.",
+        description = {
+            "",
+            "Everything that is compared is measured in the same run, in turns, by processes that are bound to different "
+                    + "cores where nothing else is said. Let nothing else run meanwhile. Progress goes to standard error, "
+                    + "tables to standard output.",
+            "",
+            "Ctrl-C ends a run; with --out the same command goes on where it was.",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Clump.Version.class,
+        sortOptions = false,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:measured, whatever came out",
+            "1:something could not be measured",
+            "2:the options cannot be used; nothing was started",
+            "130:ended by Ctrl-C (and 143 by SIGTERM)"
+        })
+final class BenchCommand implements Callable<Integer> {
+    private static final int OK = 0;
+    private static final String ALL = "all";
+
+    private final Path base;
+    private final PrintStream out;
+    private final Terminal terminal;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "NAME", arity = "0..*", description = "What to run: names that --list shows, or all.")
+    private List<String> names = List.of();
+
+    @Option(names = "--list", description = "List the experiments, a line each.")
+    private boolean list;
+
+    @Mixin
+    private BenchOptions options = new BenchOptions();
+
+    BenchCommand(Path base, PrintStream out, Terminal terminal) {
+        this.base = base;
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() {
+        if (list) {
+            list();
+            return OK;
+        }
+        List<Experiment> experiments = chosen();
+        options.check(spec.commandLine(), experiments.size());
+        LaboratoryRun run = new LaboratoryRun(
+                base, out, terminal, options.effort(), options.budget(), options.directory(), experiments);
+        int status = run.execute();
+        Path json = options.json();
+        if (json != null) {
+            JsonFile.write(json, run.record(experiments.get(0)));
+        }
+        return status;
+    }
+
+    private void list() {
+        int width = Experiments.all().stream()
+                .mapToInt(experiment -> experiment.name().length())
+                .max()
+                .orElse(0);
+        Experiments.all()
+                .forEach(experiment -> out.println(experiment.name()
+                        + " ".repeat(width + 2 - experiment.name().length())
+                        + experiment.title()));
+    }
+
+    private List<Experiment> chosen() {
+        List<String> known = Experiments.all().stream().map(Experiment::name).toList();
+        if (names.isEmpty()) {
+            throw refusal("an experiment is missing: expected some of " + known + ", or " + ALL);
+        }
+        for (String name : names) {
+            if (!known.contains(name) && !name.equals(ALL)) {
+                throw refusal("unknown experiment: " + name + ", expected some of " + known + ", or " + ALL);
+            }
+        }
+        List<Experiment> chosen = new ArrayList<>();
+        for (Experiment experiment : Experiments.all()) {
+            if (names.contains(ALL) || names.contains(experiment.name())) {
+                chosen.add(adapted(experiment));
+            }
+        }
+        refuseMisplaced("--queue", options.queue() != null, chosen, BenchCommand::isShm);
+        refuseMisplaced(
+                "--figure",
+                !options.figures().isEmpty(),
+                chosen,
+                experiment -> experiment instanceof PeerComparison && chosen.size() == 1);
+        return chosen;
+    }
+
+    private void refuseMisplaced(String option, boolean isGiven, List<Experiment> chosen, Predicate<Experiment> fits) {
+        if (isGiven && chosen.stream().noneMatch(fits)) {
+            throw refusal("misplaced option: " + option + " does not fit the experiments "
+                    + chosen.stream().map(Experiment::name).toList());
+        }
+    }
+
+    private Experiment adapted(Experiment experiment) {
+        if (!(experiment instanceof PeerComparison figures)) {
+            return experiment;
+        }
+        PeerComparison adapted = options.figures().isEmpty() ? figures : only(figures);
+        String queue = options.queue();
+        if (queue == null || !isShm(experiment)) {
+            return adapted;
+        }
+        if (!ClaimAlgorithms.names().contains(queue)) {
+            throw refusal("unknown value: --queue " + queue + ", expected one of " + ClaimAlgorithms.names());
+        }
+        Map<String, String> properties = new TreeMap<>(experiment.properties());
+        properties.put(ShmConfiguration.QUEUE, queue);
+        return adapted.withProperties(properties);
+    }
+
+    private PeerComparison only(PeerComparison experiment) {
+        List<String> known =
+                experiment.trials(options.effort()).stream().map(Trial::key).toList();
+        for (String figure : options.figures()) {
+            if (!known.contains(figure)) {
+                throw refusal("unknown value: --figure " + figure + ", expected one of " + known);
+            }
+        }
+        return experiment.only(Set.copyOf(options.figures()));
+    }
+
+    private static boolean isShm(Experiment experiment) {
+        return experiment.name().equals(Experiments.SHM);
+    }
+
+    private ParameterException refusal(String message) {
+        return new ParameterException(spec.commandLine(), message);
+    }
+}

@@ -1,0 +1,216 @@
+package io.clump.laboratory.apps;
+
+import io.clump.apps.components.Lattice;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.worker.Workload;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The apps with the work that is measured: the same for one process and for two. */
+final class AppContests {
+    private static final int INT_KEYS_PER_MESSAGE = 6;
+
+    /** As many as fit into eight kilobytes. */
+    private static final int LONG_KEYS_PER_MESSAGE = 1024;
+
+    /** As many as fit into eight kilobytes. */
+    private static final int RECORDS_PER_MESSAGE = 81;
+
+    private static final int VALUES_PER_MESSAGE = 1024;
+    private static final int FIELDS = 2;
+
+    /** The platform's parallel algorithms ask for this, whichever pool they run in. */
+    private static final Map<String, String> TWO_THREADS =
+            Map.of("java.util.concurrent.ForkJoinPool.common.parallelism", "2");
+
+    /** What two processors give at best. */
+    private static final String HALVES = "two-halves-alone";
+
+    private AppContests() {}
+
+    static List<AppContest> all(boolean quick) {
+        AppSizes sizes = AppSizes.of(quick);
+        return List.of(
+                sampleSort(sizes.keys()),
+                sampleSortLong(sizes.keys()),
+                sampleSortRecords(sizes.records()),
+                components(
+                        AppWork.components2d(sizes.vertices2d()),
+                        new Lattice(2, sizes.vertices2d(), AppSizes.KEEP_2D * AppSizes.PERCENT, 1)),
+                components(
+                        AppWork.components3d(sizes.vertices3d()),
+                        new Lattice(3, sizes.vertices3d(), AppSizes.KEEP_3D * AppSizes.PERCENT, 1)),
+                fft(sizes.fftSize()),
+                em3d(sizes.steps()));
+    }
+
+    private static AppContest sampleSort(int keys) {
+        return contest(
+                AppWork.sampleSort(keys),
+                sort("Arrays.sort", Integer.SIZE, keys, 1),
+                List.of(sort("Arrays.parallelSort", Integer.SIZE, keys, 2)),
+                List.of(messages("keys x (P-1)/P/6", keys, INT_KEYS_PER_MESSAGE)),
+                keys + " random keys of 32 bits");
+    }
+
+    private static AppContest sampleSortLong(int keys) {
+        return contest(
+                AppWork.sampleSortLong(keys),
+                sort("Arrays.sort", Long.SIZE, keys, 1),
+                List.of(sort("Arrays.parallelSort", Long.SIZE, keys, 2)),
+                List.of(messages("keys x (P-1)/P/1024", keys, LONG_KEYS_PER_MESSAGE)),
+                keys + " random keys of 64 bits");
+    }
+
+    private static AppContest sampleSortRecords(int records) {
+        return contest(
+                AppWork.sampleSortRecords(records),
+                recordsSort("Arrays.sort", records, 1),
+                List.of(recordsSort("Arrays.parallelSort", records, 2)),
+                List.of(messages("records x (P-1)/P/81", records, RECORDS_PER_MESSAGE)),
+                records
+                        + " random records of 100 bytes; beside them the platform's sort of words of key bits and index, after "
+                        + "which each record is moved once");
+    }
+
+    /** Half of what a process has belongs to the other one. */
+    private static Volume messages(String formula, int keys, int perMessage) {
+        return new Volume(
+                "volume", "messages with keys a process: " + formula, keys / 2.0 / 2 / perMessage, "messages.sent");
+    }
+
+    private static AppContest components(AppWork work, Lattice lattice) {
+        int keepPercent = (int) Math.round(lattice.keep() / AppSizes.PERCENT);
+        int vertices = (int) lattice.vertices();
+        return contest(
+                work,
+                Contestant.single("union-find", HandUnionFind.class)
+                        .with(edges(lattice.dimensions(), vertices, keepPercent)),
+                List.of(halves(HandUnionFind.class, edges(lattice.dimensions(), vertices / 2, keepPercent))),
+                List.of(border(lattice)),
+                "a lattice of " + lattice.dimensions() + " dimensions with " + vertices + " vertices and " + keepPercent
+                        + " % of its edges");
+    }
+
+    /**
+     * The thesis has no formula, so this one is derived from the cut between the two processes. Of the n^m edges that could
+     * cross it, where m = d − 1, a share k does, and each of these has a vertex on the border: two longs. Each vertex is
+     * the first of its component, one more long, unless it is joined to another. By one edge along the cut: m to a vertex,
+     * of which a share k is there, and leads to a vertex of the border with probability k. By two, with none of the border
+     * between them: m (2m − 1) to a vertex. Longer ways are neglected, so a little less is sent; 7 % in three dimensions.
+     */
+    private static Volume border(Lattice lattice) {
+        double k = lattice.keep();
+        int m = lattice.dimensions() - 1;
+        double joined = m * k * k + m * (2 * m - 1) * k * k * k * (1 - k);
+        return new Volume(
+                "volume",
+                "longs a process, by the cut, with m = d-1: k n^m (3 - m k^2 - m (2m-1) k^3 (1-k)) + 1",
+                k * lattice.reach() * (3 - joined) + 1,
+                "longs.sent");
+    }
+
+    private static Map<String, String> edges(int dimensions, int vertices, int keepPercent) {
+        return Map.of(
+                HandUnionFind.DIMENSIONS, Integer.toString(dimensions),
+                HandUnionFind.VERTICES, Integer.toString(vertices),
+                HandUnionFind.KEEP_PERCENT, Integer.toString(keepPercent),
+                HandUnionFind.SEED, "1");
+    }
+
+    private static AppContest fft(int size) {
+        // Two transposes, in each of which half of a process's half goes to the other one.
+        double rows = 2.0 * size * size / 4;
+        return contest(
+                AppWork.fft(size),
+                fftPeer("JTransforms", size, 1),
+                List.of(fftPeer("JTransforms-2-threads", size, 2)),
+                List.of(new Volume("volume", "rows a process: 2 n^2 (P-1)/P^2", rows, "rows.sent")),
+                "a cube of " + size + " complex points in each dimension");
+    }
+
+    private static AppContest em3d(int steps) {
+        Map<String, String> parameters = AppWork.em3dParameters(steps);
+        return contest(
+                AppWork.em3d(steps),
+                em3dLoop("loop", parameters, 1),
+                List.of(em3dLoop("parallel-streams", parameters, 2), halves(Em3dLoop.class, halfOfTheNodes(steps))),
+                ghosts(steps),
+                AppSizes.EM3D_NODES + " nodes of each field, degree 20, 40 % remote, " + steps + " steps");
+    }
+
+    /** Each of k edges from the other virtual processor picks one of its n nodes at random: so many are picked at least once. */
+    private static List<Volume> ghosts(int steps) {
+        int nodes = AppSizes.EM3D_NODES / 2;
+        double picks = (double) nodes * AppSizes.DEGREE * AppSizes.REMOTE_PERCENT * AppSizes.PERCENT;
+        double values = nodes * (1 - Math.pow(1 - 1.0 / nodes, picks));
+        double messages = FIELDS * Math.ceil(values / VALUES_PER_MESSAGE) * steps;
+        return List.of(
+                new Volume(
+                        "values",
+                        "values a process and step: 2 n (1 - (1-1/n)^k), k remote edges into each field",
+                        FIELDS * values,
+                        "remote.values"),
+                new Volume(
+                        "volume",
+                        "messages a process: values of a field / 1024, rounded up, for each field and step",
+                        messages,
+                        AppRun.MESSAGES));
+    }
+
+    /** One virtual processor has no neighbours, so no edge is remote; one thread. */
+    private static Map<String, String> halfOfTheNodes(int steps) {
+        Map<String, String> all = new TreeMap<>(AppWork.em3dParameters(steps));
+        all.putAll(Map.of("virtual", "1", "remote", "0", Em3dLoop.THREADS, "1"));
+        return all;
+    }
+
+    private static Contestant halves(Class<? extends Workload> workload, Map<String, String> parameters) {
+        Map<String, String> all = new TreeMap<>(parameters);
+        all.put(Halves.WORKLOAD, workload.getName());
+        return Contestant.pair(HALVES, Halves.class).with(all);
+    }
+
+    private static AppContest contest(
+            AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
+        return new AppContest(
+                work.name(), work.program(), work.parameters(), sequential, threaded, volumes, List.of(note));
+    }
+
+    private static Contestant sort(String name, int bits, int keys, int threads) {
+        return Contestant.single(name, ArraysSort.class)
+                .with(Map.of(
+                        ArraysSort.BITS, Integer.toString(bits),
+                        ArraysSort.KEYS, Integer.toString(keys),
+                        ArraysSort.THREADS, Integer.toString(threads)))
+                .withProperties(properties(threads));
+    }
+
+    private static Contestant recordsSort(String name, int records, int threads) {
+        return Contestant.single(name, RecordsSort.class)
+                .with(Map.of(
+                        RecordsSort.RECORDS, Integer.toString(records),
+                        RecordsSort.THREADS, Integer.toString(threads)))
+                .withProperties(properties(threads));
+    }
+
+    private static Map<String, String> properties(int threads) {
+        return threads == 1 ? Map.of() : TWO_THREADS;
+    }
+
+    private static Contestant fftPeer(String name, int size, int threads) {
+        return Contestant.single(name, JTransformsFft.class)
+                .with(Map.of(
+                        JTransformsFft.SIZE,
+                        Integer.toString(size),
+                        JTransformsFft.THREADS,
+                        Integer.toString(threads)));
+    }
+
+    private static Contestant em3dLoop(String name, Map<String, String> parameters, int threads) {
+        Map<String, String> all = new TreeMap<>(parameters);
+        all.put(Em3dLoop.THREADS, Integer.toString(threads));
+        return Contestant.single(name, Em3dLoop.class).with(all).withProperties(properties(threads));
+    }
+}

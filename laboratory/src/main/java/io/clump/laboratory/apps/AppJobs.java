@@ -1,0 +1,168 @@
+package io.clump.laboratory.apps;
+
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.worker.Gathering;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SplitCConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
+ * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
+ * run all processes gather, so that all jobs start together. A configuration in which a run has taken too long is left out from
+ * then on.
+ *
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order. A run whose result
+ * is wrong ends the process.
+ */
+public final class AppJobs implements Workload {
+    static final String JOB_SIZE = "jobSize";
+    static final String JOBS = "jobs";
+    static final String SEQUENTIAL = "sequential";
+    static final String NODES = "nodes";
+    static final String PROGRAM = "program";
+
+    /** Parameter: number of configurations; then the properties of each, as {@code 0.name}, {@code 1.name} … */
+    static final String CONFIGURATIONS = "configurations";
+
+    /** Parameter: seconds of a run after which its configuration is given up. */
+    static final String LIMIT = "limit";
+
+    /** Told instead of the nanoseconds in a configuration that was given up. */
+    static final long TOO_SLOW = -1;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** Of a process that belongs to no job. */
+    private static final int NO_RANK = -1;
+
+    /** Offset of where all begin a run together, in bytes. */
+    private static final int READY = 0;
+
+    /** Offset of where all jobs have ended it, in bytes. */
+    private static final int DONE = Gathering.LENGTH_BYTES;
+
+    /** Offset of a word for each configuration: the number of the turn in which it was given up, or 0; in bytes. */
+    private static final int GIVEN_UP = 2 * Gathering.LENGTH_BYTES;
+
+    private final int rank;
+    private final MappedFile file;
+    private final Gathering ready;
+    private final Gathering done;
+    private final UnsafeBuffer givenUp;
+    private final int configurations;
+    private final double limitSeconds;
+    private final ProgramRun program;
+    private final List<Layer> layers = new ArrayList<>();
+    private final List<SplitC> memberships = new ArrayList<>();
+    private final SequentialWork sequentialWork = new SequentialWork();
+    private long turn;
+    private long[] times = NO_DETAILS;
+
+    /**
+     * Makes one process, and waits for the others of its job.
+     *
+     * @param place all processes share the directory
+     * @throws ReflectiveOperationException if there is no such program
+     */
+    public AppJobs(Place place) throws ReflectiveOperationException {
+        int jobSize = place.number(JOB_SIZE);
+        int inJobs = jobSize * place.number(JOBS);
+        int all = inJobs + place.number(SEQUENTIAL);
+        configurations = place.number(CONFIGURATIONS);
+        limitSeconds = place.number(LIMIT);
+        program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
+        file = MappedFile.map(place.directory().resolve("gathering"), GIVEN_UP + configurations * Long.BYTES);
+        givenUp = new UnsafeBuffer(file.buffer(), GIVEN_UP, configurations * Long.BYTES);
+        ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
+        done = new Gathering(new UnsafeBuffer(file.buffer(), DONE, Gathering.LENGTH_BYTES), all);
+        rank = place.side() < inJobs ? place.side() % jobSize : NO_RANK;
+        if (rank != NO_RANK) {
+            for (int i = 0; i < configurations; i++) {
+                join(place, place.side() / jobSize, jobSize, i);
+            }
+        }
+    }
+
+    @Override
+    public long run(long operations) {
+        long[] sums = new long[rank == 0 ? configurations : 0];
+        for (long i = 0; i < operations; i++) {
+            for (int configuration = 0; configuration < configurations; configuration++) {
+                ready.meet();
+                turn++;
+                if (isGivenUp(configuration)) {
+                    done.come();
+                } else if (rank == NO_RANK) {
+                    done.come();
+                    sequentialWork.runUntil(done::isComplete);
+                } else {
+                    SplitC splitc = memberships.get(configuration);
+                    program.run(splitc, rank == 0);
+                    ProgramRun.settle(splitc);
+                    double seconds = rank == 0 ? program.outcome().seconds() : 0;
+                    giveUpIfTooSlow(configuration, seconds);
+                    done.come();
+                    if (rank == 0) {
+                        sums[configuration] += (long) (seconds * NANOS_PER_SECOND);
+                    }
+                }
+            }
+        }
+        turn++;
+        for (int i = 0; i < sums.length; i++) {
+            sums[i] = isGivenUp(i) ? TOO_SLOW : sums[i] / operations;
+        }
+        times = sums;
+        return sums.length == 0 ? NOT_MEASURED : Math.max(NOT_MEASURED, sums[0]);
+    }
+
+    @Override
+    public long[] details() {
+        return times;
+    }
+
+    /** Leaves without the others, who are told to end later. */
+    @Override
+    public void close() {
+        layers.forEach(Layer::close);
+        file.close();
+    }
+
+    /** The same for all in a turn: whoever gives up later than they ask does so in this turn. */
+    private boolean isGivenUp(int configuration) {
+        // acquire: sees what was written before the gathering of this turn; pairs with giveUpIfTooSlow
+        long when = givenUp.getLongAcquire(configuration * Long.BYTES);
+        return when != 0 && when < turn;
+    }
+
+    private void giveUpIfTooSlow(int configuration, double seconds) {
+        if (rank == 0 && seconds > limitSeconds) {
+            // release: seen by all from the next turn on; pairs with isGivenUp
+            givenUp.putLongRelease(configuration * Long.BYTES, turn);
+        }
+    }
+
+    private void join(Place place, int job, int jobSize, int configuration) {
+        String prefix = configuration + ".";
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job-" + job + "-" + configuration))
+                .node(Integer.toString(rank * place.number(NODES) / jobSize));
+        place.parameters().forEach((key, value) -> {
+            if (key.startsWith(prefix)) {
+                builder.property(key.substring(prefix.length()), value);
+            }
+        });
+        Layer layer = Layer.open(builder.build());
+        layers.add(layer);
+        memberships.add(SplitC.join(
+                layer, new SplitCConfiguration(rank, jobSize, ProgramRun.own(place.parameters())), program.outcome()));
+    }
+}

@@ -1,0 +1,142 @@
+package io.clump.laboratory.apps;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/**
+ * An app under several configurations, as one job or as several at once, beside sequential work or not. All runs of it are in
+ * the same processes, each configuration in turn in each round, so what is compared is measured side by side.
+ *
+ * @param work the app
+ * @param jobSize processes of a job
+ * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
+ * @param jobs how many jobs run at once
+ * @param sequential how many processes do sequential work meanwhile
+ * @param configurations names, and the properties of the layers: such as {@code clump.queue}; in the order in which to measure
+ * @param limitSeconds a configuration in which a run takes longer than that is not run again: 0 or more
+ */
+public record AppSweep(
+        AppWork work,
+        int jobSize,
+        int nodes,
+        int jobs,
+        int sequential,
+        List<Configuration> configurations,
+        int limitSeconds) {
+    /** As good as none: who waits for an answer has less patience. */
+    private static final int NO_LIMIT = 1_000;
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /**
+     * A way to run the app.
+     *
+     * @param name of a point on the axis
+     * @param properties of the layers
+     */
+    public record Configuration(String name, Map<String, String> properties) {
+        /** Makes a configuration. */
+        public Configuration {
+            properties = Map.copyOf(properties);
+        }
+    }
+
+    /** Makes a sweep. */
+    public AppSweep {
+        configurations = List.copyOf(configurations);
+    }
+
+    /**
+     * Makes a sweep all of whose configurations are run in every round.
+     *
+     * @param work the app
+     * @param jobSize processes of a job
+     * @param nodes on how many nodes the processes of a job are; divides {@code jobSize}
+     * @param jobs how many jobs run at once
+     * @param sequential how many processes do sequential work meanwhile
+     * @param configurations in the order in which to measure
+     */
+    public AppSweep(
+            AppWork work, int jobSize, int nodes, int jobs, int sequential, List<Configuration> configurations) {
+        this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
+    }
+
+    /**
+     * How many processes are busy at once.
+     *
+     * @return those of all jobs, and the sequential ones
+     */
+    public int processes() {
+        return jobSize * jobs + sequential;
+    }
+
+    /**
+     * What to measure: a round is one run in each configuration. The system chooses the processors, as in the thesis.
+     *
+     * @return for {@link io.clump.laboratory.harness.Workbench#measure}
+     */
+    public Contestant contestant() {
+        Map<String, String> all = new TreeMap<>();
+        work.parameters().apply(jobSize).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
+        all.put(AppJobs.PROGRAM, work.program().getName());
+        all.put(AppJobs.JOB_SIZE, Integer.toString(jobSize));
+        all.put(AppJobs.NODES, Integer.toString(nodes));
+        all.put(AppJobs.JOBS, Integer.toString(jobs));
+        all.put(AppJobs.SEQUENTIAL, Integer.toString(sequential));
+        all.put(AppJobs.LIMIT, Integer.toString(limitSeconds));
+        all.put(AppJobs.CONFIGURATIONS, Integer.toString(configurations.size()));
+        for (int i = 0; i < configurations.size(); i++) {
+            String prefix = i + ".";
+            configurations.get(i).properties().forEach((key, value) -> all.put(prefix + key, value));
+        }
+        String name = work.name() + "-" + jobSize + "x" + nodes + "x" + jobs + "+" + sequential;
+        return Contestant.group(name, AppJobs.class, processes())
+                .with(all)
+                .unbound()
+                .rounds(1);
+    }
+
+    /**
+     * Seconds of a job in a configuration; where several run at once, whose times are not independent, their mean.
+     *
+     * @param found what {@link #contestant} has shown
+     * @param configuration its place in the list
+     * @return a value for each round
+     * @throws ClumpException if a run took longer than the limit
+     */
+    public Sample seconds(Measurement found, int configuration) {
+        if (isTooSlow(found, configuration)) {
+            throw new ClumpException("too slow: app=" + work.name() + ", configuration="
+                    + configurations.get(configuration).name() + ", a run took longer than " + limitSeconds + " s");
+        }
+        return found.detail(round -> IntStream.range(0, jobs)
+                        .mapToLong(job -> round.get(job * configurations.size() + configuration))
+                        .average()
+                        .orElseThrow()
+                / NANOS_PER_SECOND);
+    }
+
+    /**
+     * Returns whether a configuration was given up, since a run of a job took longer than the limit.
+     *
+     * @param found what {@link #contestant} has shown
+     * @param configuration its place in the list
+     * @return true if there is not a value for each round
+     */
+    public boolean isTooSlow(Measurement found, int configuration) {
+        return nanos(found, configuration).anyMatch(nanos -> nanos == AppJobs.TOO_SLOW);
+    }
+
+    private LongStream nanos(Measurement found, int configuration) {
+        return found.details().stream()
+                .flatMapToLong(round -> IntStream.range(0, jobs)
+                        .mapToLong(job -> round.get(job * configurations.size() + configuration)));
+    }
+}

@@ -1,0 +1,150 @@
+package io.clump.laboratory.apps;
+
+import io.clump.apps.components.Components;
+import io.clump.apps.em3d.Em3d;
+import io.clump.apps.fft.Fft;
+import io.clump.apps.samplesort.SampleSort;
+import io.clump.splitc.SpmdProgram;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+
+/**
+ * An app and a piece of work for it, the same for any number of processes that divides it.
+ *
+ * @param name of the app, with the variant if there are several
+ * @param program what its processes run
+ * @param parameters of the program, by the number of processes of the job
+ */
+public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunction<Map<String, String>> parameters) {
+    private static final int VIRTUAL_PROCESSORS = 32;
+
+    /**
+     * The five that the thesis measures, with work that takes a second or less: components of a lattice of two dimensions is
+     * its CON/comp, of three its CON/comm.
+     *
+     * @param quick whether it is to take some milliseconds only
+     * @return sample-sort, components-2d, components-3d, fft, em3d
+     */
+    public static List<AppWork> all(boolean quick) {
+        AppSizes sizes = AppSizes.of(quick);
+        return List.of(
+                sampleSort(sizes.keys()),
+                components2d(sizes.vertices2d()),
+                components3d(sizes.vertices3d()),
+                fft(sizes.fftSize()),
+                em3d(sizes.steps()));
+    }
+
+    /**
+     * Sample sort of random keys.
+     *
+     * @param keys of all processes together
+     * @return the work
+     */
+    public static AppWork sampleSort(int keys) {
+        return sort("sample-sort", "int", keys);
+    }
+
+    /** Sample sort of random keys of 64 bits. */
+    static AppWork sampleSortLong(int keys) {
+        return sort("sample-sort-long", "long", keys);
+    }
+
+    /** Sample sort of random records of 100 bytes. */
+    static AppWork sampleSortRecords(int records) {
+        return sort("sample-sort-records", "record", records);
+    }
+
+    /**
+     * Components of a lattice of two dimensions that keeps 40 % of its edges: many small ones, so it computes most of the time.
+     *
+     * @param vertices of all processes together
+     * @return the work
+     */
+    public static AppWork components2d(int vertices) {
+        return components("components-2d", 2, AppSizes.KEEP_2D, vertices);
+    }
+
+    /**
+     * Components of a lattice of three dimensions that keeps 25 % of its edges: one is huge, so it communicates much.
+     *
+     * @param vertices of all processes together
+     * @return the work
+     */
+    public static AppWork components3d(int vertices) {
+        return components("components-3d", 3, AppSizes.KEEP_3D, vertices);
+    }
+
+    /**
+     * A Fourier transform of a cube.
+     *
+     * @param size points in each dimension, a power of two
+     * @return the work
+     */
+    public static AppWork fft(int size) {
+        return new AppWork("fft", Fft.class, processes -> Map.of("size", Integer.toString(size)));
+    }
+
+    /**
+     * Waves on a random graph of 5,000 nodes of each field, degree 20, 40 % of the edges remote.
+     *
+     * @param steps of time
+     * @return the work
+     */
+    public static AppWork em3d(int steps) {
+        return new AppWork("em3d", Em3d.class, size -> em3dParameters(steps, Math.max(size, 2), "good"));
+    }
+
+    /**
+     * Waves on a random graph of as many nodes, on a grid of 4 × 2 × 4 virtual processors as the thesis has it, so that it can be
+     * laid out on nodes in two ways.
+     *
+     * @param steps of time
+     * @param isGood whether neighbours are on the same node where possible; else slabs
+     * @return the work, em3d-good or em3d-naive
+     */
+    public static AppWork em3dOnGrid(int steps, boolean isGood) {
+        String layout = isGood ? "good" : "naive";
+        Map<String, String> parameters = em3dParameters(steps, VIRTUAL_PROCESSORS, layout);
+        return new AppWork("em3d-" + layout, Em3d.class, size -> parameters);
+    }
+
+    /** The graph for one or two processes. */
+    static Map<String, String> em3dParameters(int steps) {
+        return em3dParameters(steps, 2, "good");
+    }
+
+    private static Map<String, String> em3dParameters(int steps, int virtualProcessors, String layout) {
+        return Map.of(
+                "virtual",
+                Integer.toString(virtualProcessors),
+                "nodes-per-process",
+                Integer.toString(AppSizes.EM3D_NODES / virtualProcessors),
+                "degree",
+                Integer.toString(AppSizes.DEGREE),
+                "remote",
+                Integer.toString(AppSizes.REMOTE_PERCENT),
+                "steps",
+                Integer.toString(steps),
+                "layout",
+                layout);
+    }
+
+    private static AppWork sort(String name, String type, int keys) {
+        return new AppWork(name, SampleSort.class, size -> Map.of("type", type, "keys", Integer.toString(keys / size)));
+    }
+
+    private static AppWork components(String name, int dimensions, int keepPercent, int vertices) {
+        return new AppWork(
+                name,
+                Components.class,
+                size -> Map.of(
+                        "lattice",
+                        dimensions + "d",
+                        "nodes-per-process",
+                        Integer.toString(vertices / size),
+                        "keep",
+                        Double.toString(keepPercent * AppSizes.PERCENT)));
+    }
+}

@@ -1,0 +1,73 @@
+package io.clump.laboratory.apps;
+
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.RoundLine;
+import io.clump.laboratory.worker.Workload;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Two processes that do half of a sequential work each, at once, and say nothing to each other: what this machine's two
+ * processors give at best. The time is that of the slower half.
+ */
+public final class Halves implements Workload {
+    /** Parameter: name of the sequential workload's class; the other parameters are its own, for half of the work. */
+    static final String WORKLOAD = "workload";
+
+    /** Offset of the time of side 1, in bytes, behind the line on which rounds begin and end. */
+    private static final int NANOS = RoundLine.LENGTH_BYTES;
+
+    private static final int LENGTH_BYTES = 2 * RoundLine.LENGTH_BYTES;
+
+    private final boolean isMeasuring;
+    private final MappedFile file;
+    private final RoundLine line;
+    private final Workload half;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     * @throws ReflectiveOperationException if there is no such workload, or it cannot be made
+     */
+    public Halves(Place place) throws ReflectiveOperationException {
+        isMeasuring = place.side() == 0;
+        file = MappedFile.map(place.directory().resolve("halves"), LENGTH_BYTES);
+        line = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
+        half = Class.forName(place.parameters().getOrDefault(WORKLOAD, ""))
+                .asSubclass(Workload.class)
+                .getConstructor(Place.class)
+                .newInstance(place);
+    }
+
+    @Override
+    public long run(long operations) {
+        long slower = 0;
+        for (long i = 0; i < operations; i++) {
+            slower += isMeasuring ? measure() : answer();
+        }
+        return slower;
+    }
+
+    @Override
+    public void close() {
+        half.close();
+        file.close();
+    }
+
+    private long measure() {
+        line.awaitArrival();
+        long own = half.run(1);
+        line.awaitFinish();
+        // plain: read after awaitFinish, which sees what side 1 wrote before
+        return Math.max(own, file.buffer().getLong(NANOS));
+    }
+
+    private long answer() {
+        line.arrive();
+        // plain: published by finish
+        file.buffer().putLong(NANOS, half.run(1));
+        line.finish();
+        return NOT_MEASURED;
+    }
+}

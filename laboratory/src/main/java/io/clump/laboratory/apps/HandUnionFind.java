@@ -1,0 +1,83 @@
+package io.clump.laboratory.apps;
+
+import io.clump.apps.components.Lattice;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+
+/** Connected components as one writes them by hand for one thread: union-find with path halving, and a label for each vertex. */
+public final class HandUnionFind implements Workload {
+    /** Parameter: 2 or 3. */
+    static final String DIMENSIONS = "dimensions";
+
+    /** Parameter: number of vertices. */
+    static final String VERTICES = "vertices";
+
+    /** Parameter: how many of a hundred edges are there. */
+    static final String KEEP_PERCENT = "keep";
+
+    /** Parameter: seed of the lattice. */
+    static final String SEED = "seed";
+
+    private static final double PERCENT = 0.01;
+
+    private final int[] ends;
+    private final int[] parents;
+
+    /**
+     * Makes the edges.
+     *
+     * @param place with the parameters
+     */
+    public HandUnionFind(Place place) {
+        int vertices = place.number(VERTICES);
+        ends = new Lattice(place.number(DIMENSIONS), vertices, place.number(KEEP_PERCENT) * PERCENT, place.number(SEED))
+                .edges();
+        parents = new int[vertices];
+    }
+
+    @Override
+    public long run(long operations) {
+        long nanos = 0;
+        for (long i = 0; i < operations; i++) {
+            for (int vertex = 0; vertex < parents.length; vertex++) {
+                parents[vertex] = vertex;
+            }
+            long start = System.nanoTime();
+            unite();
+            label();
+            nanos += System.nanoTime() - start;
+        }
+        return nanos;
+    }
+
+    @Override
+    public void close() {}
+
+    private void unite() {
+        for (int end = 0; end < ends.length; end += 2) {
+            int one = find(ends[end]);
+            int other = find(ends[end + 1]);
+            if (one < other) {
+                parents[other] = one;
+            } else {
+                parents[one] = other;
+            }
+        }
+    }
+
+    /** Parents are smaller than their children, so one pass is enough. */
+    private void label() {
+        for (int vertex = 0; vertex < parents.length; vertex++) {
+            parents[vertex] = parents[parents[vertex]];
+        }
+    }
+
+    private int find(int vertex) {
+        int at = vertex;
+        while (parents[at] != at) {
+            parents[at] = parents[parents[at]];
+            at = parents[at];
+        }
+        return at;
+    }
+}

@@ -1,0 +1,59 @@
+package io.clump.laboratory.apps;
+
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.SplittableRandom;
+import org.jtransforms.fft.DoubleFFT_3D;
+import org.visnow.jlargearrays.ConcurrencyUtils;
+
+/** JTransforms, on a cube of complex numbers in one array. */
+public final class JTransformsFft implements Workload {
+    /** Parameter: points in each dimension. */
+    static final String SIZE = "size";
+
+    /** Parameter: number of threads, 1 or 2. */
+    static final String THREADS = "threads";
+
+    private final DoubleFFT_3D transform;
+    private final double[] points;
+    private boolean backwards;
+
+    /**
+     * Makes the points.
+     *
+     * @param place with the parameters
+     */
+    public JTransformsFft(Place place) {
+        int size = place.number(SIZE);
+        ConcurrencyUtils.setNumberOfThreads(place.number(THREADS));
+        transform = new DoubleFFT_3D(size, size, size);
+        SplittableRandom random = new SplittableRandom(1);
+        points = random.doubles(2L * size * size * size).toArray();
+        // Its threads start now, before the one that measures is bound to a processor, which later ones would be, too.
+        transformOnce();
+    }
+
+    @Override
+    public long run(long operations) {
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            transformOnce();
+        }
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public void close() {
+        ConcurrencyUtils.shutdownThreadPoolAndAwaitTermination();
+    }
+
+    /** There and back in turns, so that the numbers stay as large as they are. */
+    private void transformOnce() {
+        if (backwards) {
+            transform.complexInverse(points, true);
+        } else {
+            transform.complexForward(points);
+        }
+        backwards = !backwards;
+    }
+}

@@ -1,0 +1,63 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Workbench;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What a trial measures with. Belongs to one thread.
+ *
+ * @param workbench starts the processes
+ * @param effort how long is measured
+ * @param isSettled whether cells of this trial, with all others, settle the claims about them
+ */
+public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> isSettled) {
+    /**
+     * Measures contestants in turns until the claims are settled, or the time is over.
+     *
+     * @param title what is measured, for whoever waits
+     * @param contestants ours first
+     * @param result makes the cells of what was measured so far
+     * @return what came out in the end
+     * @throws io.clump.am2.ClumpException if one of their processes dies or does not answer
+     */
+    public TrialResult contest(
+            String title, List<Contestant> contestants, Function<List<Measurement>, TrialResult> result) {
+        List<Measurement> measured = workbench.measure(
+                title,
+                contestants,
+                effort,
+                found -> isSettled.test(result.apply(found).cells()));
+        TrialResult last = result.apply(measured);
+        return last.withNotes(
+                        Stream.concat(last.notes().stream(), measured.stream().flatMap(found -> found.notes().stream()))
+                                .distinct()
+                                .toList())
+                .bound(last.bound() && measured.stream().allMatch(Measurement::bound));
+    }
+
+    /**
+     * The same with a part of the time that is left.
+     *
+     * @param share of it
+     * @return a new bench
+     */
+    public Bench with(double share) {
+        return new Bench(workbench, effort.share(share), isSettled);
+    }
+
+    /**
+     * The same with another effort.
+     *
+     * @param other how long is measured
+     * @return a new bench
+     */
+    public Bench with(Effort other) {
+        return new Bench(workbench, other, isSettled);
+    }
+}

@@ -1,0 +1,108 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One point of a plot, or one number of a table.
+ *
+ * @param panel name of the panel that it belongs to
+ * @param series which line or column it belongs to, such as an algorithm or a number of jobs
+ * @param x where it is on the axis, as text; if all of a panel are numbers, the axis is one of numbers
+ * @param values one of each turn, in the panel's unit, in the order in which they were measured; at least one
+ * @param turns in which they were measured
+ * @param processes how many processes were busy at once
+ * @param latency the quantiles of all repetitions together, where a latency is meant; else null
+ */
+public record Cell(
+        String panel,
+        String series,
+        String x,
+        List<Double> values,
+        Turns turns,
+        int processes,
+        @Nullable Latency latency) {
+    /** Makes a cell. */
+    public Cell {
+        values = List.copyOf(values);
+        if (values.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "a cell needs a value: panel=" + panel + ", series=" + series + ", x=" + x);
+        }
+    }
+
+    /**
+     * Makes a cell without quantiles.
+     *
+     * @param panel name of the panel that it belongs to
+     * @param series which line or column it belongs to
+     * @param x where it is on the axis
+     * @param sample the repetitions, in the panel's unit
+     * @param processes how many processes were busy at once
+     * @return the cell
+     */
+    public static Cell of(String panel, String series, String x, Sample sample, int processes) {
+        return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
+    }
+
+    /**
+     * Makes a cell from what a contestant of two processes has shown.
+     *
+     * @param panel name of the panel that it belongs to
+     * @param series which line or column it belongs to
+     * @param x where it is on the axis
+     * @param found what was measured
+     * @param conversion of nanoseconds for each operation to the panel's unit
+     * @return the cell
+     */
+    public static Cell of(String panel, String series, String x, Measurement found, DoubleUnaryOperator conversion) {
+        return of(panel, series, x, found.nanos().convert(conversion), 2);
+    }
+
+    private Cell and(Cell later) {
+        if (turns.areExact() || later.turns.areExact()) {
+            return later;
+        }
+        List<Double> all = new ArrayList<>(values);
+        all.addAll(later.values);
+        return new Cell(
+                panel,
+                series,
+                x,
+                all,
+                turns.and(later.turns),
+                processes,
+                later.latency == null ? latency : later.latency);
+    }
+
+    /**
+     * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is replaced.
+     *
+     * @param first cells
+     * @param later what was measured after them
+     * @return each cell once
+     */
+    public static List<Cell> joined(List<Cell> first, List<Cell> later) {
+        Map<List<String>, Cell> all = new LinkedHashMap<>();
+        Stream.concat(first.stream(), later.stream())
+                .forEach(cell -> all.merge(List.of(cell.panel(), cell.series(), cell.x()), cell, Cell::and));
+        return List.copyOf(all.values());
+    }
+
+    /**
+     * The repetitions.
+     *
+     * @return as a sample
+     */
+    public Sample sample() {
+        return new Sample(values, turns);
+    }
+}

@@ -1,0 +1,242 @@
+package io.clump.laboratory.experiment;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.clump.laboratory.experiment.Finding.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Something that an experiment is expected to show: a row of a table, judged by one rule. A claim compares cells that it selects
+ * (see {@link Selection}), and each comparison is to lie between two limits.
+ *
+ * <p>It holds if so many comparisons as it needs lie within the limits with their whole 95 % interval, and does not hold if
+ * enough lie outside with theirs, which is wider where many are compared. Else it leans to where the medians are.
+ *
+ * @param text what is claimed, one sentence that somebody understands who has not read the thesis
+ * @param quantity what is compared, in the direction of the sentence
+ * @param of the cells whose product is the value, or the numerator
+ * @param over the cells whose product is the denominator; nothing if the value itself is meant
+ * @param how many comparisons must lie within the limits
+ * @param each a variable for each value of which as many must; null if there is none
+ * @param least the lower limit; the limit itself is fine
+ * @param most the upper limit; the limit itself is fine
+ * @param in1998 the thesis's figure; null if it tells none
+ * @param place of it in the thesis; null if the claim is ours
+ */
+public record Claim(
+        String text,
+        String quantity,
+        List<Selection> of,
+        List<Selection> over,
+        Quantifier how,
+        @Nullable String each,
+        double least,
+        double most,
+        @Nullable String in1998,
+        @Nullable String place) {
+    private static final double RISK = 0.05;
+
+    /** How many of the comparisons must lie within the limits. */
+    public enum Quantifier {
+        /** All. */
+        ALL,
+        /** More than half. */
+        MOST,
+        /** At least one. */
+        SOME
+    }
+
+    /** A claim as a file has it; what is left out is nothing, all, or no limit. */
+    @JsonCreator
+    static Claim read(
+            @JsonProperty(value = "claim", required = true) String text,
+            @JsonProperty(value = "quantity", required = true) String quantity,
+            @JsonProperty(value = "of", required = true) String of,
+            @JsonProperty("over") @Nullable String over,
+            @JsonProperty("how") @Nullable Quantifier how,
+            @JsonProperty("each") @Nullable String each,
+            @JsonProperty("least") @Nullable Double least,
+            @JsonProperty("most") @Nullable Double most,
+            @JsonProperty("in1998") @Nullable String in1998,
+            @JsonProperty("place") @Nullable String place) {
+        return new Claim(
+                text,
+                quantity,
+                Selection.all(of),
+                Selection.all(over == null ? "" : over),
+                how == null ? Quantifier.ALL : how,
+                each,
+                least == null ? Double.NEGATIVE_INFINITY : least,
+                most == null ? Double.POSITIVE_INFINITY : most,
+                in1998,
+                place);
+    }
+
+    /**
+     * Returns whether the claim depends on one of these cells.
+     *
+     * @param cells of a trial
+     * @return true if it selects one
+     */
+    boolean isAbout(List<Cell> cells) {
+        return cells.stream()
+                .anyMatch(cell -> of.stream().anyMatch(selection -> selection.matches(cell))
+                        || over.stream().anyMatch(selection -> selection.matches(cell)));
+    }
+
+    /**
+     * Judges.
+     *
+     * @param results what was measured, maybe not all of it
+     * @return what came out
+     */
+    public Finding judge(Results results) {
+        Map<String, List<Quantity>> groups = compare(results);
+        List<Quantity> all = groups.values().stream().flatMap(List::stream).toList();
+        if (all.isEmpty()) {
+            return Finding.open(sentence(), "It was not measured, or in different states of the machine.");
+        }
+        double risk = RISK / all.size();
+        List<Verdict> verdicts =
+                groups.values().stream().map(group -> verdict(group, risk)).toList();
+        Verdict verdict = Verdict.all(verdicts);
+        Quantity decisive = IntStream.range(0, verdicts.size())
+                .filter(i -> verdicts.get(i) == verdict)
+                .mapToObj(i -> decisive(List.copyOf(groups.values()).get(i), verdict, risk))
+                .min(Comparator.comparingDouble(this::slack))
+                .orElseThrow();
+        String comparison = quantity + ": " + decisive.text(verdict == Verdict.DOES_NOT_HOLD ? risk : RISK)
+                + ", expected " + limits() + range(all) + ".";
+        if (verdict != Verdict.LEANS) {
+            return new Finding(sentence(), verdict, comparison);
+        }
+        boolean isNear = groups.values().stream().allMatch(group -> enough(group, quantity -> slack(quantity) >= 0));
+        return new Finding(
+                sentence(),
+                verdict,
+                (isNear ? "Leans to holding. " : "Leans to not holding. ") + comparison
+                        + " More turns would settle it, unless it lies on the limit.");
+    }
+
+    /**
+     * The limit as a line in a panel, if the claim is about one cell there, alone or beside another.
+     *
+     * @param panel its name
+     * @param results what was measured
+     * @return words, and the value in the panel's unit
+     */
+    public Optional<Map.Entry<String, Double>> limit(String panel, Results results) {
+        boolean isUpper = Double.isInfinite(least);
+        if (of.size() != 1
+                || over.size() > 1
+                || !of.get(0).panelOfOne().equals(panel)
+                || isUpper == Double.isInfinite(most)) {
+            return Optional.empty();
+        }
+        double limit = isUpper ? most : least;
+        if (over.isEmpty()) {
+            return Optional.of(Map.entry(limits(), limit));
+        }
+        return results.of(panel).stream()
+                .filter(cell ->
+                        !over.get(0).panelOfOne().isEmpty() && over.get(0).matches(cell))
+                .findFirst()
+                .map(cell -> Map.entry(
+                        limits() + " × " + cell.series(), limit * cell.sample().median()));
+    }
+
+    private Map<String, List<Quantity>> compare(Results results) {
+        List<Selection.Choice> choices = List.of(Selection.Choice.NONE);
+        for (Selection selection : of) {
+            choices = selection.extend(choices, results);
+        }
+        for (Selection selection : over) {
+            choices = selection.extend(choices, results);
+        }
+        Map<String, List<Quantity>> groups = new TreeMap<>();
+        for (Selection.Choice choice : choices) {
+            String name = choice.names().values().stream().collect(Collectors.joining(", "));
+            Quantity.of(
+                            name,
+                            choice.cells().subList(0, of.size()),
+                            choice.cells().subList(of.size(), choice.cells().size()),
+                            results.fastestLineNanos())
+                    .ifPresent(quantity -> groups.computeIfAbsent(
+                                    each == null ? "" : choice.names().getOrDefault(each, ""), any -> new ArrayList<>())
+                            .add(quantity));
+        }
+        return groups;
+    }
+
+    private Verdict verdict(List<Quantity> group, double risk) {
+        double riskOfOne = how == Quantifier.ALL ? RISK : risk;
+        if (enough(group, quantity -> quantity.isInside(least, most, riskOfOne))) {
+            return Verdict.HOLDS;
+        }
+        return enough(group, quantity -> !quantity.isOutside(least, most, risk))
+                ? Verdict.LEANS
+                : Verdict.DOES_NOT_HOLD;
+    }
+
+    private boolean enough(List<Quantity> group, Predicate<Quantity> fits) {
+        return switch (how) {
+            case ALL -> group.stream().allMatch(fits);
+            case MOST -> 2 * group.stream().filter(fits).count() > group.size();
+            case SOME -> group.stream().anyMatch(fits);
+        };
+    }
+
+    /** The comparison without which the verdict would be another one. */
+    private Quantity decisive(List<Quantity> group, Verdict verdict, double risk) {
+        List<Quantity> sorted = group.stream()
+                .filter(quantity -> how != Quantifier.ALL
+                        || verdict != Verdict.DOES_NOT_HOLD
+                        || quantity.isOutside(least, most, risk))
+                .sorted(Comparator.comparingDouble(this::slack))
+                .toList();
+        return sorted.get(
+                switch (how) {
+                    case ALL -> 0;
+                    case MOST -> (sorted.size() - 1) / 2;
+                    case SOME -> sorted.size() - 1;
+                });
+    }
+
+    private double slack(Quantity quantity) {
+        return quantity.slack(least, most);
+    }
+
+    private String limits() {
+        if (Double.isInfinite(most)) {
+            return "at least " + Quantity.number(least);
+        }
+        return Double.isInfinite(least)
+                ? "at most " + Quantity.number(most)
+                : Quantity.number(least) + " to " + Quantity.number(most);
+    }
+
+    private static String range(List<Quantity> all) {
+        if (all.size() == 1) {
+            return "";
+        }
+        List<Double> medians = all.stream().map(Quantity::median).sorted().toList();
+        return "; " + all.size() + " comparisons, " + Quantity.number(medians.get(0)) + " to "
+                + Quantity.number(medians.get(medians.size() - 1));
+    }
+
+    private String sentence() {
+        if (place == null) {
+            return text + " (ours, not the thesis's)";
+        }
+        return text + (in1998 == null ? " (" : " (1998: " + in1998 + ", ") + place + ")";
+    }
+}

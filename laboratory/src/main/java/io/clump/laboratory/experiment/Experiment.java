@@ -1,0 +1,97 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Effort;
+import java.util.List;
+import java.util.Map;
+
+/** Something to find out: what is measured for it, how it is shown, and what was expected. Holds no state. */
+public interface Experiment {
+    /**
+     * By what the command line, the files and the report know it.
+     *
+     * @return a few words with dashes
+     */
+    String name();
+
+    /**
+     * What it is about, for a list.
+     *
+     * @return one line
+     */
+    String title();
+
+    /**
+     * Where the thesis has it.
+     *
+     * @return sections, tables and figures; empty if it has not
+     */
+    String source();
+
+    /**
+     * What is asked, for somebody who has not read the thesis.
+     *
+     * @return a few sentences
+     */
+    String question();
+
+    /**
+     * How the cells are shown.
+     *
+     * @return in the order in which to show them
+     */
+    List<Panel> panels();
+
+    /**
+     * What is measured, in this order. A run with little time measures fewer points.
+     *
+     * @param effort how long
+     * @return at least one
+     */
+    List<Trial> trials(Effort effort);
+
+    /**
+     * What the thesis has measured.
+     *
+     * @return points in the panels, or none
+     */
+    default List<Reference> references() {
+        return List.of();
+    }
+
+    /**
+     * Properties of all processes.
+     *
+     * @return by their names
+     */
+    default Map<String, String> properties() {
+        return Map.of();
+    }
+
+    /**
+     * Where its processes run.
+     *
+     * @return true if each is bound to a processor of its own, as far as there are enough; false if the system chooses
+     */
+    default boolean isBound() {
+        return true;
+    }
+
+    /**
+     * What it is expected to show.
+     *
+     * @return the rows of its table of claims
+     */
+    default List<Claim> claims() {
+        return Claims.of(name());
+    }
+
+    /**
+     * Compares what was expected with what was found.
+     *
+     * @param results what was measured, maybe not all of it
+     * @return in the order in which to show them
+     */
+    default List<Finding> findings(Results results) {
+        return claims().stream().map(claim -> claim.judge(results)).toList();
+    }
+}

@@ -1,0 +1,72 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Machine;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * What is kept of an experiment.
+ *
+ * @param version of Clump that measured
+ * @param experiment name of it
+ * @param machine where it ran
+ * @param settings with which it ran
+ * @param planned keys of all trials that belong to it with these settings
+ * @param trials those that are done
+ */
+public record ExperimentRecord(
+        String version,
+        String experiment,
+        Machine machine,
+        Settings settings,
+        List<String> planned,
+        List<TrialRecord> trials) {
+    /** Makes a record. */
+    public ExperimentRecord {
+        planned = List.copyOf(planned);
+        trials = List.copyOf(trials);
+    }
+
+    /**
+     * Everything found so far.
+     *
+     * @return the cells of all trials
+     */
+    public Results results() {
+        return new Results(
+                trials.stream().flatMap(trial -> trial.cells().stream()).toList());
+    }
+
+    /**
+     * Returns whether a trial is done.
+     *
+     * @param key of the trial
+     * @return true if its result is here
+     */
+    public boolean has(String key) {
+        return trials.stream().anyMatch(trial -> trial.key().equals(key));
+    }
+
+    /**
+     * Returns whether all trials are done.
+     *
+     * @return false if a run was ended before
+     */
+    public boolean hasAll() {
+        return planned.stream().allMatch(this::has);
+    }
+
+    /**
+     * The same with one more trial, or with more turns of one that is here.
+     *
+     * @param trial that is done
+     * @return a new record
+     */
+    public ExperimentRecord with(TrialRecord trial) {
+        Map<String, TrialRecord> all = new LinkedHashMap<>();
+        Stream.concat(trials.stream(), Stream.of(trial)).forEach(one -> all.merge(one.key(), one, TrialRecord::and));
+        return new ExperimentRecord(version, experiment, machine, settings, planned, List.copyOf(all.values()));
+    }
+}

@@ -1,0 +1,96 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Estimate;
+import io.clump.laboratory.harness.Machine;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What an experiment has found, as lines of text. */
+final class ExperimentText {
+    private static final String GAP = "  ";
+    private static final String NOTHING = "-";
+
+    private ExperimentText() {}
+
+    /** Tables, notes and findings. */
+    static List<String> lines(Experiment experiment, ExperimentRecord record) {
+        Results results = record.results();
+        List<String> lines = new ArrayList<>();
+        for (Panel panel : experiment.panels()) {
+            if (!results.of(panel.name()).isEmpty()) {
+                lines.add(panel.title() + ", " + panel.yLabel());
+                lines.addAll(aligned(table(panel, results)));
+                lines.add("");
+            }
+        }
+        record.trials().forEach(trial -> lines.addAll(trial.notes()));
+        for (Finding finding : experiment.findings(results)) {
+            lines.add(verdict(finding) + finding.claim() + " - " + finding.sentence());
+        }
+        return lines;
+    }
+
+    /** Where the processes ran. */
+    static String placement(Experiment experiment, ExperimentRecord record) {
+        Machine machine = record.machine();
+        if (!experiment.isBound()) {
+            return "the system chose the processors of the processes";
+        }
+        return machine.areTwoBound() && record.trials().stream().allMatch(TrialRecord::bound)
+                ? "the two sides were bound to processors " + machine.bound().get(0) + " and "
+                        + machine.bound().get(1)
+                : "the two sides were NOT bound to processors of their own: do not rely on the figures";
+    }
+
+    private static String verdict(Finding finding) {
+        return switch (finding.verdict()) {
+            case HOLDS -> "holds: ";
+            case DOES_NOT_HOLD -> "does NOT hold: ";
+            case LEANS -> "leans: ";
+            case OPEN -> "open: ";
+        };
+    }
+
+    private static List<List<String>> table(Panel panel, Results results) {
+        List<Cell> cells = results.of(panel.name());
+        List<String> series = results.series(panel.name());
+        List<List<String>> rows = new ArrayList<>();
+        rows.add(Stream.concat(Stream.of(panel.xLabel()), series.stream()).toList());
+        for (String x : results.xs(panel.name())) {
+            rows.add(Stream.concat(Stream.of(x), series.stream().map(name -> text(cells, name, x)))
+                    .toList());
+        }
+        return rows;
+    }
+
+    private static String text(List<Cell> cells, String series, String x) {
+        return cells.stream()
+                .filter(cell -> cell.series().equals(series) && cell.x().equals(x))
+                .findFirst()
+                .map(cell -> Estimate.of(cell.sample()).text())
+                .orElse(NOTHING);
+    }
+
+    private static List<String> aligned(List<List<String>> rows) {
+        int[] widths = new int[rows.get(0).size()];
+        for (List<String> row : rows) {
+            Arrays.setAll(
+                    widths, column -> Math.max(widths[column], row.get(column).length()));
+        }
+        return rows.stream()
+                .map(row -> String.join(
+                                GAP,
+                                IntStream.range(0, widths.length)
+                                        .mapToObj(column -> row.get(column)
+                                                + " "
+                                                        .repeat(widths[column]
+                                                                - row.get(column)
+                                                                        .length()))
+                                        .toList())
+                        .stripTrailing())
+                .toList();
+    }
+}

@@ -1,0 +1,61 @@
+package io.clump.laboratory.experiment;
+
+import java.util.Collection;
+import java.util.stream.Stream;
+
+/**
+ * Something that an experiment was expected to show, and whether it did.
+ *
+ * @param claim what was expected, one sentence that somebody understands who has not read the thesis
+ * @param verdict whether it is so here
+ * @param sentence what the data say, one sentence with numbers
+ */
+public record Finding(String claim, Verdict verdict, String sentence) {
+    /** Whether something expected is so. */
+    public enum Verdict {
+        /** It is. */
+        HOLDS,
+        /** It is not. */
+        DOES_NOT_HOLD,
+        /** Not settled: the sentence says where it leans, and what would settle it. */
+        LEANS,
+        /** Not measured; the sentence says why. */
+        OPEN;
+
+        /**
+         * Returns whether several things are all so.
+         *
+         * @param verdicts on each
+         * @return that they are if each is, also if there are none; that they are not if one is not
+         */
+        public static Verdict all(Collection<Verdict> verdicts) {
+            return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)
+                    .filter(verdicts::contains)
+                    .findFirst()
+                    .orElse(HOLDS);
+        }
+    }
+
+    /**
+     * A finding that could be examined.
+     *
+     * @param claim what was expected
+     * @param holds whether it is so
+     * @param sentence what the data say
+     * @return the finding
+     */
+    public static Finding of(String claim, boolean holds, String sentence) {
+        return new Finding(claim, holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD, sentence);
+    }
+
+    /**
+     * A finding that could not be examined.
+     *
+     * @param claim what was expected
+     * @param why what is missing
+     * @return the finding
+     */
+    public static Finding open(String claim, String why) {
+        return new Finding(claim, Verdict.OPEN, why);
+    }
+}

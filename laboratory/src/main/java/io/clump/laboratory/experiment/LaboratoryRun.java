@@ -1,0 +1,284 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.harness.Workbench;
+import io.clump.laboratory.worker.Cores;
+import io.clump.launcher.Clump;
+import io.clump.launcher.report.Terminal;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs experiments, keeps what each trial has found, and goes on where a run before it has stopped. A trial that fails is told
+ * and not kept, so that the next run tries it again; the others go on.
+ */
+public final class LaboratoryRun {
+    private static final int OK = 0;
+    private static final int FAILED = 1;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** The first look at everything takes at most so much of the budget; the rest is for what it leaves unsettled. */
+    private static final double FIRST_SHARE = 0.7;
+
+    /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
+    private static final double SECONDS_WORTH_A_START = 0.7;
+
+    private final Path base;
+    private final PrintStream out;
+    private final Terminal terminal;
+    private final Effort effort;
+    private final @Nullable Duration budget;
+    private final @Nullable ResultsDirectory directory;
+    private final Map<Experiment, ExperimentRecord> records = new LinkedHashMap<>();
+    private boolean failed;
+
+    /**
+     * Finds out what is to be done.
+     *
+     * @param base where the directories of jobs are made
+     * @param out where tables go
+     * @param terminal where progress goes
+     * @param effort how long is measured
+     * @param budget how long everything may take, with what was measured before; null if as long as it does
+     * @param directory where results are kept; null if only tables are wanted
+     * @param experiments what to run, in this order
+     * @throws ClumpException if the directory has results of a run with other settings, or cannot be used
+     */
+    public LaboratoryRun(
+            Path base,
+            PrintStream out,
+            Terminal terminal,
+            Effort effort,
+            @Nullable Duration budget,
+            @Nullable ResultsDirectory directory,
+            List<Experiment> experiments) {
+        this.base = base;
+        this.out = out;
+        this.terminal = terminal;
+        this.effort = effort;
+        this.budget = budget;
+        this.directory = directory;
+        if (directory != null) {
+            directory.prepare();
+        }
+        Machine machine = Machine.current(Cores.choose());
+        experiments.forEach(experiment -> records.put(experiment, begin(experiment, machine)));
+    }
+
+    /**
+     * Measures what is not measured yet, and prints everything.
+     *
+     * @return the exit status: 0 if everything was measured
+     */
+    public int execute() {
+        try {
+            measure(missing(), FIRST_SHARE);
+            if (budget != null) {
+                measure(unsettled(), 1);
+            }
+        } catch (BenchInterruptedException e) {
+            // The end of the virtual machine is under way, and has told the user.
+            return FAILED;
+        }
+        print();
+        return failed ? FAILED : OK;
+    }
+
+    /**
+     * What is known of an experiment.
+     *
+     * @param experiment one of this run's
+     * @return everything found so far
+     * @throws IllegalArgumentException if it is not one of this run's
+     */
+    public ExperimentRecord record(Experiment experiment) {
+        ExperimentRecord record = records.get(experiment);
+        if (record == null) {
+            throw new IllegalArgumentException("not an experiment of this run: " + experiment.name());
+        }
+        return record;
+    }
+
+    private ExperimentRecord begin(Experiment experiment, Machine machine) {
+        Settings settings = Settings.of(effort, experiment.properties());
+        List<String> planned =
+                experiment.trials(effort).stream().map(Trial::key).toList();
+        ExperimentRecord found =
+                directory == null ? null : directory.read(experiment.name()).orElse(null);
+        if (found == null) {
+            return new ExperimentRecord(
+                    new Clump.Version().getVersion()[0], experiment.name(), machine, settings, planned, List.of());
+        }
+        if (!found.settings().equals(settings)) {
+            throw new ClumpException("the directory has results of a run with other settings: experiment="
+                    + experiment.name() + ", found " + found.settings() + ", expected " + settings
+                    + "; take another directory or the same options");
+        }
+        List<String> all = Stream.concat(found.planned().stream(), planned.stream())
+                .distinct()
+                .toList();
+        return new ExperimentRecord(
+                found.version(), found.experiment(), found.machine(), settings, all, found.trials());
+    }
+
+    private Map<Experiment, List<Trial>> missing() {
+        return trials((record, trial) -> !record.has(trial.key()));
+    }
+
+    /** Those that are done, but about which there are claims that more turns may settle. */
+    private Map<Experiment, List<Trial>> unsettled() {
+        return trials((record, trial) -> record.trials().stream()
+                .filter(done -> done.key().equals(trial.key()))
+                .anyMatch(done -> isUnsettled(record, done.cells(), List.of())));
+    }
+
+    private Map<Experiment, List<Trial>> trials(BiPredicate<ExperimentRecord, Trial> isChosen) {
+        Map<Experiment, List<Trial>> chosen = new LinkedHashMap<>();
+        records.forEach((experiment, record) -> chosen.put(
+                experiment,
+                experiment.trials(effort).stream()
+                        .filter(trial -> isChosen.test(record, trial))
+                        .toList()));
+        return chosen;
+    }
+
+    private static double seconds(Collection<List<Trial>> trials) {
+        return trials.stream()
+                .flatMap(List::stream)
+                .mapToDouble(Trial::expectedSeconds)
+                .sum();
+    }
+
+    /** Measures trials, each for its part of a share of the time that is left. */
+    private void measure(Map<Experiment, List<Trial>> trials, double share) {
+        double all = seconds(trials.values());
+        int count = trials.values().stream().mapToInt(List::size).sum();
+        double end = secondsLeft() * (1 - share);
+        try (RunProgress progress = new RunProgress(terminal, count, all)) {
+            double rest = all;
+            for (Map.Entry<Experiment, List<Trial>> some : trials.entrySet()) {
+                rest = measure(some.getKey(), some.getValue(), rest, end, progress);
+            }
+        }
+    }
+
+    private double measure(Experiment experiment, List<Trial> trials, double before, double end, RunProgress progress) {
+        double rest = before;
+        if (trials.isEmpty()) {
+            return rest;
+        }
+        try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
+            for (Trial trial : trials) {
+                double seconds = (secondsLeft() - end) * trial.expectedSeconds() / rest;
+                rest -= trial.expectedSeconds();
+                boolean isDone = record(experiment).has(trial.key());
+                if (!isDone || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {
+                    progress.begin(experiment.name(), trial);
+                    Effort own = budget == null
+                            ? effort
+                            : effort.until(System.nanoTime() + (long) (Math.max(0, seconds) * NANOS_PER_SECOND));
+                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(experiment, cells)));
+                    progress.done(trial);
+                }
+            }
+        }
+        return rest;
+    }
+
+    /** Of the budget; what earlier runs have taken counts. */
+    private double secondsLeft() {
+        double spent = records.values().stream()
+                .flatMap(record -> record.trials().stream())
+                .mapToDouble(TrialRecord::seconds)
+                .sum();
+        return budget == null ? 0 : budget.toSeconds() - spent;
+    }
+
+    private boolean isSettled(Experiment experiment, List<Cell> cells) {
+        return !isUnsettled(record(experiment), cells, cells);
+    }
+
+    /** Whether claims about some cells lean, with all results and some more. */
+    private boolean isUnsettled(ExperimentRecord record, List<Cell> about, List<Cell> more) {
+        Results results = record.results().with(more);
+        return records.keySet().stream()
+                .filter(experiment -> experiment.name().equals(record.experiment()))
+                .flatMap(experiment -> experiment.claims().stream())
+                .filter(claim -> claim.isAbout(about))
+                .anyMatch(claim -> claim.judge(results).verdict() == Finding.Verdict.LEANS);
+    }
+
+    private void run(Experiment experiment, Trial trial, Bench bench) {
+        Instant start = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        long startNanos = System.nanoTime();
+        double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
+        TrialResult result;
+        try {
+            result = trial.measure().run(bench);
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            failed = true;
+            terminal.line(
+                    "clump: could not be measured: " + experiment.name() + ", " + trial.key() + ": " + e.getMessage());
+            return;
+        }
+        double seconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+        keep(
+                experiment,
+                new TrialRecord(
+                        trial.key(), start.toString(), seconds, load, result.bound(), result.cells(), result.notes()));
+    }
+
+    private void keep(Experiment experiment, TrialRecord trial) {
+        ExperimentRecord record = record(experiment).with(trial);
+        records.put(experiment, record);
+        if (directory != null) {
+            directory.write(experiment, record);
+        }
+    }
+
+    private void print() {
+        records.values().stream().findFirst().ifPresent(this::printHeading);
+        records.forEach((experiment, record) -> {
+            out.println();
+            if (records.size() > 1) {
+                out.println("== " + experiment.name() + ": " + experiment.title());
+            }
+            out.println(ExperimentText.placement(experiment, record));
+            ExperimentText.lines(experiment, record).forEach(out::println);
+        });
+    }
+
+    private void printHeading(ExperimentRecord record) {
+        Machine machine = record.machine();
+        out.println(machine.cpu() + ", " + machine.processors() + " processors, " + machine.kernel());
+        out.println("Java " + machine.java());
+        String queue = record.settings().properties().get("clump.queue");
+        out.println(String.format(
+                Locale.ROOT,
+                "%srounds of %.2f s in turns after %.1f s of warm-up, load before %.2f",
+                queue == null ? "" : "queue " + queue + ", ",
+                record.settings().roundSeconds(),
+                record.settings().warmUpSeconds(),
+                machine.loadAverage()));
+        if (effort.isQuick()) {
+            out.println("quick: measured for moments only, so do not rely on the figures");
+        }
+    }
+}

@@ -1,0 +1,225 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Turns;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/**
+ * What a claim is about: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
+ *
+ * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Others are resampled each for
+ * itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
+ * bootstrap: medians of as many turns, drawn from those that were measured, with a generator that always begins with the same
+ * seed.
+ */
+final class Quantity {
+    /** Fewer turns tell too little: one median in 32 lies outside of all of them. */
+    static final int LEAST_TURNS = 6;
+
+    private static final int RESAMPLES = 2000;
+    private static final long SEED = 1998;
+    private static final Map<List<Integer>, int[][]> RANKS = new ConcurrentHashMap<>();
+
+    private final String name;
+    private final double median;
+    private final double[] medians;
+    private final int turns;
+    private final String state;
+
+    private Quantity(String name, double[] medians, double median, int turns, String state) {
+        this.name = name;
+        this.median = median;
+        this.medians = medians;
+        this.turns = turns;
+        this.state = state;
+    }
+
+    /** What the cells above say, divided by those below; nothing if they were measured in different states of the machine. */
+    static Optional<Quantity> of(String name, List<Cell> above, List<Cell> below, int fastestLine) {
+        List<Cell> all = Stream.concat(above.stream(), below.stream()).toList();
+        List<Cell> measured =
+                all.stream().filter(cell -> !cell.turns().areExact()).toList();
+        double exact = product(above, below, cell -> cell.turns().areExact() ? median(cell.values()) : 1);
+        if (measured.isEmpty()) {
+            return Optional.of(new Quantity(name, new double[] {exact}, exact, Integer.MAX_VALUE, ""));
+        }
+        boolean arePaired = measured.stream()
+                        .map(cell -> List.of(cell.turns(), cell.values().size()))
+                        .distinct()
+                        .count()
+                == 1;
+        return Stream.of("fast lines", "slow lines", "")
+                .map(state -> measured.stream()
+                        .map(cell -> turns(cell, state, fastestLine))
+                        .toList())
+                .max((one, other) -> Integer.compare(fewest(one), fewest(other)))
+                .filter(chosen -> fewest(chosen) > 0)
+                .map(chosen -> {
+                    int[] first = chosen.get(0);
+                    String state = state(measured.get(0), first[0], fastestLine);
+                    return arePaired
+                            ? paired(name, above, below, first, exact, state)
+                            : apart(name, above, below, measured, chosen, exact, state);
+                });
+    }
+
+    double median() {
+        return median;
+    }
+
+    /** Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be wrong. */
+    boolean isInside(double least, double most, double risk) {
+        return isSure() && at(risk / 2) >= least && at(1 - risk / 2) <= most;
+    }
+
+    /** Returns whether it does not, as far as can be told. */
+    boolean isOutside(double least, double most, double risk) {
+        return isSure() && (at(1 - risk / 2) < least || at(risk / 2) > most);
+    }
+
+    /** How far it is from the nearest limit, as a difference; negative if it does not lie between them. */
+    double slack(double least, double most) {
+        return Math.min(median - least, most - median);
+    }
+
+    /** Such as {@code 1.25 (1.22 to 1.28) for fft}. */
+    String text(double risk) {
+        String interval = turns == Integer.MAX_VALUE
+                ? ""
+                : isSure()
+                        ? " (" + number(at(risk / 2)) + " to " + number(at(1 - risk / 2)) + ")"
+                        : " (" + turns + (turns == 1 ? " turn" : " turns") + ")";
+        return number(median)
+                + interval
+                + (name.isEmpty() ? "" : " for " + name)
+                + (state.isEmpty() ? "" : ", " + state);
+    }
+
+    /** Three digits, or all before the point. */
+    static String number(double value) {
+        double size = Math.abs(value);
+        return String.format(
+                Locale.ROOT, size >= 100 ? "%,.0f" : size >= 10 ? "%.1f" : size >= 0.1 ? "%.2f" : "%.3g", value);
+    }
+
+    private boolean isSure() {
+        return turns >= LEAST_TURNS;
+    }
+
+    private double at(double share) {
+        return Quantile.withDefaults().withCopy(true).evaluate(medians, share);
+    }
+
+    private static Quantity paired(
+            String name, List<Cell> above, List<Cell> below, int[] turns, double exact, String state) {
+        double[] ratios = Arrays.stream(turns)
+                .mapToDouble(turn -> exact
+                        * product(
+                                above,
+                                below,
+                                cell -> cell.turns().areExact()
+                                        ? 1
+                                        : cell.values().get(turn)))
+                .toArray();
+        return new Quantity(
+                name, resampled(ratios, 0), Median.withDefaults().evaluate(ratios.clone()), turns.length, state);
+    }
+
+    private static Quantity apart(
+            String name,
+            List<Cell> above,
+            List<Cell> below,
+            List<Cell> measured,
+            List<int[]> turns,
+            double exact,
+            String state) {
+        List<double[]> values = IntStream.range(0, measured.size())
+                .mapToObj(i -> Arrays.stream(turns.get(i))
+                        .mapToDouble(turn -> measured.get(i).values().get(turn))
+                        .toArray())
+                .toList();
+        List<double[]> drawn = IntStream.range(0, values.size())
+                .mapToObj(i -> resampled(values.get(i), i))
+                .toList();
+        double[] medians = IntStream.range(0, RESAMPLES)
+                .mapToDouble(resample -> {
+                    double[] of =
+                            drawn.stream().mapToDouble(one -> one[resample]).toArray();
+                    return exact * product(above, below, cell -> value(cell, measured, of));
+                })
+                .toArray();
+        double[] own = values.stream()
+                .mapToDouble(of -> Median.withDefaults().evaluate(of.clone()))
+                .toArray();
+        return new Quantity(
+                name, medians, exact * product(above, below, cell -> value(cell, measured, own)), fewest(turns), state);
+    }
+
+    private static double value(Cell cell, List<Cell> measured, double[] values) {
+        return cell.turns().areExact() ? 1 : values[measured.indexOf(cell)];
+    }
+
+    /** Medians of resamples; those of different streams are independent. */
+    private static double[] resampled(double[] values, int stream) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return Arrays.stream(RANKS.computeIfAbsent(List.of(values.length, stream), Quantity::ranks))
+                .mapToDouble(middle -> (sorted[middle[0]] + sorted[middle[1]]) / 2)
+                .toArray();
+    }
+
+    /** Which of so many sorted values are in the middle of each resample: the same for all values, so they are drawn once. */
+    private static int[][] ranks(List<Integer> countAndStream) {
+        int count = countAndStream.get(0);
+        SplittableRandom random = new SplittableRandom(SEED + countAndStream.get(1));
+        int[][] ranks = new int[RESAMPLES][];
+        for (int resample = 0; resample < RESAMPLES; resample++) {
+            int[] drawn = random.ints(count, 0, count).sorted().toArray();
+            ranks[resample] = new int[] {drawn[(count - 1) / 2], drawn[count / 2]};
+        }
+        return ranks;
+    }
+
+    /** The turns in which the machine was in a state. */
+    private static int[] turns(Cell cell, String state, int fastestLine) {
+        return IntStream.range(0, cell.values().size())
+                .filter(turn -> state(cell, turn, fastestLine).equals(state))
+                .toArray();
+    }
+
+    private static String state(Cell cell, int turn, int fastestLine) {
+        List<Integer> lines = cell.turns().lineNanos();
+        return turn < lines.size() ? Turns.state(lines.get(turn), fastestLine) : "";
+    }
+
+    private static int fewest(Collection<int[]> turns) {
+        return turns.stream().mapToInt(of -> of.length).min().orElse(0);
+    }
+
+    private static double product(List<Cell> above, List<Cell> below, ToDoubleFunction<Cell> value) {
+        double quotient = 1;
+        for (Cell cell : above) {
+            quotient *= value.applyAsDouble(cell);
+        }
+        for (Cell cell : below) {
+            quotient /= value.applyAsDouble(cell);
+        }
+        return quotient;
+    }
+
+    private static double median(List<Double> values) {
+        return Median.withDefaults()
+                .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+}

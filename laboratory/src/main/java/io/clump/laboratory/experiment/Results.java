@@ -1,0 +1,69 @@
+package io.clump.laboratory.experiment;
+
+import java.util.List;
+
+/**
+ * What an experiment has found so far.
+ *
+ * @param cells of all trials that are done
+ */
+public record Results(List<Cell> cells) {
+    /** Makes results. */
+    public Results {
+        cells = List.copyOf(cells);
+    }
+
+    /**
+     * The cells of a panel.
+     *
+     * @param panel its name
+     * @return in the order in which they were measured
+     */
+    public List<Cell> of(String panel) {
+        return cells.stream().filter(cell -> cell.panel().equals(panel)).toList();
+    }
+
+    /**
+     * The series of a panel.
+     *
+     * @param panel its name
+     * @return each once, in the order in which they were measured
+     */
+    public List<String> series(String panel) {
+        return of(panel).stream().map(Cell::series).distinct().toList();
+    }
+
+    /**
+     * The places on a panel's axis.
+     *
+     * @param panel its name
+     * @return each once, in the order in which they were measured
+     */
+    public List<String> xs(String panel) {
+        return of(panel).stream().map(Cell::x).distinct().toList();
+    }
+
+    /**
+     * The shortest time that a line of memory has taken from one core to the other.
+     *
+     * @return nanoseconds; 0 if that was not measured
+     */
+    public int fastestLineNanos() {
+        return cells.stream()
+                .flatMap(cell -> cell.turns().lineNanos().stream())
+                .mapToInt(Integer::intValue)
+                .filter(nanos -> nanos > 0)
+                .min()
+                .orElse(0);
+    }
+
+    /**
+     * These cells and others; values of the same cell follow each other.
+     *
+     * @param others cells of a trial that is under way
+     * @return new results
+     */
+    public Results with(List<Cell> others) {
+        return new Results(Cell.joined(cells, others));
+    }
+}

@@ -1,0 +1,45 @@
+package io.clump.laboratory.experiment;
+
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Measurement;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * A part of an experiment that is measured as a whole, its contestants in turns; what it has found is kept when it is done.
+ *
+ * @param key a few words with dashes, unique in the experiment; the same in each run with the same options
+ * @param expectedSeconds about how long it takes on two cores, for the time left; only the proportions matter
+ * @param measure does it
+ */
+public record Trial(String key, double expectedSeconds, Measure measure) {
+    /** Measures. */
+    @FunctionalInterface
+    public interface Measure {
+        /**
+         * Measures.
+         *
+         * @param bench starts the processes
+         * @return what came out
+         * @throws io.clump.am2.ClumpException if a process dies or does not answer
+         */
+        TrialResult run(Bench bench);
+    }
+
+    /**
+     * A trial of one contest.
+     *
+     * @param key a few words with dashes, unique in the experiment
+     * @param expectedSeconds about how long it takes
+     * @param contestants what is measured in turns
+     * @param result makes the cells of what was measured so far
+     * @return the trial
+     */
+    public static Trial contest(
+            String key,
+            double expectedSeconds,
+            List<Contestant> contestants,
+            Function<List<Measurement>, TrialResult> result) {
+        return new Trial(key, expectedSeconds, bench -> bench.contest(key, contestants, result));
+    }
+}

@@ -1,0 +1,41 @@
+package io.clump.laboratory.experiment;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A trial that is done, as it is kept.
+ *
+ * @param key of the trial
+ * @param start when it began, in ISO format, UTC
+ * @param seconds how long it took
+ * @param load average of the last minute when it began: what others had to do, and what was measured before
+ * @param bound whether all processes that were to be bound to a processor were
+ * @param cells what it has found
+ * @param notes what a reader should know, a line each
+ */
+public record TrialRecord(
+        String key, String start, double seconds, double load, boolean bound, List<Cell> cells, List<String> notes) {
+    /** Makes a record. */
+    public TrialRecord {
+        cells = List.copyOf(cells);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * This trial and the same once more.
+     *
+     * @param later what was measured after it
+     * @return the values of both
+     */
+    TrialRecord and(TrialRecord later) {
+        return new TrialRecord(
+                key,
+                start,
+                seconds + later.seconds,
+                load,
+                bound && later.bound,
+                Cell.joined(cells, later.cells),
+                Stream.concat(notes.stream(), later.notes.stream()).distinct().toList());
+    }
+}

@@ -1,0 +1,91 @@
+package io.clump.laboratory.harness;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Measures contestants in turns, one round of each. The processes of all live from the first to the last turn, and sleep between
+ * their rounds. A turn in which the machine has changed its state is done again.
+ */
+final class Contest implements AutoCloseable {
+    /** So many turns in a row, or half of all, may be done again; then they count as they are. */
+    private static final int MOST_REPEATED = 5;
+
+    /** Looks at what came out happen after so many times the turns of the look before: each is a chance to be wrong. */
+    private static final double NEXT_LOOK = 1.5;
+
+    private final Effort effort;
+    private final MachineState machine;
+    private final List<ContestantProcesses> contestants = new ArrayList<>();
+    private final List<Integer> lineNanos = new ArrayList<>();
+    private String start = "";
+    private int repeated;
+
+    Contest(Effort effort, MachineState machine) {
+        this.effort = effort;
+        this.machine = machine;
+    }
+
+    void add(ContestantProcesses contestant) {
+        contestants.add(contestant);
+    }
+
+    List<Measurement> run(Predicate<List<Measurement>> isSettled) {
+        contestants.forEach(ContestantProcesses::awaitReady);
+        contestants.forEach(contestant -> contestant.warmUp(effort));
+        for (int rehearsal = 0; rehearsal < effort.rehearsals(); rehearsal++) {
+            contestants.forEach(ContestantProcesses::rehearse);
+        }
+        start = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+        double nextLook = effort.leastTurns();
+        machine.look();
+        while (true) {
+            turn();
+            if (effort.isEnough(lineNanos.size())) {
+                return measurements();
+            }
+            if (lineNanos.size() >= nextLook) {
+                nextLook *= NEXT_LOOK;
+                List<Measurement> found = measurements();
+                if (effort.leastTurns() < effort.mostTurns() && isSettled.test(found)) {
+                    return found;
+                }
+            }
+        }
+    }
+
+    private void turn() {
+        int inARow = 0;
+        while (true) {
+            contestants.forEach(ContestantProcesses::measure);
+            boolean isChanged = machine.look();
+            boolean mayRepeat = inARow < MOST_REPEATED && repeated <= MOST_REPEATED + lineNanos.size();
+            if (!isChanged || !mayRepeat) {
+                contestants.forEach(ContestantProcesses::keep);
+                lineNanos.add(machine.lineNanos());
+                return;
+            }
+            inARow++;
+            repeated++;
+        }
+    }
+
+    private List<Measurement> measurements() {
+        Turns turns = new Turns(List.of(start), lineNanos);
+        List<String> notes = repeated == 0
+                ? List.of()
+                : List.of(repeated + (repeated == 1 ? " turn was" : " turns were")
+                        + " done again, since the state of the machine changed meanwhile");
+        return contestants.stream()
+                .map(contestant -> contestant.measurement(turns, notes))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        contestants.forEach(ContestantProcesses::close);
+    }
+}

@@ -1,0 +1,139 @@
+package io.clump.laboratory.harness;
+
+import io.clump.laboratory.worker.Workload;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Something that is measured.
+ *
+ * @param name what figures call it
+ * @param workload what its processes run
+ * @param sides number of its processes, at least 1
+ * @param parameters of the workload
+ * @param properties of the Java virtual machines, on top of those that all have
+ * @param places what each side has for itself; no elements if none has anything
+ * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
+ * @param jvmOptions of the Java virtual machines, on top of those that all have
+ * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
+ */
+public record Contestant(
+        String name,
+        Class<? extends Workload> workload,
+        int sides,
+        Map<String, String> parameters,
+        Map<String, String> properties,
+        List<Side> places,
+        long fixedOperations,
+        List<String> jvmOptions,
+        boolean isBound) {
+    /** Makes a contestant. */
+    public Contestant {
+        parameters = Map.copyOf(parameters);
+        properties = Map.copyOf(properties);
+        places = List.copyOf(places);
+        jvmOptions = List.copyOf(jvmOptions);
+    }
+
+    /**
+     * A contestant of two processes.
+     *
+     * @param name what figures call it
+     * @param workload what its processes run
+     * @return the contestant, without parameters
+     */
+    public static Contestant pair(String name, Class<? extends Workload> workload) {
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+    }
+
+    /**
+     * A contestant of one process.
+     *
+     * @param name what figures call it
+     * @param workload what the process runs
+     * @return the contestant, without parameters
+     */
+    public static Contestant single(String name, Class<? extends Workload> workload) {
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+    }
+
+    /**
+     * A contestant of any number of processes.
+     *
+     * @param name what figures call it
+     * @param workload what its processes run
+     * @param sides how many processes, at least 1
+     * @return the contestant, without parameters
+     */
+    public static Contestant group(String name, Class<? extends Workload> workload, int sides) {
+        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+    }
+
+    /**
+     * The same, but the system chooses the processors.
+     *
+     * @return a new contestant
+     */
+    public Contestant unbound() {
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false);
+    }
+
+    /**
+     * The same with parameters.
+     *
+     * @param allParameters of the workload
+     * @return a new contestant
+     */
+    public Contestant with(Map<String, String> allParameters) {
+        return new Contestant(
+                name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound);
+    }
+
+    /**
+     * The same with properties.
+     *
+     * @param allProperties of the Java virtual machines
+     * @return a new contestant
+     */
+    public Contestant withProperties(Map<String, String> allProperties) {
+        return new Contestant(
+                name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound);
+    }
+
+    /**
+     * The same, but its sides differ.
+     *
+     * @param allPlaces what each side has for itself
+     * @return a new contestant
+     */
+    public Contestant at(List<Side> allPlaces) {
+        return new Contestant(
+                name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound);
+    }
+
+    /**
+     * The same, but all its rounds do the same, however long that takes.
+     *
+     * @param operations of a round, at least 1
+     * @return a new contestant
+     */
+    public Contestant rounds(long operations) {
+        return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound);
+    }
+
+    /**
+     * The same with options.
+     *
+     * @param allOptions of the Java virtual machines, as its command takes them
+     * @return a new contestant
+     */
+    public Contestant withJvmOptions(List<String> allOptions) {
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, fixedOperations, allOptions, isBound);
+    }
+
+    Side place(int side) {
+        return places.isEmpty() ? Side.PLAIN : places.get(side);
+    }
+}

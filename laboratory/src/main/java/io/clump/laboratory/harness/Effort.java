@@ -1,0 +1,126 @@
+package io.clump.laboratory.harness;
+
+import java.time.Duration;
+
+/**
+ * How long is measured.
+ *
+ * @param leastTurns of a contest, unless its time is over before, at least 1
+ * @param mostTurns of a contest
+ * @param warmUp time that each contestant runs before, so that what it runs is compiled
+ * @param round time that a round shall take
+ * @param isQuick whether it is only to be seen that everything works, and roughly what comes out; then a figure with many peers
+ *     of one kind may have a few of them
+ * @param endNanos of {@link System#nanoTime} when the time is over; {@link #NEVER} if it has no end
+ */
+public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration round, boolean isQuick, long endNanos) {
+    /** An end that does not come. */
+    public static final long NEVER = Long.MAX_VALUE;
+
+    /** As few turns are measured also if the time is over. */
+    private static final int FEWEST_TURNS = 3;
+
+    private static final int LEAST_TURNS = 8;
+    private static final int MOST_TURNS = 60;
+    private static final int MOST_QUICK_TURNS = 20;
+    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration QUICK_WARM_UP = Duration.ofMillis(400);
+    private static final Duration ROUND = Duration.ofMillis(100);
+    private static final Duration QUICK_ROUND = Duration.ofMillis(30);
+    private static final int REHEARSALS = 2;
+    private static final int QUICK_REHEARSALS = 1;
+    private static final double SECONDS_TO_START = 1.2;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /**
+     * For figures to rely on.
+     *
+     * @return the effort
+     */
+    public static Effort full() {
+        return new Effort(LEAST_TURNS, MOST_TURNS, WARM_UP, ROUND, false, NEVER);
+    }
+
+    /**
+     * To see that everything works, and roughly what comes out.
+     *
+     * @return the effort
+     */
+    public static Effort quick() {
+        return new Effort(LEAST_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
+    }
+
+    /**
+     * The same with a fixed number of turns.
+     *
+     * @param turns at least 1
+     * @return a new effort
+     */
+    public Effort turns(int turns) {
+        return new Effort(turns, turns, warmUp, round, isQuick, endNanos);
+    }
+
+    /**
+     * The same with another time to warm up.
+     *
+     * @param other time
+     * @return a new effort
+     */
+    public Effort warmUp(Duration other) {
+        return new Effort(leastTurns, mostTurns, other, round, isQuick, endNanos);
+    }
+
+    /**
+     * The same with an end.
+     *
+     * @param nanos of {@link System#nanoTime}
+     * @return a new effort
+     */
+    public Effort until(long nanos) {
+        return new Effort(leastTurns, mostTurns, warmUp, round, isQuick, nanos);
+    }
+
+    /**
+     * The same with a part of the time that is left.
+     *
+     * @param share of it
+     * @return a new effort
+     */
+    public Effort share(double share) {
+        if (endNanos == NEVER) {
+            return this;
+        }
+        long now = System.nanoTime();
+        return until(now + (long) (share * (endNanos - now)));
+    }
+
+    /**
+     * About how long it takes to measure some contestants whose operations are short, on two cores.
+     *
+     * @param contestants how many there are
+     * @return seconds, with the start of their processes
+     */
+    public double expectedSeconds(int contestants) {
+        return contestants
+                * (SECONDS_TO_START
+                        + (warmUp.toNanos() + (double) (rehearsals() + leastTurns) * round.toNanos())
+                                / NANOS_PER_SECOND);
+    }
+
+    /**
+     * How many rounds follow on the warm-up, in turns like the others, that do not count.
+     *
+     * @return 0 or more; 0 if it is only to be seen that everything works
+     */
+    public int rehearsals() {
+        return mostTurns == 1 ? 0 : isQuick ? QUICK_REHEARSALS : REHEARSALS;
+    }
+
+    /** Returns whether a contest has enough turns, whatever they have shown. */
+    boolean isEnough(int turns) {
+        return turns >= mostTurns
+                || (turns >= Math.min(FEWEST_TURNS, leastTurns)
+                        && endNanos != NEVER
+                        && System.nanoTime() - endNanos >= 0);
+    }
+}

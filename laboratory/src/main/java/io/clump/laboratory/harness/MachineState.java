@@ -1,0 +1,81 @@
+package io.clump.laboratory.harness;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which state the machine is: how long a line of memory takes from one of the measured cores to the other, and whether the
+ * host of a virtual machine takes processors away. Both change without anybody's doing, and with them everything that is
+ * measured. Belongs to one thread.
+ */
+final class MachineState {
+    private static final Path STATISTICS = Path.of("/proc/stat");
+    private static final int STOLEN = 7;
+    private static final int LOOKS = 5;
+    private static final int WARM_UPS = 4;
+    private static final long EXCHANGES = 1_000;
+
+    /** A turn is done again if more than this part of all processors' time was stolen. */
+    private static final double MUCH_STOLEN = 0.03;
+
+    private final @Nullable ContestantProcesses line;
+    private int fastestNanos = Integer.MAX_VALUE;
+    private int lineNanos;
+    private long stolen;
+    private long total;
+
+    /** Asks two processes that bounce a line; with null, where each shares its core with the other, nobody. */
+    MachineState(@Nullable ContestantProcesses line) {
+        this.line = line;
+        for (int i = 0; line != null && i < WARM_UPS; i++) {
+            line.nanosOf(LOOKS * LOOKS * EXCHANGES);
+        }
+    }
+
+    /** Looks; returns whether the state has changed since the look before, or time was stolen meanwhile. */
+    boolean look() {
+        ContestantProcesses asked = line;
+        if (asked == null) {
+            return isMuchStolen();
+        }
+        String before = Turns.state(lineNanos, fastestNanos);
+        int[] looks = IntStream.range(0, LOOKS)
+                .map(any -> (int) (asked.nanosOf(EXCHANGES) / 2))
+                .sorted()
+                .toArray();
+        lineNanos = Math.max(1, looks[LOOKS / 2]);
+        fastestNanos = Math.min(fastestNanos, lineNanos);
+        return isMuchStolen() || !(before.isEmpty() || before.equals(Turns.state(lineNanos, fastestNanos)));
+    }
+
+    /** Of the last look; 0 if there is no such time. */
+    int lineNanos() {
+        return lineNanos;
+    }
+
+    private boolean isMuchStolen() {
+        long[] ticks = ticks();
+        long all = Arrays.stream(ticks).sum();
+        long stolenTicks = ticks.length > STOLEN ? ticks[STOLEN] : 0;
+        // A single tick may be stolen in any turn, and says little about a short one.
+        boolean isMuch = total > 0 && stolenTicks - stolen > 1 && stolenTicks - stolen > MUCH_STOLEN * (all - total);
+        stolen = stolenTicks;
+        total = all;
+        return isMuch;
+    }
+
+    private static long[] ticks() {
+        try {
+            List<String> words = List.of(Files.readAllLines(STATISTICS).get(0).split(" +", -1));
+            return words.stream().skip(1).mapToLong(Long::parseLong).toArray();
+        } catch (IOException e) {
+            throw new ClumpException("cannot read what the processors do: file=" + STATISTICS + ", cause=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+package io.clump.laboratory.harness;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What one side of a contestant has for itself.
+ *
+ * @param runner command that runs the command of the process, which follows it; nothing if it runs as it is
+ * @param properties of the Java virtual machine, on top of those of the contestant
+ */
+public record Side(List<String> runner, Map<String, String> properties) {
+    /** A side that has nothing for itself. */
+    static final Side PLAIN = new Side(List.of(), Map.of());
+
+    /** Makes a side. */
+    public Side {
+        runner = List.copyOf(runner);
+        properties = Map.copyOf(properties);
+    }
+}

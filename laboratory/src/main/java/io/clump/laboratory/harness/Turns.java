@@ -1,0 +1,65 @@
+package io.clump.laboratory.harness;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The turns of contests in which values were measured. Values with the same turns were measured side by side, so that the ratio
+ * of each turn can be taken.
+ *
+ * @param contests start of each contest, in ISO format; none for what is computed or counted, which chance does not move
+ * @param lineNanos of each turn, how long a line of memory took from one core to the other; 0 where that was not measured
+ */
+public record Turns(List<String> contests, List<Integer> lineNanos) {
+    /** Of what is computed or counted: one repetition decides. */
+    public static final Turns EXACT = new Turns(List.of(), List.of());
+
+    /**
+     * A line takes more than so many times the shortest time only while the machine is slow: cores that share no cache, or a
+     * host that is busy. Times of fast lines differ by less, 75 to 125 ns on the machine on which this was found; slow ones
+     * begin at 200 ns there.
+     */
+    private static final double SLOW = 1.75;
+
+    /** Makes turns. */
+    public Turns {
+        contests = List.copyOf(contests);
+        lineNanos = List.copyOf(lineNanos);
+    }
+
+    /**
+     * Returns whether chance does not move the values.
+     *
+     * @return true for what is computed or counted
+     */
+    public boolean areExact() {
+        return contests.isEmpty();
+    }
+
+    /**
+     * In which state the machine was.
+     *
+     * @param lineNanos how long a line took; 0 if that was not measured
+     * @param fastestNanos the shortest time that a line has taken
+     * @return a few words; nothing if it is not known
+     */
+    public static String state(int lineNanos, int fastestNanos) {
+        return lineNanos == 0 ? "" : lineNanos > SLOW * fastestNanos ? "slow lines" : "fast lines";
+    }
+
+    /**
+     * These turns, and then others.
+     *
+     * @param later what was measured after it
+     * @return all of them
+     */
+    public Turns and(Turns later) {
+        return new Turns(joined(contests, later.contests), joined(lineNanos, later.lineNanos));
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+}

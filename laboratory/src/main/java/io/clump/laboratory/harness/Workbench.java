@@ -1,0 +1,248 @@
+package io.clump.laboratory.harness;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.laboratory.worker.Cores;
+import io.clump.laboratory.worker.LineExchangeBaseline;
+import io.clump.laboratory.worker.WorkerMain;
+import io.clump.launcher.report.Terminal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts the processes that are measured. While it is open it has a directory in shared memory, like a job; closing it, or
+ * a shutdown of the virtual machine, ends all its processes and removes that. Any thread may close it.
+ */
+public final class Workbench implements AutoCloseable {
+    /**
+     * A terminal sends Ctrl-C to all processes that it runs. This one alone is to answer, so its processes begin with the
+     * signal ignored, which the Java virtual machine leaves at that.
+     */
+    private static final List<String> DEAF_TO_THE_TERMINAL =
+            List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+
+    /** Sides may have jobs in the directory that they share, which must be this user's alone. */
+    private static final FileAttribute<Set<PosixFilePermission>> OWN =
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    private static final List<String> JAVA_OPTIONS = List.of(
+            "--add-opens",
+            "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+UseSerialGC",
+            "-Xmx1g",
+            // Who needs compiled code waits for it: else compilers would take the processors from what is measured
+            // next.
+            "-XX:-BackgroundCompilation",
+            // Its file in /tmp would outlive a killed process.
+            "-XX:-UsePerfData");
+
+    private final Cores cores = Cores.choose();
+    private final Terminal terminal;
+    private final Map<String, String> properties;
+    private final JobDirectory directory;
+    private final Thread shutdownHook = new Thread(this::endAtShutdown, "workbench-shutdown");
+
+    /** Guarded by this. */
+    private final List<WorkerProcess> running = new ArrayList<>();
+
+    /** Guarded by this. */
+    private final List<Process> helpers = new ArrayList<>();
+
+    /** Guarded by this. */
+    private boolean ended;
+
+    private int started;
+    private @Nullable MachineState machine;
+
+    private Workbench(Path base, Map<String, String> properties, Terminal terminal) {
+        this.terminal = terminal;
+        this.properties = Map.copyOf(properties);
+        directory = JobDirectory.join(base.resolve("bench-" + Long.toHexString(new SecureRandom().nextLong())));
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
+    }
+
+    /**
+     * Removes what dead ones have left behind, and makes a directory.
+     *
+     * @param base where the directories of jobs are made
+     * @param properties that all processes shall have
+     * @param terminal where to tell how far it is
+     * @return a workbench, to be closed
+     * @throws ClumpException if the directory cannot be made
+     */
+    public static Workbench open(Path base, Map<String, String> properties, Terminal terminal) {
+        JobDirectory.removeDead(base);
+        return new Workbench(base, properties, terminal);
+    }
+
+    /**
+     * The processors on which is measured.
+     *
+     * @return one for each side
+     */
+    public Cores cores() {
+        return cores;
+    }
+
+    /**
+     * Measures contestants beside each other.
+     *
+     * @param title what is measured, for whoever waits
+     * @param contestants ours first
+     * @param effort how long
+     * @return what came out, in the order of the contestants
+     * @throws ClumpException if one of their processes dies or does not answer
+     */
+    public List<Measurement> measure(String title, List<Contestant> contestants, Effort effort) {
+        return measure(title, contestants, effort, found -> false);
+    }
+
+    /**
+     * Measures contestants beside each other, until what came out is enough.
+     *
+     * @param title what is measured, for whoever waits
+     * @param contestants ours first
+     * @param effort how long at most
+     * @param isSettled whether what came out so far is enough; asked now and then
+     * @return what came out, in the order of the contestants
+     * @throws ClumpException if one of their processes dies or does not answer
+     */
+    public List<Measurement> measure(
+            String title, List<Contestant> contestants, Effort effort, Predicate<List<Measurement>> isSettled) {
+        terminal.line(title + ": "
+                + String.join(", ", contestants.stream().map(Contestant::name).toList()));
+        try (Contest contest = new Contest(effort, machine())) {
+            for (Contestant contestant : contestants) {
+                contest.add(start(contestant));
+            }
+            return contest.run(isSettled);
+        } catch (ClumpException e) {
+            if (hasEnded()) {
+                throw new BenchInterruptedException();
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Starts a process that is not measured; it ends with the workbench at the latest.
+     *
+     * @param builder of the process
+     * @return the process
+     * @throws IOException if it cannot be started
+     */
+    public synchronized Process startHelper(ProcessBuilder builder) throws IOException {
+        if (ended) {
+            throw new BenchInterruptedException();
+        }
+        Process helper = builder.start();
+        helpers.add(helper);
+        return helper;
+    }
+
+    /** Ends all processes and removes the directory. */
+    @Override
+    public void close() {
+        end();
+        try {
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        } catch (IllegalStateException expected) {
+            // The virtual machine shuts down: whoever came first has ended everything, and the other waited for it.
+        }
+    }
+
+    /** The two processes that bounce a line live as long as the workbench, and sleep but for moments. */
+    private MachineState machine() {
+        if (machine == null) {
+            if (cores.first() == cores.second()) {
+                machine = new MachineState(null);
+            } else {
+                ContestantProcesses line = start(Contestant.pair("line", LineExchangeBaseline.class));
+                line.awaitReady();
+                machine = new MachineState(line);
+            }
+        }
+        return machine;
+    }
+
+    private ContestantProcesses start(Contestant contestant) {
+        started++;
+        Path pairDirectory = directory.path().resolve(started + "-" + contestant.name());
+        try {
+            Files.createDirectory(pairDirectory, OWN);
+        } catch (IOException e) {
+            throw new ClumpException("cannot make a directory: path=" + pairDirectory + ", cause=" + e, e);
+        }
+        List<WorkerProcess> sides = new ArrayList<>();
+        for (int side = 0; side < contestant.sides(); side++) {
+            sides.add(start(contestant, side, pairDirectory));
+        }
+        return new ContestantProcesses(contestant, sides);
+    }
+
+    private synchronized WorkerProcess start(Contestant contestant, int side, Path pairDirectory) {
+        if (ended) {
+            throw new BenchInterruptedException();
+        }
+        List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
+        command.addAll(contestant.place(side).runner());
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(JAVA_OPTIONS);
+        command.addAll(contestant.jvmOptions());
+        Map<String, String> all = new TreeMap<>(properties);
+        all.putAll(contestant.properties());
+        all.putAll(contestant.place(side).properties());
+        all.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        command.add(WorkerMain.class.getName());
+        command.addAll(List.of(
+                contestant.workload().getName(),
+                Integer.toString(side),
+                Integer.toString(cores.first()),
+                Integer.toString(cores.second()),
+                pairDirectory.toString(),
+                Boolean.toString(contestant.isBound())));
+        new TreeMap<>(contestant.parameters()).forEach((key, value) -> command.add(key + "=" + value));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // In the environment, since it is long and ps shows the command line.
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        WorkerProcess process = WorkerProcess.start(contestant.name() + " side " + side, builder);
+        running.add(process);
+        return process;
+    }
+
+    private synchronized boolean hasEnded() {
+        return ended;
+    }
+
+    private synchronized void end() {
+        if (!ended) {
+            ended = true;
+            running.forEach(WorkerProcess::kill);
+            helpers.forEach(Workbench::kill);
+            directory.close();
+        }
+    }
+
+    private static void kill(Process helper) {
+        helper.toHandle().destroyForcibly();
+        helper.onExit().join();
+    }
+
+    private void endAtShutdown() {
+        end();
+        terminal.line("clump: interrupted; all processes have ended and their files are removed");
+    }
+}

@@ -1,0 +1,192 @@
+package io.clump.laboratory.loggp;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.ClumpArguments;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Clock;
+import io.clump.laboratory.worker.Gate;
+import io.clump.laboratory.worker.GatedRounds;
+import io.clump.laboratory.worker.Medians;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * An operation measures each number of the LogGP model once, by the thesis's method (Lumetta 1998, section 5.3.1): round trips; a
+ * burst while the receiver is held off; requests each of which is left alone until its reply is there, which one poll then
+ * accepts; a long burst; 512 kB in pieces of 8 kB, which the receiver copies and acknowledges. Side 0 measures, side 1 answers.
+ *
+ * <p>Round trips come first, so that where there is a network, too, the poll strategy has seen local messages just before the
+ * burst that nobody answers yet, and does not look at the network more often than in local traffic.
+ */
+public final class LogGpWorkload implements Workload {
+    /** Parameter: requests of the burst while the receiver is held off; fewer than its queue takes. */
+    public static final String BURST = "burst";
+
+    /** Parameter: requests of the long burst. */
+    public static final String LONG_BURST = "long-burst";
+
+    private static final int ECHO = 1;
+    private static final int ANSWER = 2;
+    private static final int TAKE = 3;
+
+    private static final int ROUND_TRIPS = 16;
+    private static final int LONE_REQUESTS = 8;
+    private static final int PIECES = LogGp.BULK_BYTES / Block.LENGTH_BYTES;
+    private static final int PICOS = 1000;
+
+    /** A reply is there for certain after so many round trips. */
+    private static final int DELAY_ROUND_TRIPS = 4;
+
+    /** But not for longer than this, where others have had the processors during the round trips. */
+    private static final long MOST_DELAY_NANOS = 500_000;
+
+    private final int side;
+    private final int burst;
+    private final int longBurst;
+    private final GatedRounds rounds;
+    private final Gate gate;
+    private final ClumpPair pair;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final UnsafeBuffer data = Block.allocate();
+    private final Medians medians = new Medians(LogGp.QUANTITIES);
+    private final long clockPicos;
+    private long sent;
+    private long answered;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public LogGpWorkload(Place place) {
+        side = place.side();
+        burst = place.number(BURST);
+        longBurst = place.number(LONG_BURST);
+        rounds = new GatedRounds(place);
+        gate = rounds.gate();
+        pair = new ClumpPair(place);
+        bundle = pair.bundle();
+        endpoint = pair.endpoint();
+        endpoint.setHandler(ECHO, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.setHandler(ANSWER, reply -> answered++);
+        endpoint.setHandler(TAKE, this::take);
+        clockPicos = Clock.readingPicos();
+    }
+
+    @Override
+    public long run(long operations) {
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, bundle::poll);
+        pair.settle();
+        return nanos;
+    }
+
+    /** On side 0: {@link LogGp#of} knows what. */
+    @Override
+    public long[] details() {
+        return side == 0 ? medians.all() : NO_DETAILS;
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+        rounds.close();
+    }
+
+    private void measure() {
+        long roundTripPicos = roundTrips();
+        holdOff();
+        loneRequests(Math.min(MOST_DELAY_NANOS, DELAY_ROUND_TRIPS * roundTripPicos / PICOS));
+        manyRequests();
+        bulk();
+    }
+
+    private long roundTrips() {
+        long start = System.nanoTime();
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            request();
+            awaitAnswers();
+        }
+        long picos = (PICOS * (System.nanoTime() - start) - clockPicos) / ROUND_TRIPS;
+        medians.add(LogGp.ROUND_TRIP, picos);
+        return picos;
+    }
+
+    private void holdOff() {
+        gate.close();
+        long start = System.nanoTime();
+        for (int i = 0; i < burst; i++) {
+            request();
+        }
+        long nanos = System.nanoTime() - start;
+        gate.open();
+        awaitAnswers();
+        medians.add(LogGp.SEND, (PICOS * nanos - clockPicos) / burst);
+    }
+
+    private void loneRequests(long delayNanos) {
+        long nanos = 0;
+        int count = 0;
+        for (int i = 0; i < LONE_REQUESTS; i++) {
+            long start = System.nanoTime();
+            request();
+            long delayStart = System.nanoTime();
+            long delayEnd = delayStart;
+            while (delayEnd - delayStart < delayNanos) {
+                delayEnd = System.nanoTime();
+            }
+            bundle.poll();
+            long end = System.nanoTime();
+            if (answered == sent) {
+                nanos += end - start - (delayEnd - delayStart);
+                count++;
+            } else {
+                // The other side was late, so the poll has accepted nothing.
+                awaitAnswers();
+            }
+        }
+        if (count > 0) {
+            medians.add(LogGp.SEND_AND_RECEIVE, PICOS * nanos / count - 2 * clockPicos);
+        }
+    }
+
+    private void manyRequests() {
+        long start = System.nanoTime();
+        for (int i = 0; i < longBurst; i++) {
+            request();
+        }
+        awaitAnswers();
+        medians.add(LogGp.GAP, (PICOS * (System.nanoTime() - start) - clockPicos) / longBurst);
+    }
+
+    private void bulk() {
+        long start = System.nanoTime();
+        for (int i = 0; i < PIECES; i++) {
+            sent++;
+            endpoint.requestMedium(ClumpPair.PEER, TAKE, data, 0, Block.LENGTH_BYTES);
+        }
+        awaitAnswers();
+        medians.add(LogGp.BULK, PICOS * (System.nanoTime() - start) - clockPicos);
+    }
+
+    private void request() {
+        sent++;
+        ClumpArguments.request(endpoint, ClumpPair.PEER, ECHO, sent);
+    }
+
+    private void awaitAnswers() {
+        while (answered < sent) {
+            bundle.poll();
+        }
+    }
+
+    private void take(Message message) {
+        data.putBytes(0, message.data(), 0, Block.LENGTH_BYTES);
+        message.reply(ANSWER);
+    }
+}

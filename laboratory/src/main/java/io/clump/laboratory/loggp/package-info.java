@@ -1,0 +1,16 @@
+/**
+ * What a message costs, told by the few numbers of the LogGP model: how long the sender and the receiver are busy with it, how
+ * long it is under way, how many follow each other, and how fast long data goes.
+ *
+ * <pre>
+ *   LogGpWorkload ── medians of a round ──▶ LogGp ── cells ──▶ the experiment {@code loggp}
+ *     side 0 sends, side 1 answers each request; a Gate holds it off while the sending alone is measured
+ * </pre>
+ *
+ * A workload belongs to the main thread of its process. No memory is shared but that of the layer, of {@link
+ * io.clump.laboratory.worker.RoundLine} and of {@link io.clump.laboratory.worker.Gate}.
+ */
+@NullMarked
+package io.clump.laboratory.loggp;
+
+import org.jspecify.annotations.NullMarked;

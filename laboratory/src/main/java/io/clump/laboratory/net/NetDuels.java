@@ -1,0 +1,199 @@
+package io.clump.laboratory.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Side;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.traffic.AeronFlood;
+import io.clump.laboratory.traffic.AeronMedium;
+import io.clump.laboratory.traffic.AeronRoundTrip;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.ClumpFlood;
+import io.clump.laboratory.traffic.ClumpMedium;
+import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What the network protocols are measured for, and beside which peers. */
+public final class NetDuels {
+    /** Bytes on the wire of a short message that travels alone: the header of a datagram and a packet, 64 each. */
+    static final int SHORT_DATAGRAM_BYTES = 128;
+
+    private static final String ETHERNET = "ethernet-round-trip";
+    private static final String IDLE_PEERS = "idle-peers";
+    private static final String STATE = "state-per-peer";
+
+    private static final String CLUMP = "clump";
+    private static final String WITHOUT_AUTHENTICATION = "clump-without-authentication";
+    private static final String DATAGRAMS = "datagrams";
+    private static final String UDP = "udp";
+
+    private static final int IDLE = 1000;
+    private static final int LARGEST_DATAGRAM_BYTES = 65_507;
+    private static final double NANOS_PER_MICRO = 1000;
+
+    private static final String NETWORK = "clump.network";
+    private static final Map<String, String> OVER_UDP = Map.of(NETWORK, UDP);
+
+    /** For peers that are not there any more: the question whether they live, an hour later, is asked after the end. */
+    private static final Map<String, String> UNASKED = Map.of(NETWORK, UDP, "clump.lease-millis", "3600000");
+
+    private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
+
+    private NetDuels() {}
+
+    /**
+     * How they are shown.
+     *
+     * @return a panel for each quantity
+     */
+    public static List<Panel> panels() {
+        return Stream.concat(
+                        all().stream().flatMap(duel -> duel.panels().stream()),
+                        Stream.of(
+                                Duel.panel(ETHERNET, "Short round trip, Ethernet", "time", "ns"),
+                                Duel.panel(STATE, "State of an idle peer", "Java heap", "bytes")))
+                .toList();
+    }
+
+    /**
+     * The measurements.
+     *
+     * @param effort how long
+     * @return a trial for each panel, but that of an idle peer's state, which is told with the round trips beside it
+     */
+    public static List<Trial> trials(Effort effort) {
+        List<Trial> trials = new ArrayList<>();
+        for (Duel duel : all()) {
+            trials.add(
+                    duel.name().equals(IDLE_PEERS)
+                            ? new Trial(
+                                    duel.name(),
+                                    duel.trial(effort).expectedSeconds(),
+                                    bench ->
+                                            bench.contest(duel.title(), duel.contestants(), found -> idle(duel, found)))
+                            : duel.trial(effort));
+        }
+        trials.add(new Trial(ETHERNET, effort.expectedSeconds(4), NetDuels::ethernet));
+        return trials;
+    }
+
+    private static List<Duel> all() {
+        return List.of(
+                Duel.nanos(
+                        "round-trip",
+                        "Short round trip, UDP",
+                        Contestant.pair(CLUMP, ClumpRoundTrip.class).withProperties(OVER_UDP),
+                        datagramRoundTrip(DATAGRAMS, false),
+                        datagramRoundTrip("datagrams-connected", true),
+                        Contestant.pair("aeron-udp", AeronRoundTrip.class)
+                                .with(Map.of(AeronRoundTrip.MEDIUM, AeronMedium.UDP.name()))),
+                new Duel(
+                        "flood",
+                        "Short messages one way, UDP",
+                        "messages",
+                        "million/s",
+                        List.of(
+                                Contestant.pair(CLUMP, ClumpFlood.class).withProperties(OVER_UDP),
+                                datagramFlood(SHORT_DATAGRAM_BYTES, SHORT_DATAGRAM_BYTES),
+                                Contestant.pair("aeron-udp", AeronFlood.class)
+                                        .with(Map.of(AeronFlood.MEDIUM, AeronMedium.UDP.name()))),
+                        nanos -> NANOS_PER_MICRO / nanos,
+                        0),
+                Duel.megabytes(
+                        "medium",
+                        "8 kB one way, UDP",
+                        Block.LENGTH_BYTES,
+                        Contestant.pair(CLUMP, ClumpMedium.class).withProperties(OVER_UDP),
+                        Contestant.pair(WITHOUT_AUTHENTICATION, ClumpMedium.class)
+                                .withProperties(UNAUTHENTICATED),
+                        datagramFlood(LARGEST_DATAGRAM_BYTES, Block.LENGTH_BYTES)),
+                Duel.nanos(
+                        "authentication",
+                        "Round trip with and without authentication",
+                        Contestant.pair(CLUMP, ClumpRoundTrip.class).withProperties(OVER_UDP),
+                        Contestant.pair(WITHOUT_AUTHENTICATION, ClumpRoundTrip.class)
+                                .withProperties(UNAUTHENTICATED)),
+                Duel.nanos(
+                        IDLE_PEERS,
+                        "Round trip with 1,000 idle peers",
+                        withIdlePeers(IDLE + "-idle-peers", IDLE),
+                        withIdlePeers("1-peer", 0)),
+                Duel.nanos(
+                        "silent-requester",
+                        "Round trip while an answer waits for a silent requester",
+                        SilentRequesterRoundTrip.contestants(OVER_UDP)));
+    }
+
+    private static TrialResult idle(Duel duel, List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>(duel.result(found).cells());
+        cells.add(Duel.cell(STATE, CLUMP, Sample.exactly((double) found.get(0).sizeBytes() / IDLE)));
+        return TrialResult.of(cells)
+                .withNotes(
+                        List.of("state of an idle peer: after one request and one reply, with the peer's name and its "
+                                + "mapping"));
+    }
+
+    private static TrialResult ethernet(Bench bench) {
+        VethPair veth;
+        try {
+            veth = VethPair.open(bench.workbench());
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            return TrialResult.of(List.of())
+                    .withNotes(List.of("Ethernet was left out, as it needs root: " + e.getMessage()));
+        }
+        Duel duel = Duel.nanos(
+                ETHERNET,
+                "Short round trip, Ethernet",
+                inNamespaces(veth, CLUMP)
+                        .withProperties(Map.of(NETWORK, "ethernet", "clump.ethernet.interface", VethPair.INTERFACE)),
+                inNamespaces(veth, UDP).withProperties(OVER_UDP));
+        return bench.contest(duel.title(), duel.contestants(), duel::result);
+    }
+
+    private static Contestant datagramRoundTrip(String name, boolean connected) {
+        return Contestant.pair(name, DatagramRoundTrip.class)
+                .with(Map.of(
+                        DatagramRoundTrip.BYTES,
+                        Integer.toString(SHORT_DATAGRAM_BYTES),
+                        DatagramRoundTrip.CONNECTED,
+                        Boolean.toString(connected)));
+    }
+
+    private static Contestant datagramFlood(int bytes, int operationBytes) {
+        return Contestant.pair(DATAGRAMS, DatagramFlood.class)
+                .with(Map.of(
+                        DatagramFlood.BYTES,
+                        Integer.toString(bytes),
+                        DatagramFlood.OPERATION_BYTES,
+                        Integer.toString(operationBytes)));
+    }
+
+    private static Contestant inNamespaces(VethPair veth, String name) {
+        return Contestant.pair(name, ClumpRoundTrip.class).at(List.of(at(veth, 0), at(veth, 1)));
+    }
+
+    private static Side at(VethPair veth, int side) {
+        return new Side(veth.runner(side), Map.of("clump.udp.address", VethPair.address(side)));
+    }
+
+    private static Contestant withIdlePeers(String name, int idle) {
+        return Contestant.pair(name, IdlePeersRoundTrip.class)
+                .with(Map.of(IdlePeersRoundTrip.IDLE, Integer.toString(idle)))
+                .withProperties(UNASKED);
+    }
+}

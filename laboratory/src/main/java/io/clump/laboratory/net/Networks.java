@@ -1,0 +1,43 @@
+package io.clump.laboratory.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
+import java.util.Map;
+import java.util.ServiceLoader;
+import org.jspecify.annotations.Nullable;
+
+/** Which networks can be measured on this machine. */
+public final class Networks {
+    /** Properties of a layer over raw Ethernet: the loopback interface is there on every machine, but packet sockets need a right. */
+    public static final Map<String, String> ETHERNET =
+            Map.of("clump.network", "ethernet", "clump.ethernet.interface", "lo");
+
+    private Networks() {}
+
+    /**
+     * What is in the way of a network.
+     *
+     * @param network properties of a layer
+     * @return one line; null if nothing is
+     */
+    public static @Nullable String obstacle(Map<String, String> network) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder();
+        network.forEach(builder::property);
+        // Without a key, since this layer has no directory.
+        builder.property("clump.net.authentication", "off");
+        LayerConfiguration configuration = builder.build();
+        for (ProtocolProvider provider : ServiceLoader.load(ProtocolProvider.class)) {
+            if (provider.name().equals(configuration.network())) {
+                try (Protocol protocol = provider.open(configuration)) {
+                    protocol.allocateQueueBlock(1).close();
+                    return null;
+                } catch (ClumpException e) {
+                    return e.getMessage();
+                }
+            }
+        }
+        return "no such protocol on the class path";
+    }
+}

@@ -1,0 +1,199 @@
+package io.clump.laboratory.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Processes that share one way to the network: one that answers, and one or two who in turns pause and exchange bare datagrams
+ * with it. Side 1 answers; even sides run on one processor, which they need only while they communicate. An operation is a
+ * cycle, of which there are always {@link #CYCLES} in a round. Pauses and exchanges are as long as random numbers tell, which
+ * are distributed exponentially and the same in every round; on all sides they come to the same sums.
+ */
+public final class SharedPath implements Workload {
+    /** Cycles of a round. */
+    public static final int CYCLES = 64;
+
+    /** Parameter: how many processes communicate, 1 or 2. */
+    public static final String ASKING = "asking";
+
+    /** Parameter: messages of an exchange on average, at least 1; a few hundred take a millisecond or two. */
+    public static final String MESSAGES = "messages";
+
+    /** Parameter: nanoseconds of a pause on average, 0 or more. */
+    public static final String PAUSE_NANOS = "pause-nanos";
+
+    private static final int ANSWERING = 1;
+    private static final int UNDER_WAY = 16;
+    private static final int MESSAGE_BYTES = 64;
+    private static final long MESSAGE = 1;
+    private static final long LAST_MESSAGE = 2;
+    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(30);
+
+    private final int side;
+    private final int asking;
+    private final long[] pausesNanos;
+    private final long[] messages;
+    private final MappedFile portFile;
+    private final DatagramChannel channel;
+    private final ByteBuffer outgoing = ByteBuffer.allocateDirect(MESSAGE_BYTES);
+    private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
+
+    /**
+     * Opens a socket.
+     *
+     * @param place all sides share the directory
+     */
+    public SharedPath(Place place) {
+        side = place.side();
+        asking = place.number(ASKING);
+        SplittableRandom random = new SplittableRandom(side);
+        pausesNanos = lengths(random, place.number(PAUSE_NANOS));
+        messages = lengths(random, place.number(MESSAGES));
+        portFile = MappedFile.map(place.directory().resolve("port"), Long.BYTES);
+        try {
+            channel = DatagramChannel.open(StandardProtocolFamily.INET);
+            channel.configureBlocking(false);
+            InetAddress loopback = InetAddress.getLoopbackAddress();
+            channel.bind(new InetSocketAddress(loopback, 0));
+            if (side == ANSWERING) {
+                // release: the socket is there before others learn of it; pairs with awaitPort
+                portFile.buffer().putLongRelease(0, ((InetSocketAddress) channel.getLocalAddress()).getPort());
+            } else {
+                channel.connect(new InetSocketAddress(loopback, awaitPort()));
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot open a bare socket: cause=" + e, e);
+        }
+    }
+
+    @Override
+    public long run(long operations) {
+        if (operations != CYCLES) {
+            throw new ClumpException("cycles of a round: " + operations + ", expected=" + CYCLES);
+        }
+        try {
+            if (side == ANSWERING) {
+                answer();
+                return NOT_MEASURED;
+            }
+            long start = System.nanoTime();
+            for (int cycle = 0; cycle < CYCLES; cycle++) {
+                pause(pausesNanos[cycle]);
+                exchange(messages[cycle], MESSAGE);
+            }
+            long elapsed = System.nanoTime() - start;
+            exchange(1, LAST_MESSAGE);
+            return elapsed;
+        } catch (IOException e) {
+            throw new ClumpException("cannot exchange bare datagrams: cause=" + e, e);
+        }
+    }
+
+    @Override
+    public void close() {
+        portFile.close();
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new ClumpException("cannot close a bare socket: cause=" + e, e);
+        }
+    }
+
+    /** Lengths with this mean, exactly but for rounding. */
+    static long[] lengths(SplittableRandom random, long mean) {
+        double[] drawn = new double[CYCLES];
+        double sum = 0;
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            drawn[cycle] = -Math.log(1 - random.nextDouble());
+            sum += drawn[cycle];
+        }
+        long[] lengths = new long[CYCLES];
+        for (int cycle = 0; cycle < CYCLES; cycle++) {
+            lengths[cycle] = Math.round(drawn[cycle] / sum * CYCLES * mean);
+        }
+        return lengths;
+    }
+
+    private int awaitPort() {
+        long start = System.nanoTime();
+        // acquire: the socket that answers is there; pairs with the constructor of side 1
+        long port = portFile.buffer().getLongAcquire(0);
+        while (port == 0) {
+            Thread.yield();
+            checkPatience(start);
+            // acquire: as above
+            port = portFile.buffer().getLongAcquire(0);
+        }
+        return (int) port;
+    }
+
+    /** Until everybody who asks has sent a last message. */
+    private void answer() throws IOException {
+        long start = System.nanoTime();
+        int ended = 0;
+        while (ended < asking) {
+            incoming.clear();
+            SocketAddress from = channel.receive(incoming);
+            if (from == null) {
+                // Costs little on a processor of its own, and where there are too few, others need it.
+                Thread.yield();
+                checkPatience(start);
+            } else {
+                start = System.nanoTime();
+                ended += incoming.getLong(0) == LAST_MESSAGE ? 1 : 0;
+                incoming.flip();
+                channel.send(incoming, from);
+            }
+        }
+    }
+
+    private static void pause(long nanos) {
+        long end = System.nanoTime() + nanos;
+        long left = nanos;
+        while (left > 0) {
+            LockSupport.parkNanos(left);
+            left = end - System.nanoTime();
+        }
+    }
+
+    private void exchange(long count, long kind) throws IOException {
+        long start = System.nanoTime();
+        long sent = 0;
+        long answered = 0;
+        outgoing.putLong(0, kind);
+        while (answered < count) {
+            if (sent < count && sent - answered < UNDER_WAY) {
+                outgoing.clear();
+                // The few that are under way always find room, so none is lost.
+                sent += channel.write(outgoing) == MESSAGE_BYTES ? 1 : 0;
+            } else {
+                incoming.clear();
+                if (channel.read(incoming) > 0) {
+                    answered++;
+                } else {
+                    // Who shares the processor may have something to do.
+                    Thread.yield();
+                    checkPatience(start);
+                }
+            }
+        }
+    }
+
+    private static void checkPatience(long start) {
+        if (System.nanoTime() - start > PATIENCE_NANOS) {
+            throw new ClumpException("the other side says nothing, or a bare datagram was lost");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+package io.clump.laboratory.overhead;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.packet.Packet;
+import io.clump.am2.packet.PacketKind;
+import io.clump.shm.claim.PacketQueue;
+import io.clump.shm.claim.PacketState;
+import java.util.List;
+
+/**
+ * Senders that each do one thing more than the one before, in the order of the thesis (Lumetta 1998, section 6.3.6, figure
+ * 6.27): up to what the lock-free algorithm needs, and nothing that Clump has beyond the thesis.
+ */
+final class PlainSenders {
+    /** The first step that hands messages over. */
+    static final int FIRST_SHARED = 3;
+
+    private static final int MOST_HANDLERS = 1 << 16;
+    private static final int MOST_ARGUMENTS = 8;
+    private static final int SOURCE = 1;
+    private static final long TAG = 0;
+
+    private final PlainQueues queues;
+    private final PacketQueue own;
+    private final PacketQueue shared;
+    private final Bundle bundle;
+
+    /** By destination: the tag that its requests carry; here there is one destination only. */
+    private final long[] translations = {TAG};
+
+    private long ownTail;
+    private long tail;
+
+    /** What steps have computed that send nothing, so that it is not left out. */
+    private long sum;
+
+    PlainSenders(PlainQueues queues, Bundle bundle) {
+        this.queues = queues;
+        this.bundle = bundle;
+        own = queues.own();
+        shared = queues.shared();
+    }
+
+    /** One after the other; those from {@link #FIRST_SHARED} on send to side 1. */
+    List<SendStep> steps() {
+        return List.of(
+                this::call,
+                this::tail,
+                this::fill,
+                this::line,
+                this::overflow,
+                this::poll,
+                this::check,
+                this::concurrent);
+    }
+
+    long sum() {
+        return sum;
+    }
+
+    private void call(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        sum += destination + handler + a0 + a7;
+    }
+
+    private void tail(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        sum += destination + handler + a0 + a7 + own.packetAt(ownTail);
+        ownTail++;
+    }
+
+    private void fill(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        int packet = own.packetAt(ownTail);
+        ownTail++;
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        own.stateRelease(packet, PacketState.READY);
+    }
+
+    /** The same to lines that the receiver has had before. */
+    private void line(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        int packet = shared.packetAt(tail);
+        tail++;
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        shared.stateRelease(packet, PacketState.READY);
+    }
+
+    private void overflow(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        int packet = awaitFree();
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        shared.stateRelease(packet, PacketState.READY);
+    }
+
+    private void poll(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        int packet = awaitFree();
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        shared.stateRelease(packet, PacketState.READY);
+        sum += bundle.poll();
+    }
+
+    private void check(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkArguments(destination, handler, count);
+        int packet = awaitFree();
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        shared.stateRelease(packet, PacketState.READY);
+        sum += bundle.poll();
+    }
+
+    private void concurrent(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        checkArguments(destination, handler, count);
+        int packet = shared.packetAt(shared.packetTail().getAndIncrement());
+        while (!shared.compareAndSetState(packet, PacketState.FREE, PacketState.CLAIMED)) {
+            Thread.onSpinWait();
+        }
+        write(packet, destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+        shared.stateRelease(packet, PacketState.READY);
+        sum += bundle.poll();
+    }
+
+    private int awaitFree() {
+        int packet = shared.packetAt(tail);
+        tail++;
+        while (shared.stateAcquire(packet) != PacketState.FREE) {
+            Thread.onSpinWait();
+        }
+        return packet;
+    }
+
+    private void checkArguments(int destination, int handler, int count) {
+        if (handler < 0 || handler >= MOST_HANDLERS || count < 0 || count > MOST_ARGUMENTS) {
+            throw new IllegalArgumentException("handler or argument count out of range: " + handler + ", " + count);
+        }
+        if (destination >= translations.length || translations[destination] != queues.tagAcquire()) {
+            throw new IllegalArgumentException("destination without the right tag: " + destination);
+        }
+    }
+
+    private void write(
+            int packet,
+            int destination,
+            int handler,
+            int count,
+            int a0,
+            int a1,
+            int a2,
+            int a3,
+            int a4,
+            int a5,
+            int a6,
+            int a7) {
+        Packet.write(
+                queues.memory(),
+                packet,
+                Packet.description(PacketKind.REQUEST, handler, count, 0),
+                TAG,
+                SOURCE,
+                destination,
+                Packet.pair(a0, a1),
+                Packet.pair(a2, a3),
+                Packet.pair(a4, a5),
+                Packet.pair(a6, a7));
+    }
+}

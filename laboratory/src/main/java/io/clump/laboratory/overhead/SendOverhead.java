@@ -1,0 +1,154 @@
+package io.clump.laboratory.overhead;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.laboratory.traffic.ClumpArguments;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Clock;
+import io.clump.laboratory.worker.Gate;
+import io.clump.laboratory.worker.GatedRounds;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Medians;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Side 0 sends a burst with each of the {@link PlainSenders} and then with {@link Endpoint#request}, while side 1 is held off;
+ * after each burst side 1 accepts and frees everything, so that it has all lines. Details of side 0: picoseconds of a send, in
+ * that order.
+ */
+public final class SendOverhead implements Workload {
+    /** How many details there are; the last one is Clump's own. */
+    public static final int STEPS = 9;
+
+    /** Packets of the endpoints' queues that are enough, also where the receiver has not told yet which are free. */
+    public static final int PACKETS = 256;
+
+    private static final int BURST = 128;
+
+    /** Before each of Clump's own bursts, so that the poll strategy does not think that local messages have ceased. */
+    private static final int ROUND_TRIPS = 16;
+
+    private static final int ASK = 1;
+    private static final int ANSWER = 2;
+    private static final int ARGUMENTS = 8;
+    private static final int PICOS = 1000;
+
+    private final int side;
+    private final GatedRounds rounds;
+    private final Gate gate;
+    private final MappedFile file;
+    private final PlainQueues queues;
+    private final PlainSenders senders;
+    private final ClumpPair pair;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final SendStep[] steps;
+    private final Medians medians = new Medians(STEPS);
+    private final long clockPicos = Clock.readingPicos();
+    private long plainSent;
+    private long asked;
+    private long answered;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public SendOverhead(Place place) {
+        side = place.side();
+        rounds = new GatedRounds(place);
+        gate = rounds.gate();
+        file = MappedFile.map(place.directory().resolve("queues"), PlainQueues.lengthBytes(BURST));
+        queues = new PlainQueues(file.buffer(), BURST);
+        pair = new ClumpPair(place);
+        bundle = pair.bundle();
+        endpoint = pair.endpoint();
+        endpoint.setHandler(ASK, request -> ClumpArguments.echo(request, ANSWER));
+        endpoint.setHandler(ANSWER, reply -> answered++);
+        senders = new PlainSenders(queues, bundle);
+        List<SendStep> all = new ArrayList<>(senders.steps());
+        all.add(this::request);
+        steps = all.toArray(SendStep[]::new);
+    }
+
+    @Override
+    public long run(long operations) {
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, () -> queues.accept() + bundle.poll());
+        pair.settle();
+        return nanos;
+    }
+
+    @Override
+    public long[] details() {
+        return side == 0 ? medians.all() : NO_DETAILS;
+    }
+
+    @Override
+    public String note() {
+        return senders.sum() + queues.sum() == Long.MIN_VALUE ? "never" : "";
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+        rounds.close();
+        file.close();
+    }
+
+    private void measure() {
+        for (int which = 0; which < STEPS; which++) {
+            measureStep(which);
+        }
+    }
+
+    private void measureStep(int which) {
+        SendStep step = steps[which];
+        boolean isOwn = which == STEPS - 1;
+        if (isOwn) {
+            roundTrips();
+        }
+        gate.close();
+        long start = System.nanoTime();
+        for (int i = 0; i < BURST; i++) {
+            step.send(ClumpPair.PEER, ASK, ARGUMENTS, i, 2, 3, 4, 5, 6, 7, 8);
+        }
+        long nanos = System.nanoTime() - start;
+        gate.open();
+        medians.add(which, (PICOS * nanos - clockPicos) / BURST);
+        if (isOwn) {
+            awaitAnswers();
+        } else if (which >= PlainSenders.FIRST_SHARED) {
+            plainSent += BURST;
+            awaitAccepted();
+        }
+    }
+
+    private void roundTrips() {
+        for (int i = 0; i < ROUND_TRIPS; i++) {
+            request(ClumpPair.PEER, ASK, ARGUMENTS, i, 2, 3, 4, 5, 6, 7, 8);
+            awaitAnswers();
+        }
+    }
+
+    private void request(
+            int destination, int handler, int count, int a0, int a1, int a2, int a3, int a4, int a5, int a6, int a7) {
+        asked++;
+        endpoint.request(destination, handler, count, a0, a1, a2, a3, a4, a5, a6, a7);
+    }
+
+    private void awaitAnswers() {
+        while (answered < asked) {
+            bundle.poll();
+        }
+    }
+
+    private void awaitAccepted() {
+        while (queues.acceptedAcquire() < plainSent) {
+            Thread.onSpinWait();
+        }
+    }
+}

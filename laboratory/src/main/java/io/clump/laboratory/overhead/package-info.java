@@ -1,0 +1,22 @@
+/**
+ * Of what the time of a send is made: senders that do more and more of what Clump does, over queues of the same layout, up to
+ * Clump's own. What one takes longer than the one before is what the added part costs.
+ *
+ * <pre>
+ *   PlainSenders, step by step ─▶ a queue of its own ─▶ SendOverhead, side 1, which accepts and frees
+ *   Endpoint.request ───────────▶ the queue of side 1's endpoint
+ * </pre>
+ *
+ * A workload belongs to the main thread of its process.
+ *
+ * <table>
+ * <caption>Shared memory, apart from that of queues and layers</caption>
+ * <tr><th>word</th><th>writer</th><th>write mode</th><th>reader</th><th>read mode</th></tr>
+ * <tr><td>tag of the plain queue</td><td>nobody</td><td></td><td>side 0</td><td>acquire</td></tr>
+ * <tr><td>how many of its messages are accepted</td><td>side 1</td><td>release</td><td>side 0</td><td>acquire</td></tr>
+ * </table>
+ */
+@NullMarked
+package io.clump.laboratory.overhead;
+
+import org.jspecify.annotations.NullMarked;

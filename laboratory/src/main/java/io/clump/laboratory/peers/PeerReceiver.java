@@ -1,0 +1,58 @@
+package io.clump.laboratory.peers;
+
+import io.clump.laboratory.traffic.Checksum;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Counts and checks what one side receives, and answers it if it is to. */
+final class PeerReceiver implements Receiver {
+    private final Checksum shorts;
+    private final Checksum blocks = Checksum.ofBlocks();
+    private final UnsafeBuffer own = PeerBlock.allocate();
+    private @Nullable PeerLink answering;
+    private long answered;
+
+    PeerReceiver(Checksum shorts) {
+        this.shorts = shorts;
+    }
+
+    /** From now on answers through a link, or not at all if it is null. */
+    void answerThrough(@Nullable PeerLink link) {
+        answering = link;
+    }
+
+    long shortCount() {
+        return shorts.count();
+    }
+
+    long blockCount() {
+        return blocks.count();
+    }
+
+    /** Checks that everything has arrived once, and whole. */
+    void check() {
+        shorts.check();
+        blocks.check();
+    }
+
+    @Override
+    public void takeShort(long content) {
+        shorts.add(content);
+        if (answering != null) {
+            answered++;
+            answering.answer(answered);
+        }
+    }
+
+    @Override
+    public void copyBlock(DirectBuffer buffer, int offset, int lengthBytes) {
+        own.putBytes(0, buffer, offset, lengthBytes);
+        takeBlock(PeerBlock.content(own, 0, lengthBytes));
+    }
+
+    @Override
+    public void takeBlock(long content) {
+        blocks.add(content);
+    }
+}

@@ -1,0 +1,102 @@
+package io.clump.laboratory.peers;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.NetworkNamespace;
+import io.clump.laboratory.harness.Side;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.TrialResult;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One peer beside Clump, in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have
+ * threads that work also while nothing is sent. Belongs to one thread.
+ */
+final class PeerTrial {
+    private static final List<Integer> ALL_BLOCK_BYTES =
+            List.of(64, 256, 1024, 4096, 8192, 16_384, 65_536, 262_144, PeerBlock.MOST_BYTES);
+    private static final List<Integer> SOME_BLOCK_BYTES = List.of(8192);
+
+    /** What handles datagrams is compiled after more than a second of them, which a quick look would not wait for. */
+    private static final Duration NETWORK_WARM_UP = Duration.ofSeconds(2);
+
+    private final Bench bench;
+    private final Peer peer;
+    private final List<Integer> blockBytes;
+    private final long phaseNanos;
+    private final List<String> notes = new ArrayList<>();
+
+    PeerTrial(Bench bench, Peer peer) {
+        Effort effort = bench.effort();
+        this.peer = peer;
+        // A single round is only to see that everything works.
+        boolean isCold = effort.isQuick() && effort.mostTurns() > 1 && peer.group() == Peer.Group.NETWORK;
+        if (isCold) {
+            notes.add("warm-up of " + NETWORK_WARM_UP.toSeconds() + " s");
+        }
+        this.bench = isCold ? bench.with(effort.warmUp(NETWORK_WARM_UP)) : bench;
+        blockBytes = effort.isQuick() ? SOME_BLOCK_BYTES : ALL_BLOCK_BYTES;
+        phaseNanos = effort.round().toNanos() / 2;
+    }
+
+    /** Measures. */
+    TrialResult run() {
+        Peer ours = peer.group().ours();
+        if (!peer.note().isEmpty()) {
+            notes.add(peer.note());
+        }
+        if (peer.isFirstOfGroup()) {
+            notes.add(
+                    ours.label() + ": how fast data goes was measured beside " + peer.label() + ", once for the panel");
+        }
+        return bench.contest("peers, " + peer.label(), List.of(contestant(ours), contestant(peer)), measured -> {
+            List<Cell> cells = new ArrayList<>(cells(ours, measured.get(0)));
+            cells.addAll(cells(peer, measured.get(1)));
+            return TrialResult.of(cells).withNotes(notes);
+        });
+    }
+
+    /** Clump has one line in the panel of each group. */
+    private List<Integer> carried(Peer who) {
+        return who == peer || peer.isFirstOfGroup() ? who.carried(blockBytes) : List.of();
+    }
+
+    private Contestant contestant(Peer who) {
+        Contestant contestant = who.contestant(carried(who), phaseNanos);
+        return who == Peer.PCJ ? apart(contestant) : contestant;
+    }
+
+    /** PCJ listens on all interfaces, so it gets a network of its own where that can be made. */
+    private Contestant apart(Contestant contestant) {
+        try {
+            Side side =
+                    new Side(NetworkNamespace.withLoopback(bench.workbench()).runner(), Map.of());
+            notes.add(contestant.name() + ": in a network namespace of its own, where nobody else reaches it");
+            return contestant.at(List.of(side, side));
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            notes.add(contestant.name() + ": while it is measured, it listens on all interfaces of this machine ("
+                    + e.getMessage() + ")");
+            return contestant;
+        }
+    }
+
+    private List<Cell> cells(Peer who, Measurement measured) {
+        int phases = Phase.all(carried(who)).size();
+        List<RoundReport> rounds = measured.details().stream()
+                .map(numbers -> RoundReport.decode(numbers, phases))
+                .toList();
+        PeerCells made = new PeerCells(peer, measured.nanos().turns());
+        List<Cell> cells = new ArrayList<>(made.shortMessages(who, rounds));
+        cells.addAll(made.blocks(who, carried(who), rounds));
+        return cells;
+    }
+}

@@ -1,0 +1,37 @@
+package io.clump.laboratory.poll;
+
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+
+/** The times of one round, one by one. */
+final class Latencies {
+    /**
+     * How long nothing is asked before each operation: several times as long as any acknowledgement waits for company and a
+     * receiver stays awake together.
+     */
+    static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final long[] nanos;
+    private int count;
+
+    /** Has room for the given number. */
+    Latencies(int capacity) {
+        nanos = new long[capacity];
+    }
+
+    void clear() {
+        count = 0;
+    }
+
+    void add(long latencyNanos) {
+        nanos[count++] = latencyNanos;
+    }
+
+    long sum() {
+        return Arrays.stream(nanos, 0, count).sum();
+    }
+
+    long[] all() {
+        return Arrays.copyOf(nanos, count);
+    }
+}

@@ -1,0 +1,26 @@
+/**
+ * What it costs a process to have two protocols open, and to wait: one class for each thing that is measured, and {@link
+ * PollDuels}, which says what is measured beside it and what must hold.
+ *
+ * <pre>
+ *   figure                               ours             beside it
+ *   round trip inside a node, UDP open   ClumpRoundTrip   the same without a network, and with other strategies
+ *   round trip over UDP, memory shared   ClumpAndSilent   the same without shared memory, and with other strategies
+ *   phases of 100 ms, both in turns      MixedTraffic     the same with every fixed fraction; the best ones of them
+ *   processor time of who waits          IdleProcess      the same over other networks
+ *   request to who sleeps, and reply     FirstMessage     SelectorWakeUp: a datagram to who selects, and its answer
+ * </pre>
+ *
+ * Each workload belongs to the main thread of its process. Where a strategy is not told, the processes have the one of
+ * {@link io.clump.am2.LayerConfiguration}. No memory is shared but that of the layers and {@link
+ * io.clump.laboratory.worker.RoundLine}.
+ *
+ * <p>In {@link io.clump.laboratory.poll.MixedTraffic} the process that is measured has a processor for itself. Its two peers,
+ * one of its node and one of another, are endpoints of one process on the other processor, and one thread polls the one
+ * whose turn it is: two processes would take that processor from each other, and what is measured would be the system's
+ * time slices.
+ */
+@NullMarked
+package io.clump.laboratory.poll;
+
+import org.jspecify.annotations.NullMarked;

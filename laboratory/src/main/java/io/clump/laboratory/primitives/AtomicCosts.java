@@ -1,0 +1,103 @@
+package io.clump.laboratory.primitives;
+
+import io.clump.laboratory.worker.Clock;
+import io.clump.laboratory.worker.GatedRounds;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Medians;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.List;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Side 0 does each {@link AtomicOperation} on a line of its own, then on the same line while side 1 does the same all the
+ * time. Details of side 0: picoseconds of each alone, in the order of {@link AtomicOperation#ALL}, then of each contended.
+ */
+public final class AtomicCosts implements Workload {
+    private static final List<AtomicOperation> OPERATIONS = AtomicOperation.ALL;
+    private static final int REPETITIONS = 4096;
+    private static final int PICOS = 1000;
+
+    /** Side 1 looks at the gate after so many. */
+    private static final int BETWEEN_LOOKS = 64;
+
+    // Pairs of lines, so that what is measured shares nothing with what a processor fetches beside it.
+    private static final int OPERATION_OFFSET = 0;
+    private static final int WORD_OFFSET = 128;
+    private static final int LENGTH_BYTES = WORD_OFFSET + 128;
+
+    private final int side;
+    private final MappedFile file;
+    private final GatedRounds rounds;
+    private final UnsafeBuffer operation;
+    private final UnsafeBuffer word;
+    private final Medians medians = new Medians(2 * OPERATIONS.size());
+    private final long clockPicos = Clock.readingPicos();
+
+    /** What the operations have returned, so that they are not left out. */
+    private long sum;
+
+    /**
+     * Maps the line.
+     *
+     * @param place both sides share the directory
+     */
+    public AtomicCosts(Place place) {
+        side = place.side();
+        file = MappedFile.map(place.directory().resolve("word"), LENGTH_BYTES);
+        rounds = new GatedRounds(place);
+        operation = new UnsafeBuffer(file.buffer(), OPERATION_OFFSET, Integer.BYTES);
+        word = new UnsafeBuffer(file.buffer(), WORD_OFFSET, Integer.BYTES);
+    }
+
+    @Override
+    public long run(long operations) {
+        medians.clear();
+        return rounds.run(operations, this::measureAll, this::contend);
+    }
+
+    @Override
+    public long[] details() {
+        return side == 0 ? medians.all() : NO_DETAILS;
+    }
+
+    @Override
+    public String note() {
+        return sum == Long.MIN_VALUE ? "never" : "";
+    }
+
+    @Override
+    public void close() {
+        rounds.close();
+        file.close();
+    }
+
+    private void measureAll() {
+        for (int which = 0; which < OPERATIONS.size(); which++) {
+            measure(which, OPERATIONS.get(which));
+        }
+    }
+
+    private void measure(int which, AtomicOperation each) {
+        rounds.gate().close();
+        // The first one brings the line back from the other core.
+        sum += each.repeat(word, 1);
+        medians.add(which, picos(each));
+        // release: side 1 is to do the same; pairs with contend
+        operation.putIntRelease(0, which);
+        rounds.gate().open();
+        medians.add(OPERATIONS.size() + which, picos(each));
+    }
+
+    private long picos(AtomicOperation each) {
+        long start = System.nanoTime();
+        sum += each.repeat(word, REPETITIONS);
+        return (PICOS * (System.nanoTime() - start) - clockPicos) / REPETITIONS;
+    }
+
+    private int contend() {
+        // acquire: what side 0 does now; pairs with measure
+        int which = operation.getIntAcquire(0);
+        return OPERATIONS.get(which).repeat(word, BETWEEN_LOOKS);
+    }
+}

@@ -1,0 +1,87 @@
+package io.clump.laboratory.primitives;
+
+import io.clump.laboratory.worker.Clock;
+import io.clump.laboratory.worker.Medians;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * One process copies blocks of several lengths from one part of its memory to another, always the same ones. Details:
+ * picoseconds of a copy of each length, in the order of the parameter.
+ */
+public final class CopyTimes implements Workload {
+    /** Parameter: lengths in bytes, with commas between them. */
+    public static final String LENGTHS = "lengths";
+
+    /** Copied at least between two readings of the clock, so that these do not matter, nor what other lengths have cached. */
+    private static final int LEAST_BYTES = 1 << 20;
+
+    private static final int MOST_COPIES = 1 << 10;
+
+    private static final int PICOS = 1000;
+
+    private final int[] lengths;
+    private final UnsafeBuffer from;
+    private final UnsafeBuffer to;
+    private final Medians medians;
+    private final long clockPicos = Clock.readingPicos();
+
+    /**
+     * Makes the memory.
+     *
+     * @param place tells the lengths
+     */
+    public CopyTimes(Place place) {
+        lengths = lengths(place.parameters().getOrDefault(LENGTHS, ""));
+        int longest = Arrays.stream(lengths).max().orElseThrow();
+        from = new UnsafeBuffer(ByteBuffer.allocateDirect(longest));
+        to = new UnsafeBuffer(ByteBuffer.allocateDirect(longest));
+        medians = new Medians(lengths.length);
+    }
+
+    @Override
+    public long run(long operations) {
+        medians.clear();
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            for (int which = 0; which < lengths.length; which++) {
+                medians.add(which, picos(lengths[which]));
+            }
+        }
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public long[] details() {
+        return medians.all();
+    }
+
+    /** Nothing: the memory goes with the process. */
+    @Override
+    public void close() {}
+
+    /**
+     * Reads the parameter.
+     *
+     * @param text numbers with commas between them
+     * @return the numbers
+     */
+    public static int[] lengths(String text) {
+        return Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
+    }
+
+    private long picos(int length) {
+        int copies = Math.max(1, Math.min(MOST_COPIES, LEAST_BYTES / length));
+        // Brings into the cache what fits into it.
+        to.putBytes(0, from, 0, Math.min(length, LEAST_BYTES));
+        long start = System.nanoTime();
+        for (int i = 0; i < copies; i++) {
+            from.putByte(0, (byte) i);
+            to.putBytes(0, from, 0, length);
+        }
+        return (PICOS * (System.nanoTime() - start) - clockPicos) / copies;
+    }
+}

@@ -1,0 +1,156 @@
+package io.clump.laboratory.report;
+
+import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.TrialRecord;
+import io.clump.laboratory.report.Report.Part;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Where, when and how all was measured, for the first screen. */
+final class MachineFacts {
+    private static final int MINUTE_LENGTH = 16;
+
+    /** Processes for each processor that a machine at rest does not have. */
+    private static final double BUSY = 0.5;
+
+    private final Report report;
+    private final Machine machine;
+
+    MachineFacts(Report report) {
+        this.report = report;
+        machine = report.parts().get(0).record().machine();
+    }
+
+    Html html() {
+        Html facts = Html.of("dl").in("facts");
+        add(facts, "Machine", machine.cpu() + ", " + Numbers.count(machine.processors(), "processor"));
+        add(facts, "System", machine.kernel());
+        add(facts, "Java", machine.java());
+        add(facts, "Measured", times());
+        add(facts, "Load", loads());
+        add(facts, "Effort", effort());
+        add(facts, "Placing", placement());
+        add(facts, "Crowding", crowding());
+        if (report.parts().stream().anyMatch(part -> !isSame(part.record().machine()))) {
+            add(facts, "Careful", "The parts were not all measured on the same machine; each says on which.");
+        }
+        return facts;
+    }
+
+    /** Where, when and how in a line. */
+    String text() {
+        return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + "; " + times() + ". "
+                + effort();
+    }
+
+    /** Why the figures are worth little, if they are. */
+    Optional<Html> warning() {
+        if (!isQuick() && !isBusy()) {
+            return Optional.empty();
+        }
+        String why = isQuick() && isBusy()
+                ? "This is a quick look, and others kept the machine busy: it"
+                : isQuick() ? "This is a quick look: it" : "Others kept the machine busy while this was measured: it";
+        return Optional.of(Html.of("p", why + " shows roughly what comes out; do not rely on its numbers.")
+                .in("warning"));
+    }
+
+    /** A machine in a line. */
+    static String text(Machine machine) {
+        return machine.cpu() + ", " + Numbers.count(machine.processors(), "processor") + ", " + machine.kernel()
+                + ", Java " + machine.java();
+    }
+
+    /** A time in ISO format, to the minute. */
+    static String minute(String time) {
+        return time.length() < MINUTE_LENGTH
+                ? time
+                : time.substring(0, MINUTE_LENGTH).replace('T', ' ');
+    }
+
+    /** How many processes wanted to run. */
+    static String load(double load) {
+        return load < 0 ? "unknown" : String.format(Locale.ROOT, "%.2f", load);
+    }
+
+    private static void add(Html facts, String name, String text) {
+        facts.add(Html.of("div").add(Html.of("dt", name), Html.of("dd", text)));
+    }
+
+    private boolean isSame(Machine other) {
+        return other.cpu().equals(machine.cpu())
+                && other.processors() == machine.processors()
+                && other.kernel().equals(machine.kernel())
+                && other.java().equals(machine.java());
+    }
+
+    private String times() {
+        List<String> times =
+                report.trials().stream().map(TrialRecord::start).sorted().toList();
+        if (times.isEmpty()) {
+            return "nothing yet";
+        }
+        String first = minute(times.get(0));
+        String last = minute(times.get(times.size() - 1));
+        return (first.equals(last) ? first : first + " to " + last) + " UTC, by "
+                + report.parts().get(0).record().version();
+    }
+
+    /** What is measured counts as load, too; only the one before all of it is that of others. */
+    private String loads() {
+        DoubleSummaryStatistics loads = report.trials().stream()
+                .mapToDouble(TrialRecord::load)
+                .filter(load -> load >= 0)
+                .summaryStatistics();
+        String before = load(machine.loadAverage()) + " before the first measurement";
+        return loads.getCount() == 0
+                ? before
+                : before + ", " + load(loads.getMin()) + " to " + load(loads.getMax())
+                        + " before each part, what was just measured included";
+    }
+
+    private boolean isBusy() {
+        return machine.loadAverage() > BUSY * machine.processors();
+    }
+
+    private boolean isQuick() {
+        return report.parts().stream().anyMatch(part -> part.record().settings().quick());
+    }
+
+    private String effort() {
+        return isQuick()
+                ? "A quick look (--quick): few points, short rounds."
+                : "A full run: each value is the mean of many rounds, taken in turns.";
+    }
+
+    private String placement() {
+        List<String> free = report.parts().stream()
+                .filter(part -> !part.experiment().isBound())
+                .map(Part::name)
+                .toList();
+        if (free.size() == report.parts().size()) {
+            return "The system chose where processes ran.";
+        }
+        String bound = report.trials().stream().allMatch(TrialRecord::bound)
+                ? "Where two processes talk to each other, each is bound to a processor of its own"
+                : "Not every process could be bound to a processor of its own: do not rely on the figures";
+        return bound + (free.isEmpty() ? "." : "; in " + String.join(", ", free) + " the system chose.");
+    }
+
+    private String crowding() {
+        long all = 0;
+        long crowded = 0;
+        for (Part part : report.parts()) {
+            List<Cell> cells = part.cells();
+            all += cells.size();
+            crowded += cells.stream().filter(part::isCrowded).count();
+        }
+        return crowded == 0
+                ? "Never more busy processes than processors."
+                : String.format(Locale.ROOT, "Of %,d values, %,d", all, crowded)
+                        + " were measured with more busy processes than processors (marked †): they took turns.";
+    }
+}

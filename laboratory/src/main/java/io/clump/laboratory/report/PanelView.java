@@ -1,0 +1,121 @@
+package io.clump.laboratory.report;
+
+import io.clump.laboratory.experiment.Latency;
+import io.clump.laboratory.report.PanelData.Series;
+import io.clump.laboratory.report.PanelData.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A panel: its heading, its pictures, and its numbers in tables, which are folded where there is a picture. */
+final class PanelView {
+    private static final String NOTHING = "–";
+
+    /** The page has at most three columns; a part of so many columns of a table has room in one. */
+    private static final int COLUMNS_OF_A_PART = 2;
+
+    private final String id;
+    private final PanelData data;
+    private final List<Html> tables = new ArrayList<>();
+    private final Html notes = Html.of("div");
+
+    PanelView(String id, PanelData data) {
+        this.id = id;
+        this.data = data;
+        addTables(data);
+    }
+
+    /** Adds tables with other numbers for the same picture. */
+    PanelView addTables(PanelData more) {
+        tables.add(values(more));
+        if (more.series().stream()
+                .flatMap(series -> series.values().values().stream())
+                .anyMatch(value -> value.latency() != null)) {
+            tables.add(latencies(more));
+        }
+        return this;
+    }
+
+    PanelView note(String note) {
+        notes.add(Html.of("p", note).in("note"));
+        return this;
+    }
+
+    Html html() {
+        List<Html> plots = switch (data.kind()) {
+            case LINES, LINES_OVER_LOG, LINES_LOG_LOG -> new LinePlot(data).html("plot-" + id);
+            case BARS, BARS_OVER_LOG, STACKED_BARS -> new RowPlot(data).html("plot-" + id);
+            case TABLE -> List.of();
+        };
+        int parts = plots.isEmpty()
+                ? (Math.min(data.xs().size(), data.series().size()) + 1) / COLUMNS_OF_A_PART
+                : plots.size();
+        Html view = Html.of("div")
+                .in(parts > 2 ? "panel wide" : parts == 2 ? "panel two" : "panel")
+                .with("id", id)
+                .add(Html.of("h3", data.title()));
+        if (plots.isEmpty()) {
+            view.add(tables);
+        } else {
+            view.add(Html.of("div").in("plots").add(plots));
+            if (data.hasThesis()) {
+                view.add(Html.of("p", "Hollow: the thesis, 1998.").in("note"));
+            }
+            view.add(Html.of("details").add(Html.of("summary", "The numbers")).add(tables));
+        }
+        return view.add(notes);
+    }
+
+    /** A table whose longer dimension goes down. */
+    private static Html values(PanelData data) {
+        boolean isTurned = data.series().size() > data.xs().size();
+        List<String> names = data.series().stream().map(Series::title).toList();
+        List<String> columns = new ArrayList<>(isTurned ? data.xs() : names);
+        columns.add(0, isTurned ? "" : data.xLabel());
+        Table table = new Table(
+                data.yLabel() + (isTurned && !data.xLabel().isEmpty() ? ", by " + data.xLabel() : ""), columns);
+        if (isTurned) {
+            data.series()
+                    .forEach(series -> table.row(
+                            series.title(),
+                            data.xs().stream().map(x -> cell(series, x)).toList()));
+        } else {
+            data.xs()
+                    .forEach(x -> table.row(
+                            x,
+                            data.series().stream()
+                                    .map(series -> cell(series, x))
+                                    .toList()));
+        }
+        return table.html();
+    }
+
+    private static Html cell(Series series, String x) {
+        Value value = series.values().get(x);
+        Html cell = Table.cell(value == null ? NOTHING : value.detail());
+        return series.isThesis() ? cell.in("thesis") : cell;
+    }
+
+    private static Html latencies(PanelData data) {
+        Table table = new Table(
+                "How single operations differ" + (data.unit().isEmpty() ? "" : " (" + data.unit() + ")"),
+                List.of(data.xLabel(), "series", "half take at most", "99 % at most", "99.9 % at most", "of"));
+        for (String x : data.xs()) {
+            for (Series series : data.series()) {
+                Value value = series.values().get(x);
+                Latency latency = value == null ? null : value.latency();
+                if (latency != null) {
+                    table.row(
+                            x,
+                            List.of(
+                                    Table.cell(series.name()).in("word"),
+                                    Table.cell(Numbers.digits(latency.p50())),
+                                    Table.cell(Numbers.digits(latency.p99())),
+                                    Table.cell(Numbers.digits(latency.p999())),
+                                    Table.cell(String.format(Locale.ROOT, "%,d", latency.count()))));
+                }
+            }
+        }
+        return table.html();
+    }
+}

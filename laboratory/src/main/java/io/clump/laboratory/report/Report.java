@@ -1,0 +1,99 @@
+package io.clump.laboratory.report;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.ExperimentRecord;
+import io.clump.laboratory.experiment.Finding;
+import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.ResultsDirectory;
+import io.clump.laboratory.experiment.TrialRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * What a report tells.
+ *
+ * @param directory where the results are, for people
+ * @param parts experiments that were run, at least one
+ * @param missing titles of experiments that were not, by their names
+ */
+record Report(String directory, List<Part> parts, List<Experiment> missing) {
+    /** An experiment that was run, maybe not to its end. */
+    record Part(Experiment experiment, ExperimentRecord record, List<Finding> findings) {
+        String name() {
+            return experiment.name();
+        }
+
+        /** Returns whether its findings are not the thesis's, but what Clump is to reach beside its peers. */
+        boolean hasGoals() {
+            return experiment instanceof PeerComparison;
+        }
+
+        long count(Finding.Verdict verdict) {
+            return findings.stream()
+                    .filter(finding -> finding.verdict() == verdict)
+                    .count();
+        }
+
+        /** Keys of trials that are still to be done. */
+        List<String> missingTrials() {
+            return record.planned().stream().filter(key -> !record.has(key)).toList();
+        }
+
+        List<Cell> cells() {
+            return record.trials().stream()
+                    .flatMap(trial -> trial.cells().stream())
+                    .toList();
+        }
+
+        boolean isCrowded(Cell cell) {
+            return cell.processes() > record.machine().processors();
+        }
+    }
+
+    Report {
+        parts = List.copyOf(parts);
+        missing = List.copyOf(missing);
+    }
+
+    /**
+     * Reads what a directory has.
+     *
+     * @throws ClumpException if it has nothing, or a file is of another kind
+     */
+    static Report read(ResultsDirectory directory, List<Experiment> experiments) {
+        List<Part> parts = new ArrayList<>();
+        List<Experiment> missing = new ArrayList<>();
+        for (Experiment experiment : experiments) {
+            Optional<ExperimentRecord> found = directory.read(experiment.name());
+            if (found.isPresent()) {
+                parts.add(part(experiment, found.get(), directory));
+            } else {
+                missing.add(experiment);
+            }
+        }
+        if (parts.isEmpty()) {
+            throw new ClumpException("no results of experiments in the directory: path=" + directory.path()
+                    + "; 'clump bench NAME --out " + directory.path() + "' measures some");
+        }
+        return new Report(directory.path().toString(), parts, missing);
+    }
+
+    List<TrialRecord> trials() {
+        return parts.stream().flatMap(part -> part.record().trials().stream()).toList();
+    }
+
+    private static Part part(Experiment experiment, ExperimentRecord record, ResultsDirectory directory) {
+        if (!experiment.name().equals(record.experiment())
+                || Objects.isNull(record.machine())
+                || Objects.isNull(record.settings())) {
+            throw new ClumpException("not the result of this experiment: file="
+                    + directory.path().resolve(experiment.name() + ".json") + ", found " + record.experiment()
+                    + ", expected " + experiment.name());
+        }
+        return new Part(experiment, record, experiment.findings(record.results()));
+    }
+}

@@ -1,0 +1,43 @@
+package io.clump.laboratory.shm;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Layer;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+
+/** Polls of a bundle with one endpoint to which nobody sends. */
+public final class ClumpEmptyPoll implements Workload {
+    private final Layer layer;
+    private final Bundle bundle;
+
+    /**
+     * Makes the endpoint.
+     *
+     * @param place there is one side only
+     */
+    public ClumpEmptyPoll(Place place) {
+        layer = Layer.open(ClumpPair.configuration(place));
+        bundle = layer.allocateBundle();
+        bundle.allocateEndpoint();
+    }
+
+    @Override
+    public long run(long operations) {
+        int messages = 0;
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            messages += bundle.poll();
+        }
+        long nanos = System.nanoTime() - start;
+        if (messages != 0) {
+            throw new IllegalStateException("polls of an endpoint nobody knows found messages: " + messages);
+        }
+        return nanos;
+    }
+
+    @Override
+    public void close() {
+        layer.close();
+    }
+}

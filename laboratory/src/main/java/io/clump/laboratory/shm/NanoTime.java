@@ -1,0 +1,27 @@
+package io.clump.laboratory.shm;
+
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+
+/** Looks at the clock. */
+public final class NanoTime implements Workload {
+    /**
+     * Needs nothing.
+     *
+     * @param place there is one side only
+     */
+    public NanoTime(Place place) {}
+
+    @Override
+    public long run(long operations) {
+        long start = System.nanoTime();
+        long last = start;
+        for (long i = 0; i < operations; i++) {
+            last = System.nanoTime();
+        }
+        return last - start;
+    }
+
+    @Override
+    public void close() {}
+}

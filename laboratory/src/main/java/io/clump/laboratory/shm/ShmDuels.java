@@ -1,0 +1,97 @@
+package io.clump.laboratory.shm;
+
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.traffic.AeronFlood;
+import io.clump.laboratory.traffic.AeronRoundTrip;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.ClumpFlood;
+import io.clump.laboratory.traffic.ClumpMedium;
+import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
+import io.clump.laboratory.worker.LineExchangeBaseline;
+import io.clump.shm.ShmConfiguration;
+import java.util.List;
+import java.util.Map;
+
+/** What the shared-memory protocol is measured for, and beside which peers. */
+public final class ShmDuels {
+    private static final String CLUMP = "clump";
+    private static final String AGRONA = "agrona-ring";
+    private static final String AERON = "aeron-ipc";
+    private static final int MAPPED = 1024;
+
+    /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
+    private static final Map<String, String> SMALL_QUEUES = Map.of(
+            ShmConfiguration.PACKETS,
+            "64",
+            ShmConfiguration.BULK_BLOCKS,
+            "1",
+            ShmConfiguration.BULK_BYTES,
+            "64",
+            ShmConfiguration.SENDERS,
+            "2048");
+
+    private ShmDuels() {}
+
+    /**
+     * All of them.
+     *
+     * @return in the order in which they are shown
+     */
+    public static List<Duel> all() {
+        return List.of(
+                Duel.nanos(
+                                "short-round-trip",
+                                "Short round trip",
+                                Contestant.pair(CLUMP, ClumpRoundTrip.class),
+                                Contestant.pair("line-exchange", LineExchangeBaseline.class),
+                                Contestant.pair(AGRONA, AgronaRoundTrip.class),
+                                Contestant.pair(AERON, AeronRoundTrip.class))
+                        .allocatingNothing(2),
+                Duel.nanos(
+                                "short-flood",
+                                "Short messages one way",
+                                Contestant.pair(CLUMP, ClumpFlood.class),
+                                Contestant.pair(AGRONA, AgronaFlood.class),
+                                Contestant.pair(AERON, AeronFlood.class),
+                                Contestant.single("jctools-mpsc", JcToolsFlood.class),
+                                Contestant.single("disruptor", DisruptorFlood.class))
+                        .allocatingNothing(1),
+                Duel.megabytes(
+                                "medium-8kb",
+                                "8 kB one way",
+                                Block.LENGTH_BYTES,
+                                Contestant.pair(CLUMP, ClumpMedium.class),
+                                Contestant.pair("copy-ring", CopyRing.class),
+                                Contestant.pair("clump-claim", ClumpClaim.class))
+                        .allocatingNothing(1),
+                Duel.megabytes(
+                                "long-1mb",
+                                "1 MB in a long message, one way",
+                                Megabyte.LENGTH_BYTES,
+                                Contestant.pair(CLUMP, ClumpLong.class),
+                                Contestant.pair("memcpy", MemoryCopy.class))
+                        .allocatingNothing(2),
+                Duel.nanos(
+                        "empty-poll",
+                        "A poll that finds nothing",
+                        Contestant.single(CLUMP, ClumpEmptyPoll.class),
+                        Contestant.single("nano-time", NanoTime.class)),
+                Duel.nanos(
+                        "many-mapped-round-trip",
+                        "Round trip with 1,024 mapped endpoints",
+                        mapped(MAPPED + "-mapped", MAPPED),
+                        mapped("1-mapped", 1)),
+                Duel.nanos(
+                        "silent-requester",
+                        "Round trip while an answer waits for a silent requester",
+                        SilentRequesterRoundTrip.contestants(Map.of())));
+    }
+
+    private static Contestant mapped(String name, int mapped) {
+        return Contestant.pair(name, ManyMappedRoundTrip.class)
+                .with(Map.of(ManyMappedRoundTrip.MAPPED, Integer.toString(mapped)))
+                .withProperties(SMALL_QUEUES);
+    }
+}

@@ -1,0 +1,76 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Applications in several configurations of the queues, as one job or several at once: one trial for each application.
+ *
+ * @param name by which it is known
+ * @param title one line
+ * @param source where the thesis has it
+ * @param question what is asked; how jobs are run is added
+ * @param view how its cells are shown
+ * @param plan what is measured
+ * @param quickPlan what is measured if there is little time
+ * @param references what the thesis has measured
+ */
+record JobsExperiment(
+        String name,
+        String title,
+        String source,
+        String question,
+        JobsView view,
+        JobsPlan plan,
+        JobsPlan quickPlan,
+        List<Reference> references)
+        implements Experiment {
+    private static final String HOW =
+            " A job has two processes, or as many as there are processors up to eight, a power of two; "
+                    + "the system chooses where they run. Each point is the time of an application's main section divided by the "
+                    + "number of jobs, and of groups of sequential processes, that share the processors: if sharing cost nothing, "
+                    + "it would be that of a job alone. Jobs that run at once start together, so the last one has the machine for "
+                    + "itself when the others have ended, and their times are not independent. All configurations of a "
+                    + "number of jobs are run in the same processes, in turns; nodes are connected by shared memory only.";
+
+    /** Makes an experiment. */
+    JobsExperiment {
+        question = question.endsWith(HOW) ? question : question + HOW;
+        references = List.copyOf(references);
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return view.panels(plan.apps(), plan.base());
+    }
+
+    /** Threads that tell others how far a process is would disturb what is measured. */
+    @Override
+    public Map<String, String> properties() {
+        return Map.of("clump.network", LayerConfiguration.NO_PROTOCOL, "clump.counters", "off");
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        JobsPlan now = effort.isQuick() ? quickPlan : plan;
+        List<Trial> trials = new ArrayList<>();
+        for (AppWork work : now.works(effort.isQuick())) {
+            trials.add(new JobsMeasurement(name, now, view, work).trial(effort));
+        }
+        return trials;
+    }
+
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+}

@@ -1,0 +1,115 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.laboratory.apps.AppSweep;
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * An application in all mixes and configurations of a plan, measured in turns.
+ *
+ * @param experiment name of the experiment
+ * @param plan what is varied
+ * @param view where the cells go
+ * @param work the application
+ */
+record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork work) {
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final int MOST_PROCESSES = 8;
+    private static final int FEWEST_PROCESSES = 2;
+
+    /** A run that takes longer is the last one of its configuration; others take some tenths of a second, or milliseconds. */
+    private static final int LIMIT_SECONDS = 20;
+
+    private static final int QUICK_LIMIT_SECONDS = 5;
+
+    private static final double SECONDS_FOR_A_PROCESS = 0.5;
+    private static final double QUICK_SECONDS_FOR_A_RUN = 0.05;
+    private static final double SECONDS_FOR_A_RUN = 0.3;
+
+    /** As many processes as there are processors. */
+    static int jobSize(int processors) {
+        return Math.max(FEWEST_PROCESSES, Integer.highestOneBit(Math.min(processors, MOST_PROCESSES)));
+    }
+
+    double expectedSeconds(Effort effort) {
+        int size = jobSize(Runtime.getRuntime().availableProcessors());
+        int competitors = plan.mixes().stream().mapToInt(JobMix::competitors).sum();
+        double run = effort.isQuick() ? QUICK_SECONDS_FOR_A_RUN : SECONDS_FOR_A_RUN;
+        double runs = (1.0 + effort.leastTurns())
+                * competitors
+                * plan.configurations().size();
+        return SECONDS_FOR_A_PROCESS * size * competitors + run * runs;
+    }
+
+    Trial trial(Effort effort) {
+        int size = jobSize(Runtime.getRuntime().availableProcessors());
+        List<AppSweep> sweeps =
+                plan.mixes().stream().map(mix -> sweep(mix, size, effort)).toList();
+        return Trial.contest(
+                work.name(),
+                expectedSeconds(effort),
+                sweeps.stream().map(AppSweep::contestant).toList(),
+                found -> result(sweeps, found));
+    }
+
+    /** Makes the cells out of what was measured of the sweeps, one for each mix. */
+    TrialResult result(List<AppSweep> sweeps, List<Measurement> found) {
+        List<String> places = List.copyOf(plan.configurations().keySet());
+        Sample whole = sweeps.get(0).seconds(found.get(0), places.indexOf(plan.base()));
+        List<Cell> cells = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
+        for (int i = 0; i < sweeps.size(); i++) {
+            AppSweep sweep = sweeps.get(i);
+            JobMix mix = plan.mixes().get(i);
+            for (int j = 0; j < places.size(); j++) {
+                if (sweep.isTooSlow(found.get(i), j)) {
+                    notes.add(tooSlow(mix, places.get(j), sweep.limitSeconds()));
+                    Sample least = Sample.exactly((double) sweep.limitSeconds() / mix.competitors());
+                    cells.addAll(cells(mix, places.get(j), least, Sample.exactly(whole.median()), sweep.processes()));
+                } else {
+                    Sample seconds = sweep.seconds(found.get(i), j).convert(value -> value / mix.competitors());
+                    cells.addAll(cells(mix, places.get(j), seconds, whole, sweep.processes()));
+                }
+            }
+        }
+        return TrialResult.of(cells).withNotes(notes);
+    }
+
+    private AppSweep sweep(JobMix mix, int size, Effort effort) {
+        List<AppSweep.Configuration> configurations = plan.configurations().entrySet().stream()
+                .map(entry -> new AppSweep.Configuration(entry.getKey(), entry.getValue()))
+                .toList();
+        int limit = effort.isQuick() ? QUICK_LIMIT_SECONDS : LIMIT_SECONDS;
+        return new AppSweep(work, size, 1, mix.jobs(), size * mix.groups(), configurations, limit);
+    }
+
+    private List<Cell> cells(JobMix mix, String place, Sample seconds, Sample whole, int processes) {
+        String app = work.name();
+        String series = view.series(app, mix);
+        List<Cell> cells = new ArrayList<>();
+        if (view.isOnAxis(place)) {
+            cells.add(Cell.of(view.panel(app), series, place, Samples.ratio(seconds, whole), processes));
+        }
+        Sample millis = seconds.convert(value -> value * MILLIS_PER_SECOND);
+        cells.add(Cell.of(view.panelOfTimes(app), series, place, millis, processes));
+        return cells;
+    }
+
+    private String tooSlow(JobMix mix, String place, int limitSeconds) {
+        return String.format(
+                Locale.ROOT,
+                "too slow: %s, %s, %s: a run took longer than %d s, so the time shown is the least that it takes",
+                work.name(),
+                mix.words(),
+                place,
+                limitSeconds);
+    }
+}

@@ -1,0 +1,231 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.loggp.LogGp;
+import io.clump.laboratory.loggp.LogGpWorkload;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.shm.ShmConfiguration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/** What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol. */
+final class LogGpExperiment implements Experiment {
+    static final String ALGORITHMS = "algorithms";
+    static final String ALGORITHMS_RELATIVE = "algorithms-relative";
+    static final String PROTOCOLS = "protocols";
+    static final String BOTH_OPEN = "both-open";
+    static final String BULK = "bulk";
+
+    static final String ROUND_TRIP = "round trip";
+    static final String SEND = "send overhead";
+    static final String RECEIVE = "receive overhead";
+    static final String GAP = "gap";
+    static final String LATENCY = "latency";
+    static final String THROUGHPUT = "throughput";
+
+    static final String SHARED_MEMORY_ALONE = "shared memory alone";
+    static final String SHARED_MEMORY_WITH_UDP = "shared memory, UDP open";
+    static final String UDP_WITH_SHARED_MEMORY = "UDP, shared memory open";
+    static final String UDP_ALONE = "UDP alone";
+    static final String SHARED_MEMORY = "shared memory";
+    static final String UDP = "UDP";
+
+    private static final String NETWORK = "clump.network";
+    private static final List<String> QUICK = List.of(
+            ClaimNames.LOCK_FREE, ClaimNames.FIFO, ClaimNames.SINGLE_TRANSFER, ClaimNames.TICKET, ClaimNames.MUTEX);
+
+    /** Twice the burst: the queue is never full, whatever an algorithm keeps of it. */
+    private static final String PACKETS = "2048";
+
+    private static final String BURST = "1024";
+
+    /** Ends before the poll strategy can think that local messages have ceased. */
+    private static final String SHORT_BURST = "128";
+
+    private static final String NETWORK_BURST = "16";
+    private static final String LONG_BURST = "1024";
+
+    private static final Map<String, ToDoubleFunction<LogGp>> QUANTITIES = quantities();
+
+    @Override
+    public String name() {
+        return "loggp";
+    }
+
+    @Override
+    public String title() {
+        return "What a message costs: overheads, latency, gap, per algorithm and per protocol.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, section 5.3.1, tables 6.3 and 7.6";
+    }
+
+    @Override
+    public String question() {
+        return "How long is a processor busy with sending a message, and with receiving one (the overheads)? How long is the "
+                + "message under way while neither is (the latency)? How soon can the next one follow (the gap), how long "
+                + "takes a request with its reply (the round trip), and how fast do 512 kB go? Asked of each algorithm by which "
+                + "senders share a queue, and of each protocol, alone and while the other one is open as well. All times "
+                + "include the poll that each send does, and the replies. A number is the median of the bursts of a round, "
+                + "then the mean of the rounds.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(ALGORITHMS, "By algorithm", "quantity", "time (ns)", "ns", Panel.Kind.TABLE),
+                new Panel(
+                        ALGORITHMS_RELATIVE,
+                        "By algorithm, relative to lock-free",
+                        "quantity",
+                        "times that of lock-free",
+                        "",
+                        Panel.Kind.BARS),
+                new Panel(PROTOCOLS, "By protocol", "quantity", "time (ns)", "ns", Panel.Kind.TABLE),
+                new Panel(
+                        BOTH_OPEN,
+                        "A protocol while the other one is open, relative to it alone",
+                        "quantity",
+                        "times that of it alone",
+                        "",
+                        Panel.Kind.BARS),
+                new Panel(
+                        BULK,
+                        "512 kB in pieces of 8 kB, until the last is acknowledged",
+                        "algorithm or protocol",
+                        "throughput (MB/s)",
+                        "MB/s",
+                        Panel.Kind.BARS));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
+        return List.of(
+                Trial.contest(
+                        "algorithms",
+                        effort.expectedSeconds(2 * algorithms.size()),
+                        algorithms.stream().map(LogGpExperiment::algorithm).toList(),
+                        LogGpExperiment::algorithms),
+                Trial.contest("protocols", effort.expectedSeconds(6), protocols(), LogGpExperiment::protocols));
+    }
+
+    @Override
+    public List<Reference> references() {
+        return LogGpReferences.ALL;
+    }
+
+    /** Lock-free is to be the first algorithm. */
+    static TrialResult algorithms(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        for (Measurement one : found) {
+            addAll(cells, ALGORITHMS, one);
+            addRelative(cells, ALGORITHMS_RELATIVE, one.name(), one, found.get(0));
+        }
+        return TrialResult.of(cells);
+    }
+
+    private static TrialResult protocols(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        found.forEach(one -> addAll(cells, PROTOCOLS, one));
+        addRelative(cells, BOTH_OPEN, SHARED_MEMORY, found.get(1), found.get(0));
+        addRelative(cells, BOTH_OPEN, UDP, found.get(2), found.get(3));
+        return TrialResult.of(cells);
+    }
+
+    static Contestant algorithm(String name) {
+        return contestant(
+                name,
+                BURST,
+                LONG_BURST,
+                "1",
+                Map.of(
+                        NETWORK,
+                        LayerConfiguration.NO_PROTOCOL,
+                        ShmConfiguration.QUEUE,
+                        name,
+                        ShmConfiguration.PACKETS,
+                        PACKETS));
+    }
+
+    private static List<Contestant> protocols() {
+        return List.of(
+                contestant(
+                        SHARED_MEMORY_ALONE,
+                        SHORT_BURST,
+                        LONG_BURST,
+                        "1",
+                        Map.of(NETWORK, LayerConfiguration.NO_PROTOCOL, ShmConfiguration.PACKETS, PACKETS)),
+                contestant(
+                        SHARED_MEMORY_WITH_UDP,
+                        SHORT_BURST,
+                        LONG_BURST,
+                        "1",
+                        Map.of(NETWORK, "udp", ShmConfiguration.PACKETS, PACKETS)),
+                contestant(UDP_WITH_SHARED_MEMORY, NETWORK_BURST, LONG_BURST, "2", Map.of(NETWORK, "udp")),
+                contestant(
+                        UDP_ALONE,
+                        NETWORK_BURST,
+                        LONG_BURST,
+                        "2",
+                        Map.of(NETWORK, "udp", "clump.local", LayerConfiguration.NO_PROTOCOL)));
+    }
+
+    private static Contestant contestant(
+            String name, String burst, String longBurst, String nodes, Map<String, String> properties) {
+        return Contestant.pair(name, LogGpWorkload.class)
+                .with(Map.of(LogGpWorkload.BURST, burst, LogGpWorkload.LONG_BURST, longBurst, ClumpPair.NODES, nodes))
+                .withProperties(properties);
+    }
+
+    private static void addAll(List<Cell> cells, String panel, Measurement found) {
+        QUANTITIES.forEach((x, quantity) -> cells.add(Cell.of(panel, found.name(), x, sample(found, quantity), 2)));
+        cells.add(Cell.of(BULK, found.name(), THROUGHPUT, sample(found, LogGp::megabytesPerSecond), 2));
+    }
+
+    /** Round by round, as those of the same number were measured one after the other. */
+    private static void addRelative(
+            List<Cell> cells, String panel, String series, Measurement found, Measurement base) {
+        QUANTITIES.forEach((x, quantity) -> {
+            if (!x.equals(LATENCY)) {
+                cells.add(Cell.of(panel, series, x, Samples.ratio(sample(found, quantity), sample(base, quantity)), 2));
+            }
+        });
+        cells.add(Cell.of(
+                panel,
+                series,
+                THROUGHPUT,
+                Samples.ratio(sample(found, LogGp::megabytesPerSecond), sample(base, LogGp::megabytesPerSecond)),
+                2));
+    }
+
+    private static Sample sample(Measurement found, ToDoubleFunction<LogGp> quantity) {
+        return found.detail(picos -> quantity.applyAsDouble(LogGp.of(picos)));
+    }
+
+    /** In the order in which they are shown; throughput is not a time. */
+    private static Map<String, ToDoubleFunction<LogGp>> quantities() {
+        Map<String, ToDoubleFunction<LogGp>> quantities = new LinkedHashMap<>();
+        quantities.put(ROUND_TRIP, LogGp::roundTrip);
+        quantities.put(SEND, LogGp::sendOverhead);
+        quantities.put(RECEIVE, LogGp::receiveOverhead);
+        quantities.put(GAP, LogGp::gap);
+        quantities.put(LATENCY, LogGp::latency);
+        return quantities;
+    }
+}

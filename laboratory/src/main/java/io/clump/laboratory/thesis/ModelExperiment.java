@@ -1,0 +1,130 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.model.ModelPanel;
+import io.clump.model.ModelPoint;
+import io.clump.model.ModelTable;
+import io.clump.model.NodeShape;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
+final class ModelExperiment implements Experiment {
+    private static final String SLOWDOWN = "time on a clump / on workstations";
+    private static final int QUICK_NODES = 32;
+    private static final int QUICK_CYCLES = 200;
+    private static final int NODES = 64;
+    private static final int CYCLES = 400;
+    private static final int SEEDS = 5;
+    private static final String CLUMPS = "clumps";
+
+    @Override
+    public String name() {
+        return "model";
+    }
+
+    @Override
+    public String title() {
+        return "What sharing network interfaces costs or saves: the thesis's model, and a simulation of 1 to 1,024 nodes.";
+    }
+
+    @Override
+    public String source() {
+        return "chapter 8, Figures 8.2 to 8.4";
+    }
+
+    @Override
+    public String question() {
+        return "A node of eight processes needs no eight network interfaces, since they seldom all communicate at once; and "
+                + "who communicates while the others compute has all interfaces for himself. When does a clump with fewer "
+                + "interfaces beat workstations with one process and one interface each? The utilization is the share of "
+                + "its time for which a process communicates on such a workstation. Below 1 the clump is faster. Lines "
+                + "are the thesis's formulas, points are simulated; only the last picture is measured on this machine.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return Stream.concat(
+                        Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
+                        Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
+                .toList();
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        ModelTable table = effort.isQuick()
+                ? new ModelTable(QUICK_NODES, QUICK_CYCLES, Math.min(SEEDS, effort.mostTurns()))
+                : new ModelTable(NODES, CYCLES, Math.min(SEEDS, effort.mostTurns()));
+        List<Trial> trials = new ArrayList<>();
+        for (ModelPanel panel : ModelPanel.values()) {
+            if (panel.overUtilization()) {
+                List<ModelPoint> formulas = table.formulas(panel);
+                trials.add(new Trial(
+                        panel.id(),
+                        seconds(table, 1),
+                        bench -> result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
+            }
+        }
+        trials.add(new Trial(CLUMPS, seconds(table, 4), bench -> result(table.clumps().stream())));
+        trials.add(MeasuredSharing.trial());
+        return trials;
+    }
+
+    /** What the thesis tells in words; where it does not say at which utilization, the formula does. */
+    @Override
+    public List<Reference> references() {
+        String six = ModelTable.seriesOf(new NodeShape(8, 6));
+        return List.of(
+                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.28, 0.86),
+                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.48, 1),
+                quoted(ModelPanel.CORRELATION, ModelTable.SCHEDULED, 0.36, 0.73),
+                quoted(ModelPanel.SCALING, six, 0.5, 0.75));
+    }
+
+    private static Panel panel(ModelPanel panel) {
+        return switch (panel) {
+            case CORRELATION, STATIC_MAP, SCALING ->
+                new Panel(panel.id(), panel.title(), "utilization", SLOWDOWN, "", Panel.Kind.LINES);
+            case NODES -> new Panel(panel.id(), panel.title(), "nodes", SLOWDOWN, "", Panel.Kind.LINES_OVER_LOG);
+            case BARRIERS ->
+                new Panel(panel.id(), panel.title(), "nodes", "time / average work", "", Panel.Kind.LINES_OVER_LOG);
+        };
+    }
+
+    private static Reference quoted(ModelPanel panel, String series, double utilization, double slowdown) {
+        return new Reference(panel.id(), series, x(panel, utilization), slowdown, null);
+    }
+
+    /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */
+    private static TrialResult result(Stream<ModelPoint> points) {
+        List<ModelPoint> all = points.toList();
+        List<Cell> cells =
+                new ArrayList<>(all.stream().map(ModelExperiment::cell).toList());
+        cells.addAll(new ModelReadings(all).cells());
+        return TrialResult.of(cells);
+    }
+
+    static Cell cell(ModelPoint point) {
+        ModelPanel panel = point.panel();
+        return Cell.of(panel.id(), point.series(), x(panel, point.x()), new Sample(point.rounds(), Turns.EXACT), 1);
+    }
+
+    private static String x(ModelPanel panel, double x) {
+        return panel.overUtilization() ? String.format(Locale.ROOT, "%.2f", x) : Long.toString(Math.round(x));
+    }
+
+    private static double seconds(ModelTable table, double share) {
+        return share * table.seeds() * table.nodes() * table.cycles() / (QUICK_NODES * QUICK_CYCLES);
+    }
+}

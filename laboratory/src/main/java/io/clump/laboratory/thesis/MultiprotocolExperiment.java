@@ -1,0 +1,245 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.laboratory.apps.AppSweep;
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
+final class MultiprotocolExperiment implements Experiment {
+    static final String BOTH = "both-protocols";
+    static final String CLUMP = "clump-against-nodes";
+    static final String LAYOUT = "layout";
+    static final String SHARED_MEMORY_ALONE = "shared memory alone";
+    static final String BOTH_ON_ONE_NODE = "both, one node";
+    static final String BOTH_ON_TWO_NODES = "both, two nodes";
+    static final String NETWORK_ALONE = "network alone, two nodes";
+    static final String SINGLE_NODES = "4 nodes of 1";
+    static final String TWO_BY_TWO = "2 nodes of 2";
+    static final String FOUR_ON_ONE = "1 node of 4";
+
+    private static final String MILLIS = "-ms";
+    private static final String RELATIVE_TO_NODES = "time relative to four nodes of one process";
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double EXPECTED_SECONDS = 8;
+    private static final int PAIR = 2;
+    private static final int FOUR = 4;
+    private static final int STEPS = 2_000;
+    private static final int FEW_STEPS = 100;
+
+    private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
+
+    MultiprotocolExperiment() {}
+
+    @Override
+    public String name() {
+        return "multiprotocol";
+    }
+
+    @Override
+    public String title() {
+        return "What it costs to have both protocols; a clump against as many single-process nodes.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, sections 7.4 and 7.5, Tables 7.7 to 7.9";
+    }
+
+    @Override
+    public String question() {
+        return "A program on a clump of multiprocessors uses two protocols at once: shared memory inside a node, the network "
+                + "between nodes, and every poll must care for both. What does an application pay for the one it does not "
+                + "use? And are four processes on two nodes of two, which share memory in pairs, faster than four nodes of "
+                + "one process each? All nodes are on this machine here, so the network is its loopback interface, and four "
+                + "processes share its processors.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                        BOTH,
+                        "Two processes with one protocol or both",
+                        "application",
+                        "time relative to shared memory alone",
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        BOTH + MILLIS,
+                        "Two processes with one protocol or both",
+                        "application",
+                        "time (ms)",
+                        "ms",
+                        Panel.Kind.TABLE),
+                new Panel(
+                        CLUMP,
+                        "Four processes on one, two and four nodes (1998: four nodes of four, an interface each)",
+                        "application",
+                        RELATIVE_TO_NODES,
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        CLUMP + MILLIS,
+                        "Four processes on one, two and four nodes",
+                        "application",
+                        "time (ms)",
+                        "ms",
+                        Panel.Kind.TABLE),
+                new Panel(
+                        LAYOUT,
+                        "The same with em3d in two layouts (1998: four nodes of eight)",
+                        "application",
+                        RELATIVE_TO_NODES,
+                        "x",
+                        Panel.Kind.BARS),
+                new Panel(
+                        LAYOUT + MILLIS,
+                        "The same with em3d in two layouts",
+                        "application",
+                        "time (ms)",
+                        "ms",
+                        Panel.Kind.TABLE));
+    }
+
+    /** Tables 7.7 (eight processes), 7.8 for the layouts (four nodes of eight) and 7.9 (four nodes of four). */
+    @Override
+    public List<Reference> references() {
+        List<Reference> references = new ArrayList<>();
+        both(references, "sample-sort", 0.697, 0.773, 1.50);
+        both(references, "components-2d", 1.086, 1.073, 1.095);
+        both(references, "components-3d", 1.660, 1.74, 3.755);
+        both(references, "fft", 0.676, 0.666, 0.770);
+        both(references, "em3d", 0.643, 0.667, 4.01);
+        clump(references, "sample-sort", 1.76, 2.01);
+        clump(references, "components-2d", 1.128, 1.110);
+        clump(references, "components-3d", 4.18, 4.76);
+        clump(references, "fft", 0.504, 0.518);
+        clump(references, "em3d-naive", 3.654, 4.93);
+        clump(references, "em3d-good", 3.402, 5.39);
+        return references;
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        List<Trial> trials = new ArrayList<>();
+        boolean isQuick = effort.isQuick();
+        for (AppWork work : AppWork.all(isQuick)) {
+            if (!isQuick || QUICK_APPS.contains(work.name())) {
+                trials.add(new Trial(BOTH + "-" + work.name(), EXPECTED_SECONDS, bench -> measureBoth(work, bench)));
+            }
+        }
+        int steps = isQuick ? FEW_STEPS : STEPS;
+        Stream<AppWork> works = Stream.concat(
+                AppWork.all(isQuick).stream().filter(work -> !work.name().equals("em3d")),
+                Stream.of(AppWork.em3dOnGrid(steps, false), AppWork.em3dOnGrid(steps, true)));
+        works.filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
+                .forEach(work -> trials.add(new Trial(
+                        CLUMP + "-" + work.name(), 2 * EXPECTED_SECONDS, bench -> measureClump(work, bench))));
+        return trials;
+    }
+
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
+    private static TrialResult measureBoth(AppWork work, Bench bench) {
+        AppSweep oneNode = new AppSweep(
+                work,
+                PAIR,
+                1,
+                1,
+                0,
+                List.of(
+                        configuration(SHARED_MEMORY_ALONE, Map.of("clump.network", "none")),
+                        configuration(BOTH_ON_ONE_NODE, Map.of("clump.network", "udp"))));
+        AppSweep twoNodes = new AppSweep(
+                work,
+                PAIR,
+                PAIR,
+                1,
+                0,
+                List.of(
+                        configuration(BOTH_ON_TWO_NODES, Map.of("clump.network", "udp")),
+                        configuration(NETWORK_ALONE, Map.of("clump.network", "udp", "clump.local", "none"))));
+        return measure(BOTH, SHARED_MEMORY_ALONE, work, List.of(oneNode, twoNodes), bench);
+    }
+
+    private static TrialResult measureClump(AppWork work, Bench bench) {
+        return measure(
+                work.name().startsWith("em3d") ? LAYOUT : CLUMP,
+                SINGLE_NODES,
+                work,
+                List.of(
+                        onNodes(work, FOUR, SINGLE_NODES),
+                        onNodes(work, PAIR, TWO_BY_TWO),
+                        onNodes(work, 1, FOUR_ON_ONE)),
+                bench);
+    }
+
+    private static AppSweep onNodes(AppWork work, int nodes, String name) {
+        return new AppSweep(work, FOUR, nodes, 1, 0, List.of(configuration(name, Map.of("clump.network", "udp"))));
+    }
+
+    private static AppSweep.Configuration configuration(String name, Map<String, String> properties) {
+        return new AppSweep.Configuration(name, properties);
+    }
+
+    private static TrialResult measure(String panel, String base, AppWork work, List<AppSweep> sweeps, Bench bench) {
+        return bench.contest(
+                panel + ", " + work.name(),
+                sweeps.stream().map(AppSweep::contestant).toList(),
+                found -> result(panel, base, work, sweeps, found));
+    }
+
+    private static TrialResult result(
+            String panel, String base, AppWork work, List<AppSweep> sweeps, List<Measurement> found) {
+        Map<String, Sample> millis = new LinkedHashMap<>();
+        for (int i = 0; i < sweeps.size(); i++) {
+            AppSweep sweep = sweeps.get(i);
+            for (int j = 0; j < sweep.configurations().size(); j++) {
+                millis.put(
+                        sweep.configurations().get(j).name(),
+                        sweep.seconds(found.get(i), j).convert(value -> value * MILLIS_PER_SECOND));
+            }
+        }
+        Sample whole = millis.get(base);
+        if (whole == null) {
+            throw new IllegalStateException("not measured: " + base);
+        }
+        int processes = sweeps.get(0).processes();
+        List<Cell> cells = new ArrayList<>();
+        millis.forEach((series, sample) -> {
+            cells.add(Cell.of(panel, series, work.name(), Samples.ratio(sample, whole), processes));
+            cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
+        });
+        return TrialResult.of(cells);
+    }
+
+    private static void both(List<Reference> references, String app, double alone, double both, double network) {
+        references.add(new Reference(BOTH, SHARED_MEMORY_ALONE, app, 1, null));
+        references.add(new Reference(BOTH, BOTH_ON_ONE_NODE, app, both / alone, null));
+        references.add(new Reference(BOTH, BOTH_ON_TWO_NODES, app, network / alone, null));
+    }
+
+    private static void clump(List<Reference> references, String app, double clump, double nodes) {
+        String panel = app.startsWith("em3d") ? LAYOUT : CLUMP;
+        references.add(new Reference(panel, SINGLE_NODES, app, 1, null));
+        references.add(new Reference(panel, TWO_BY_TWO, app, clump / nodes, null));
+    }
+}

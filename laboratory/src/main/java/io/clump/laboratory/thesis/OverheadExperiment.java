@@ -1,0 +1,223 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.overhead.SendOverhead;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.shm.ShmConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Of what the time of a send is made. */
+final class OverheadExperiment implements Experiment {
+    static final String COMPONENTS = "components";
+    static final String SHARES = "shares";
+    static final String GROUPS = "groups";
+    static final String TOTALS = "totals";
+
+    static final String CLUMP = "clump";
+    static final String POLL = "poll";
+    static final String CONCURRENCY = "concurrency";
+    static final String REST = "the rest";
+    static final String SECOND_PROTOCOL = "second protocol";
+    static final String COHERENCE = "coherence";
+    static final String BASIC = "basic mechanism";
+    static final String POLL_AND_CONCURRENCY = "poll and concurrency";
+
+    static final String LOCK_FREE = ClaimNames.LOCK_FREE;
+    static final String LOCK_FREE_WITH_UDP = "lock-free, UDP open";
+    static final String SINGLE_TRANSFER = ClaimNames.SINGLE_TRANSFER;
+
+    /** What each step of {@link SendOverhead} adds to the one before. */
+    static final List<String> STEPS = List.of(
+            "call",
+            "tail",
+            "fill and publish",
+            "line transfer",
+            "overflow check",
+            POLL,
+            "argument and tag checks",
+            CONCURRENCY,
+            REST);
+
+    /** Of the thesis, for the same; it has no rest. What a line costs is told there in two parts, 23 and 33. */
+    private static final List<Integer> CYCLES = List.of(28, 9, 48, 23 + 33, 49, 39, 49, 33);
+
+    private static final int SECOND_PROTOCOL_CYCLES = 45;
+
+    /** Of the machine of 1998, with 167 MHz. */
+    private static final double NANOS_PER_CYCLE = 6;
+
+    private static final int FILL = 2;
+    private static final int LINE = 3;
+    private static final int OVERFLOW = 4;
+    private static final int CHECKS = 6;
+    private static final double PICOS_PER_NANO = 1000;
+    private static final double PERCENT = 100;
+
+    @Override
+    public String name() {
+        return "overhead";
+    }
+
+    @Override
+    public String title() {
+        return "Of what the time of a send is made.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, section 6.3.6, figure 6.27";
+    }
+
+    @Override
+    public String question() {
+        return "What takes the time of sending a short message in shared memory? Senders were written that do one thing more than "
+                + "the one before: the call alone; taking the next packet; filling and publishing it; the same with packets that "
+                + "the receiver has had in its cache; looking whether the packet is free; a poll; checks of arguments and tag; "
+                + "what it takes to let several send at the same time. The rest is what Clump does beyond that, such as being "
+                + "ready for senders that die and receivers that sleep. Last, the network is open, too. Each difference is a part's "
+                + "cost. The senders written for it share a queue in the lock-free way; beyond them single-transfer, which "
+                + "does some things otherwise, may take even less than nothing. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
+                + "is measured here, it may well fetch the lines of the next packets ahead.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(
+                        SHARES,
+                        "Of what a send is made, each part as a share of the whole",
+                        "part",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.STACKED_BARS),
+                new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
+                new Panel(
+                        GROUPS,
+                        "Parts of one kind, without the second protocol",
+                        "kind",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
+                new Panel(TOTALS, "A send of eight arguments", "way", "time (ns)", "ns", Panel.Kind.TABLE));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return List.of(Trial.contest("parts", effort.expectedSeconds(4), contestants(), OverheadExperiment::result));
+    }
+
+    @Override
+    public List<Reference> references() {
+        int total = CYCLES.stream().mapToInt(Integer::intValue).sum();
+        int both = total + SECOND_PROTOCOL_CYCLES;
+        List<Reference> all = new ArrayList<>();
+        for (int i = 0; i < CYCLES.size(); i++) {
+            all.add(share(SHARES, LOCK_FREE_WITH_UDP, STEPS.get(i), CYCLES.get(i), both));
+        }
+        all.add(share(SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
+        all.add(share(GROUPS, CLUMP, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
+        all.add(share(
+                GROUPS, CLUMP, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
+        all.add(share(
+                GROUPS,
+                CLUMP,
+                POLL_AND_CONCURRENCY,
+                CYCLES.get(STEPS.indexOf(POLL)) + CYCLES.get(STEPS.indexOf(CONCURRENCY)),
+                total));
+        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE, total * NANOS_PER_CYCLE, null));
+        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE_WITH_UDP, both * NANOS_PER_CYCLE, null));
+        return all;
+    }
+
+    private static List<Contestant> contestants() {
+        return List.of(
+                contestant(LOCK_FREE, LayerConfiguration.NO_PROTOCOL, LOCK_FREE),
+                contestant(LOCK_FREE_WITH_UDP, "udp", LOCK_FREE),
+                contestant(SINGLE_TRANSFER, LayerConfiguration.NO_PROTOCOL, SINGLE_TRANSFER));
+    }
+
+    private static TrialResult result(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        List<Sample> parts = parts(found.get(0));
+        Sample total = total(found.get(0));
+        Sample both = total(found.get(1));
+        Sample second = Samples.difference(both, total);
+        for (int i = 0; i < STEPS.size(); i++) {
+            cells.add(Cell.of(COMPONENTS, CLUMP, STEPS.get(i), parts.get(i), 2));
+        }
+        cells.add(Cell.of(COMPONENTS, CLUMP, SECOND_PROTOCOL, second, 2));
+        addShares(cells, LOCK_FREE, parts, total);
+        addShares(cells, LOCK_FREE_WITH_UDP, parts, both);
+        addShare(cells, SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, second, both);
+        addShares(cells, SINGLE_TRANSFER, parts(found.get(2)), total(found.get(2)));
+        addGroups(cells, parts, total);
+        found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
+        return TrialResult.of(cells);
+    }
+
+    private static Contestant contestant(String name, String network, String algorithm) {
+        return Contestant.pair(name, SendOverhead.class)
+                .with(Map.of(ClumpPair.NODES, "1"))
+                .withProperties(Map.of(
+                        "clump.network",
+                        network,
+                        ShmConfiguration.QUEUE,
+                        algorithm,
+                        ShmConfiguration.PACKETS,
+                        Integer.toString(SendOverhead.PACKETS)));
+    }
+
+    /** What each step takes longer than the one before, in nanoseconds. */
+    private static List<Sample> parts(Measurement found) {
+        List<Sample> parts = new ArrayList<>();
+        parts.add(nanos(found, 0));
+        for (int step = 1; step < STEPS.size(); step++) {
+            parts.add(Samples.difference(nanos(found, step), nanos(found, step - 1)));
+        }
+        return parts;
+    }
+
+    private static Sample total(Measurement found) {
+        return nanos(found, STEPS.size() - 1);
+    }
+
+    private static Sample nanos(Measurement found, int step) {
+        return Samples.detail(found, step).convert(picos -> picos / PICOS_PER_NANO);
+    }
+
+    private static void addShares(List<Cell> cells, String way, List<Sample> parts, Sample whole) {
+        for (int i = 0; i < STEPS.size(); i++) {
+            addShare(cells, SHARES, way, STEPS.get(i), parts.get(i), whole);
+        }
+    }
+
+    private static void addGroups(List<Cell> cells, List<Sample> parts, Sample total) {
+        addShare(cells, GROUPS, CLUMP, COHERENCE, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
+        Sample basic =
+                Samples.sum(Samples.sum(parts.get(0), parts.get(1)), Samples.sum(parts.get(FILL), parts.get(CHECKS)));
+        addShare(cells, GROUPS, CLUMP, BASIC, basic, total);
+        Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
+        addShare(cells, GROUPS, CLUMP, POLL_AND_CONCURRENCY, rest, total);
+        addShare(cells, GROUPS, CLUMP, REST, parts.get(STEPS.indexOf(REST)), total);
+    }
+
+    private static void addShare(List<Cell> cells, String panel, String series, String x, Sample part, Sample whole) {
+        cells.add(Cell.of(panel, series, x, Samples.ratio(part, whole).convert(share -> PERCENT * share), 2));
+    }
+
+    private static Reference share(String panel, String series, String x, int cycles, int of) {
+        return new Reference(panel, series, x, PERCENT * cycles / of, null);
+    }
+}

@@ -1,0 +1,221 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/** How often the network deserves a look: the parameters of the adaptive strategy, fixed fractions, and auto. */
+final class PollingExperiment implements Experiment {
+    static final String AUTO = "auto";
+    static final String ADAPTIVE = "adaptive";
+    static final String STRATEGIES = "strategies-";
+
+    private static final int DEFAULT_SMALLEST_SKIP = 4;
+    private static final int GREATEST_POWER = 7;
+    private static final int STEPS = 2_000;
+    private static final int FEW_STEPS = 100;
+    private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-good");
+    private static final List<String> QUICK_STRATEGIES = List.of("1", "8", "64", ADAPTIVE, AUTO);
+
+    private static final PollingSweep LARGEST_SKIP = sweep(
+            "smax-one-node",
+            "Largest skip between looks",
+            "largest skip (polls)",
+            ClumpKind.ONE_NODE,
+            powers(0, 8, skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
+            "64",
+            PollingTables.LARGEST_SKIP_ON_ONE_NODE);
+
+    private static final PollingSweep LOCAL_WEIGHT = sweep(
+            "k-one-node",
+            "Weight of local messages",
+            "weight k",
+            ClumpKind.ONE_NODE,
+            powers(0, 6, weight -> "adaptive:k=" + weight),
+            "4",
+            PollingTables.LOCAL_WEIGHT_ON_ONE_NODE);
+
+    private static final PollingSweep SMALLEST_SKIP = sweep(
+            "smin-network",
+            "Smallest skip between looks",
+            "smallest skip (polls)",
+            ClumpKind.NETWORK,
+            powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
+            "4",
+            PollingTables.SMALLEST_SKIP_ON_A_NETWORK);
+
+    private static final PollingSweep SMALLEST_SKIP_MIXED = sweep(
+            "smin-mixed",
+            "Smallest skip between looks",
+            "smallest skip (polls)",
+            ClumpKind.MIXED,
+            powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
+            "4",
+            PollingTables.SMALLEST_SKIP_ON_A_CLUMP);
+
+    private static final PollingSweep LARGEST_SKIP_MIXED = sweep(
+            "smax-mixed",
+            "Largest skip between looks",
+            "largest skip (polls)",
+            ClumpKind.MIXED,
+            powers(
+                    0,
+                    GREATEST_POWER,
+                    skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
+            "64",
+            PollingTables.LARGEST_SKIP_ON_A_CLUMP);
+
+    private static final PollingSweep LOCAL_WEIGHT_MIXED = sweep(
+            "k-mixed",
+            "Weight of local messages",
+            "weight k",
+            ClumpKind.MIXED,
+            powers(0, 5, weight -> "adaptive:k=" + weight),
+            "4",
+            PollingTables.LOCAL_WEIGHT_ON_A_CLUMP);
+
+    private static final PollingSweep DAMPING_MIXED = sweep(
+            "d-mixed",
+            "Memory of the estimates",
+            "damping d (polls)",
+            ClumpKind.MIXED,
+            powers(6, 10, damping -> "adaptive:d=" + damping),
+            "256",
+            PollingTables.DAMPING_ON_A_CLUMP);
+
+    PollingExperiment() {}
+
+    @Override
+    public String name() {
+        return "polling";
+    }
+
+    @Override
+    public String title() {
+        return "How often the network deserves a look: adaptive parameters, fixed fractions, auto.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, section 7.3, Tables 7.1 to 7.5, Figures 7.1 to 7.3";
+    }
+
+    @Override
+    public String question() {
+        return "A look at shared memory costs next to nothing, a look at the network is dear. A process that looks at the network "
+                + "with every poll wastes time if all its messages are local, and one that looks rarely lets messages from "
+                + "other nodes wait. The adaptive strategy of the thesis looks after a number of polls, its skip, that it "
+                + "learns from the traffic, between a smallest and a largest one; a fixed fraction always looks after the "
+                + "same number; auto is what Clump does by default, and has no parameters. How much do the choices matter "
+                + "on one node, where all messages are local; over the network alone; and in between?";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return all().stream().flatMap(sweep -> sweep.panels().stream()).toList();
+    }
+
+    @Override
+    public List<Reference> references() {
+        return all().stream().flatMap(sweep -> sweep.references().stream()).toList();
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        List<Trial> trials = new ArrayList<>();
+        for (PollingSweep sweep : effort.isQuick() ? quick() : all()) {
+            works(sweep.clump(), effort.isQuick()).forEach(work -> trials.add(sweep.trial(work)));
+        }
+        return trials;
+    }
+
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
+    private static List<PollingSweep> all() {
+        return List.of(
+                strategies(ClumpKind.ONE_NODE),
+                strategies(ClumpKind.NETWORK),
+                strategies(ClumpKind.MIXED),
+                LARGEST_SKIP,
+                LOCAL_WEIGHT,
+                SMALLEST_SKIP,
+                SMALLEST_SKIP_MIXED,
+                LARGEST_SKIP_MIXED,
+                LOCAL_WEIGHT_MIXED,
+                DAMPING_MIXED);
+    }
+
+    private static List<PollingSweep> quick() {
+        return List.of(
+                strategies(ClumpKind.ONE_NODE).only(QUICK_STRATEGIES),
+                strategies(ClumpKind.NETWORK).only(QUICK_STRATEGIES),
+                strategies(ClumpKind.MIXED).only(QUICK_STRATEGIES),
+                LARGEST_SKIP.only(List.of("1", "16", "64", "256")),
+                SMALLEST_SKIP.only(List.of("1", "4", "16", "128")));
+    }
+
+    private static List<AppWork> works(ClumpKind clump, boolean isQuick) {
+        List<AppWork> works = new ArrayList<>(AppWork.all(isQuick));
+        if (clump == ClumpKind.MIXED) {
+            works.removeIf(work -> work.name().equals("em3d"));
+            int steps = isQuick ? FEW_STEPS : STEPS;
+            works.add(AppWork.em3dOnGrid(steps, false));
+            works.add(AppWork.em3dOnGrid(steps, true));
+        }
+        works.removeIf(work -> isQuick && !QUICK_APPS.contains(work.name()));
+        return works;
+    }
+
+    private static PollingSweep strategies(ClumpKind clump) {
+        Map<String, String> strategies = powers(0, GREATEST_POWER, fraction -> "fractional:" + fraction);
+        strategies.put(ADAPTIVE, "adaptive");
+        strategies.put(AUTO, "auto");
+        return new PollingSweep(
+                STRATEGIES + clump.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                "Looks at the network after a fixed number of polls, and adaptive ones",
+                "a look after how many polls, or strategy",
+                Panel.Kind.BARS,
+                clump,
+                strategies,
+                AUTO,
+                null);
+    }
+
+    private static PollingSweep sweep(
+            String name,
+            String title,
+            String xLabel,
+            ClumpKind clump,
+            Map<String, String> strategies,
+            String base,
+            ThesisTable thesis) {
+        return new PollingSweep(name, title, xLabel, Panel.Kind.LINES_OVER_LOG, clump, strategies, base, thesis);
+    }
+
+    private static String smallestSkip(int skip) {
+        return "adaptive:smin=" + skip + ",smax=" + Math.max(skip, 64);
+    }
+
+    /** Strategies by powers of two. */
+    private static Map<String, String> powers(int first, int last, IntFunction<String> strategy) {
+        Map<String, String> strategies = new LinkedHashMap<>();
+        IntStream.rangeClosed(first, last)
+                .map(power -> 1 << power)
+                .forEach(value -> strategies.put(Integer.toString(value), strategy.apply(value)));
+        return strategies;
+    }
+}

@@ -1,0 +1,215 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.net.Networks;
+import io.clump.laboratory.primitives.AtomicCosts;
+import io.clump.laboratory.primitives.AtomicOperation;
+import io.clump.laboratory.primitives.CopyTimes;
+import io.clump.laboratory.shm.ClumpEmptyPoll;
+import io.clump.laboratory.worker.LineExchangeBaseline;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the machine's own operations cost, and a poll that finds nothing. */
+final class PrimitivesExperiment implements Experiment {
+    static final String OPERATIONS = "operations";
+    static final String RELATIVE = "operations-relative";
+    static final String COPY = "copy";
+    static final String EMPTY_POLL = "empty-poll";
+    static final String POLL_RATIO = "empty-poll-ratio";
+
+    static final String ALONE = "alone";
+    static final String CONTENDED = "contended";
+    static final String LINE = "line between cores";
+    static final String CLUMP = "clump";
+    static final String MEMORY_COPY = "memcpy";
+    static final String SHARED_MEMORY = "shared memory";
+    static final String UDP = "udp";
+    static final String ETHERNET = "ethernet";
+    static final String AERON = "aeron";
+
+    private static final int EIGHT_KILOBYTES = 8 << 10;
+    private static final List<Integer> COPY_BYTES = List.of(EIGHT_KILOBYTES, 128 << 10, 4 << 20, 64 << 20);
+    private static final double BYTES_PER_MEGABYTE = 1 << 20;
+    private static final double PICOS_PER_NANO = 1000;
+    private static final double PICOS_PER_SECOND = 1e12;
+
+    /** Of the machine of 1998, with 167 MHz. */
+    private static final double NANOS_PER_CYCLE = 6;
+
+    private static final double OF_1998 = 8.5;
+
+    @Override
+    public String name() {
+        return "primitives";
+    }
+
+    @Override
+    public String title() {
+        return "What the machine's own operations cost, of which messages are made.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, sections 5.2 and 7.1.1, tables 5.1 to 5.4";
+    }
+
+    @Override
+    public String question() {
+        return "How long does a line of memory take from one core to another? What does an atomic operation cost on a line that "
+                + "the core has, and on one that another core wants as well? How fast is memory copied? And what does a poll "
+                + "cost that finds nothing, in each protocol? Where a network is open, each poll looks at it here, and what the "
+                + "poll takes longer than that of shared memory is the network's.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(OPERATIONS, "Operations", "operation", "time (ns)", "ns", Panel.Kind.BARS_OVER_LOG),
+                new Panel(
+                        RELATIVE,
+                        "Operations on a core's own line, relative to a compare&swap that succeeds",
+                        "operation",
+                        "times that of compare&swap",
+                        "",
+                        Panel.Kind.BARS),
+                new Panel(
+                        COPY, "Plain copies", "length (bytes)", "throughput (MB/s)", "MB/s", Panel.Kind.LINES_LOG_LOG),
+                new Panel(EMPTY_POLL, "Empty poll", "protocol", "time (ns)", "ns", Panel.Kind.BARS_OVER_LOG),
+                new Panel(
+                        POLL_RATIO,
+                        "A look at the network, relative to an empty poll of shared memory (1998: Myrinet)",
+                        "protocol",
+                        "times that of shared memory",
+                        "",
+                        Panel.Kind.BARS_OVER_LOG));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return List.of(
+                Trial.contest(
+                        "operations",
+                        effort.expectedSeconds(2),
+                        List.of(
+                                Contestant.pair(LINE, LineExchangeBaseline.class),
+                                Contestant.pair("atomic operations", AtomicCosts.class)),
+                        PrimitivesExperiment::operations),
+                Trial.contest(
+                        "copy",
+                        effort.expectedSeconds(1),
+                        List.of(Contestant.single(MEMORY_COPY, CopyTimes.class)
+                                .with(Map.of(
+                                        CopyTimes.LENGTHS,
+                                        String.join(
+                                                ",",
+                                                COPY_BYTES.stream()
+                                                        .map(String::valueOf)
+                                                        .toList())))),
+                        PrimitivesExperiment::copies),
+                new Trial("empty-poll", effort.expectedSeconds(4), PrimitivesExperiment::measurePolls));
+    }
+
+    @Override
+    public List<Reference> references() {
+        List<Reference> all = new ArrayList<>();
+        Map<String, Integer> cycles = new LinkedHashMap<>();
+        cycles.put(LINE, 84);
+        cycles.put(AtomicOperation.COMPARE_AND_SWAP.text(), 16);
+        cycles.put(AtomicOperation.FAILING_COMPARE_AND_SWAP.text(), 14);
+        cycles.put(AtomicOperation.TEST_AND_SET.text(), 15);
+        cycles.put(AtomicOperation.SWAP.text(), 15);
+        double base = 16;
+        cycles.forEach((x, count) -> {
+            all.add(new Reference(OPERATIONS, ALONE, x, count * NANOS_PER_CYCLE, null));
+            all.add(new Reference(RELATIVE, ALONE, x, count / base, null));
+        });
+        all.add(new Reference(COPY, MEMORY_COPY, Integer.toString(EIGHT_KILOBYTES), 184, null));
+        all.add(new Reference(POLL_RATIO, CLUMP, UDP, OF_1998, null));
+        return all;
+    }
+
+    private static TrialResult operations(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        // There and back.
+        Sample line = found.get(0).nanos().convert(nanos -> nanos / 2);
+        cells.add(Cell.of(OPERATIONS, ALONE, LINE, line, 2));
+        Measurement atomic = found.get(1);
+        Sample base = nanos(atomic, AtomicOperation.ALL.indexOf(AtomicOperation.COMPARE_AND_SWAP));
+        int count = AtomicOperation.ALL.size();
+        for (int which = 0; which < count; which++) {
+            AtomicOperation operation = AtomicOperation.ALL.get(which);
+            Sample alone = nanos(atomic, which);
+            cells.add(Cell.of(OPERATIONS, ALONE, operation.text(), alone, 1));
+            cells.add(Cell.of(OPERATIONS, CONTENDED, operation.text(), nanos(atomic, count + which), 2));
+            cells.add(Cell.of(RELATIVE, ALONE, operation.text(), Samples.ratio(alone, base), 1));
+        }
+        cells.add(Cell.of(RELATIVE, ALONE, LINE, Samples.ratio(line, base), 2));
+        return TrialResult.of(cells)
+                .withNotes(List.of(
+                        "Contended: another core does the same to the same word all the time; it may do many in a row.",
+                        "Test&set and swap are the same instruction on x86 and ARM."));
+    }
+
+    private static TrialResult copies(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        for (int i = 0; i < COPY_BYTES.size(); i++) {
+            int bytes = COPY_BYTES.get(i);
+            Sample rate = Samples.detail(found.get(0), i)
+                    .convert(picos -> bytes / BYTES_PER_MEGABYTE * PICOS_PER_SECOND / Math.max(1, picos));
+            cells.add(Cell.of(COPY, MEMORY_COPY, Integer.toString(bytes), rate, 1));
+        }
+        return TrialResult.of(cells);
+    }
+
+    private static TrialResult measurePolls(Bench bench) {
+        List<Contestant> contestants = new ArrayList<>(List.of(
+                poll(SHARED_MEMORY, Map.of("clump.network", LayerConfiguration.NO_PROTOCOL)),
+                poll(UDP, Map.of("clump.network", UDP, "clump.poll", "every")),
+                poll(AERON, Map.of("clump.network", AERON, "clump.poll", "every"))));
+        String obstacle = Networks.obstacle(Networks.ETHERNET);
+        if (obstacle == null) {
+            Map<String, String> ethernet = new HashMap<>(Networks.ETHERNET);
+            ethernet.put("clump.poll", "every");
+            contestants.add(poll(ETHERNET, ethernet));
+        }
+        List<String> notes = obstacle == null ? List.of() : List.of("Ethernet was left out: " + obstacle);
+        return bench.contest("empty polls", contestants, PrimitivesExperiment::polls)
+                .withNotes(notes);
+    }
+
+    private static TrialResult polls(List<Measurement> found) {
+        List<Cell> cells = new ArrayList<>();
+        Sample local = found.get(0).nanos();
+        for (Measurement one : found) {
+            cells.add(Cell.of(EMPTY_POLL, CLUMP, one.name(), one.nanos(), 1));
+            if (!one.name().equals(SHARED_MEMORY)) {
+                Sample network = Samples.difference(one.nanos(), local);
+                cells.add(Cell.of(POLL_RATIO, CLUMP, one.name(), Samples.ratio(network, local), 1));
+            }
+        }
+        return TrialResult.of(cells);
+    }
+
+    private static Contestant poll(String name, Map<String, String> properties) {
+        return Contestant.single(name, ClumpEmptyPoll.class).withProperties(properties);
+    }
+
+    private static Sample nanos(Measurement found, int detail) {
+        return Samples.detail(found, detail).convert(picos -> picos / PICOS_PER_NANO);
+    }
+}

@@ -1,0 +1,221 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.stress.ManyWriters;
+import io.clump.shm.ShmConfiguration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
+final class StressExperiment implements Experiment {
+    static final String TIME = "time";
+    static final String RELATIVE = "relative-to-one-writer";
+
+    private static final List<String> QUICK = List.of(
+            ClaimNames.LOCK_FREE,
+            ClaimNames.FIFO,
+            ClaimNames.SINGLE_TRANSFER,
+            ClaimNames.TEST_AND_SET,
+            ClaimNames.MUTEX);
+
+    private static final List<Integer> QUICK_WRITERS = List.of(1, 2, 4, 7);
+    private static final List<Integer> WRITERS = List.of(1, 2, 3, 4, 5, 6, 7);
+
+    /** Of a phase, divided among the writers, as in the thesis. */
+    private static final long MESSAGES = 1_000_000;
+
+    /** Where processes share processors, or time is short. */
+    private static final long FEWER_MESSAGES = 200_000;
+
+    /**
+     * Where processes share processors and writers are served in the order in which they came: each waits for the next turn of
+     * one that does not run, which takes a thousand times as long.
+     */
+    private static final long FEWEST_MESSAGES = 20_000;
+
+    private static final List<String> IN_ORDER = List.of(ClaimNames.TICKET, "anderson", "mcs");
+
+    /** So many algorithms are measured in turns; all at once would be a hundred processes. */
+    private static final int AT_ONCE = 5;
+
+    private static final double NANOS_PER_MICRO = 1000;
+
+    @Override
+    public String name() {
+        return "stress";
+    }
+
+    @Override
+    public String title() {
+        return "1 to 7 senders to one receiver, with each algorithm by which they share its queue.";
+    }
+
+    @Override
+    public String source() {
+        return "Lumetta 1998, section 5.3.2, table 6.4";
+    }
+
+    @Override
+    public String question() {
+        return "How much longer does a message take when several senders want the same queue at the same time? A fixed number of "
+                + "short requests is divided among the senders, each request is answered, and each send polls. In 1998 each "
+                + "process had a processor for itself. Here the system chooses among the processors that there are; where there are "
+                + "fewer than processes, senders are stopped in the middle of what they do, which is another question, and one "
+                + "that matters in practice.";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return List.of(
+                new Panel(TIME, "Time for each message", "writers", "time (us)", "us", Panel.Kind.LINES_LOG_LOG),
+                new Panel(
+                        RELATIVE,
+                        "Time for each message, relative to one writer",
+                        "writers",
+                        "times that with one writer",
+                        "",
+                        Panel.Kind.LINES));
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
+        List<Integer> writers = effort.isQuick() ? QUICK_WRITERS : WRITERS;
+        List<Trial> trials = new ArrayList<>();
+        for (int first = 0; first < algorithms.size(); first += AT_ONCE) {
+            List<String> some = algorithms.subList(first, Math.min(algorithms.size(), first + AT_ONCE));
+            trials.add(new Trial(
+                    String.join("+", some),
+                    effort.expectedSeconds(2 * some.size()),
+                    bench -> measure(bench, some, writers)));
+        }
+        return trials;
+    }
+
+    @Override
+    public List<Reference> references() {
+        double[][] rows = {
+            {3.232, 3.218, 3.306, 3.245, 3.26, 3.268, 3.612},
+            {3.602, 3.744, 3.711, 4.169, 3.851, 3.671, 7.82},
+            {3.919, 3.940, 4.046, 4.563, 3.866, 3.681, 10.55},
+            {4.242, 4.033, 4.193, 4.665, 3.791, 3.591, 11.29},
+            {4.705, 4.146, 4.214, 4.704, 3.762, 3.565, 11.22},
+            {5.019, 4.317, 4.251, 4.765, 3.706, 3.528, 11.25},
+            {5.323, 4.422, 4.315, 4.768, 3.746, 3.560, 11.33}
+        };
+        double[][] intervals = {
+            {.005, .006, .004, .006, .01, .007, .005},
+            {.005, .006, .005, .007, .004, .004, .06},
+            {.006, .005, .005, .006, .004, .004, .05},
+            {.007, .007, .005, .006, .003, .004, .04},
+            {.006, .006, .005, .005, .003, .004, .03},
+            {.005, .008, .005, .004, .004, .004, .02},
+            {.007, .007, .005, .007, .006, .007, .02}
+        };
+        List<Reference> all = new ArrayList<>();
+        for (int row = 0; row < rows.length; row++) {
+            String x = Integer.toString(row + 1);
+            for (int column = 0; column < rows[row].length; column++) {
+                String algorithm = ClaimNames.OF_TABLES.get(column);
+                all.add(new Reference(TIME, algorithm, x, rows[row][column], intervals[row][column]));
+                all.add(new Reference(RELATIVE, algorithm, x, rows[row][column] / rows[0][column], null));
+            }
+        }
+        return all;
+    }
+
+    /** The system chooses where processes run, as in the thesis. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
+    static TrialResult measure(Bench bench, List<String> algorithms, List<Integer> writers) {
+        Effort effort = bench.effort();
+        int sides = writers.get(writers.size() - 1) + 1;
+        int processors = Runtime.getRuntime().availableProcessors();
+        String text = String.join(",", writers.stream().map(String::valueOf).toList());
+        List<Contestant> contestants = algorithms.stream()
+                .map(algorithm -> contestant(algorithm, sides, text, messages(algorithm, effort, processors < sides)))
+                .toList();
+        List<String> notes = notes(algorithms, effort, processors, sides);
+        return bench.contest("many writers", contestants, found -> result(found, effort, writers, notes));
+    }
+
+    private static TrialResult result(
+            List<Measurement> found, Effort effort, List<Integer> writers, List<String> notes) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        int sides = writers.get(writers.size() - 1) + 1;
+        List<Cell> cells = new ArrayList<>();
+        for (Measurement one : found) {
+            long messages = messages(one.name(), effort, processors < sides);
+            Sample alone = micros(one, 0, messages);
+            for (int i = 0; i < writers.size(); i++) {
+                int count = writers.get(i);
+                String x = Integer.toString(count);
+                Sample micros = micros(one, i, messages);
+                cells.add(Cell.of(TIME, one.name(), x, micros, count + 1));
+                cells.add(Cell.of(RELATIVE, one.name(), x, Samples.ratio(micros, alone), count + 1));
+            }
+        }
+        return TrialResult.of(cells).withNotes(notes);
+    }
+
+    private static List<String> notes(List<String> algorithms, Effort effort, int processors, int sides) {
+        Stream<String> messages = algorithms.stream()
+                .collect(Collectors.groupingBy(
+                        algorithm -> messages(algorithm, effort, processors < sides),
+                        TreeMap::new,
+                        Collectors.joining(", ")))
+                .entrySet()
+                .stream()
+                .map(entry -> String.format(
+                        Locale.ROOT,
+                        "%,d messages in all, divided among the writers: %s.",
+                        entry.getKey(),
+                        entry.getValue()));
+        return processors >= sides
+                ? messages.toList()
+                : Stream.concat(
+                                Stream.of("Here the writers and their receiver share " + processors
+                                        + " processors, which is the multiprogrammed case; in 1998 each had one."),
+                                messages)
+                        .toList();
+    }
+
+    static long messages(String algorithm, Effort effort, boolean areProcessorsShared) {
+        if (areProcessorsShared && IN_ORDER.contains(algorithm)) {
+            return FEWEST_MESSAGES;
+        }
+        return areProcessorsShared || effort.isQuick() ? FEWER_MESSAGES : MESSAGES;
+    }
+
+    private static Contestant contestant(String algorithm, int sides, String writers, long messages) {
+        return Contestant.group(algorithm, ManyWriters.class, sides)
+                .with(Map.of(ManyWriters.WRITERS, writers))
+                .withProperties(
+                        Map.of("clump.network", LayerConfiguration.NO_PROTOCOL, ShmConfiguration.QUEUE, algorithm))
+                .rounds(messages)
+                .unbound();
+    }
+
+    private static Sample micros(Measurement found, int phase, long messages) {
+        return Samples.detail(found, phase).convert(nanos -> nanos / messages / NANOS_PER_MICRO);
+    }
+}

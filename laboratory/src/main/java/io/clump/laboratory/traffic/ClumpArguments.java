@@ -1,0 +1,59 @@
+package io.clump.laboratory.traffic;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+
+/** The eight arguments of Clump's short messages: a number of 64 bits and six that are always the same. */
+public final class ClumpArguments {
+    /** What the six add up to. */
+    static final long CONSTANT = 3 + 4 + 5 + 6 + 7 + 8;
+
+    private ClumpArguments() {}
+
+    /**
+     * Sends a message.
+     *
+     * @param endpoint sends it
+     * @param destination index of the receiver
+     * @param handler number of the handler
+     * @param number of the message
+     */
+    public static void request(Endpoint endpoint, int destination, int handler, long number) {
+        endpoint.request(destination, handler, (int) number, (int) (number >>> Integer.SIZE), 3, 4, 5, 6, 7, 8);
+    }
+
+    /**
+     * Replies with the arguments of a request.
+     *
+     * @param request to answer
+     * @param handler number of the handler
+     */
+    public static void echo(Message request, int handler) {
+        request.reply(
+                handler,
+                request.argument(0),
+                request.argument(1),
+                request.argument(2),
+                request.argument(3),
+                request.argument(4),
+                request.argument(5),
+                request.argument(6),
+                request.argument(7));
+    }
+
+    /**
+     * Reads all arguments.
+     *
+     * @param message with eight of them
+     * @return their sum
+     */
+    public static long read(Message message) {
+        return message.longArgument(0)
+                + message.argument(2)
+                + message.argument(3)
+                + message.argument(4)
+                + message.argument(5)
+                + message.argument(6)
+                + message.argument(7);
+    }
+}

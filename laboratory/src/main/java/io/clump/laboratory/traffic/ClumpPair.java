@@ -1,0 +1,172 @@
+package io.clump.laboratory.traffic;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ReturnedMessage;
+import io.clump.am2.Tag;
+import io.clump.laboratory.worker.Place;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * An endpoint on each side that has mapped the other one, as any program would make it. Properties of the processes choose
+ * the protocols; where there is a network, each side is a node of its own unless {@link #NODES} says otherwise. Belongs to its process's main thread.
+ */
+public final class ClumpPair implements AutoCloseable {
+    /** Index of the other side's endpoint. */
+    public static final int PEER = 0;
+
+    /** Parameter: 1 if both sides are the same node, whatever the protocols. */
+    public static final String NODES = "nodes";
+
+    /** Tag of all endpoints. */
+    public static final Tag TAG = Tag.of(40);
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final int UNDELIVERABLE = 4;
+
+    /** Far longer than any acknowledgement waits for company. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+    private final Layer layer;
+    private final boolean hasNetwork;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+
+    /**
+     * Makes one side, and waits for the other one.
+     *
+     * @param place both sides share the directory
+     */
+    public ClumpPair(Place place) {
+        int side = place.side();
+        LayerConfiguration configuration = configuration(place);
+        layer = Layer.open(configuration);
+        hasNetwork = hasNetwork(configuration);
+        bundle = layer.allocateBundle();
+        endpoint = bundle.allocateEndpoint();
+        endpoint.setTag(TAG);
+        endpoint.setReturnedMessageHandler(ClumpPair::fail);
+        publish(name(side), endpoint);
+        endpoint.map(PEER, await(name(1 - side)), TAG);
+    }
+
+    /**
+     * The layer of one process of the pair.
+     *
+     * @param place of the process
+     * @return what its properties say, in the job that both sides share
+     */
+    public static LayerConfiguration configuration(Place place) {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job"));
+        boolean isOneNode = place.parameters().getOrDefault(NODES, "2").equals("1");
+        return hasNetwork(builder.build()) && !isOneNode
+                ? builder.node("side-" + place.side()).build()
+                : builder.build();
+    }
+
+    /**
+     * What the endpoint of a side is published as.
+     *
+     * @param side 0 or 1
+     * @return its key in the registry
+     */
+    public static String name(int side) {
+        return "side-" + side;
+    }
+
+    /**
+     * The bundle of this side's endpoint.
+     *
+     * @return always the same
+     */
+    public Bundle bundle() {
+        return bundle;
+    }
+
+    /**
+     * This side's endpoint.
+     *
+     * @return always the same
+     */
+    public Endpoint endpoint() {
+        return endpoint;
+    }
+
+    /**
+     * Makes a bundle that nobody polls.
+     *
+     * @return the bundle, closed with the pair
+     */
+    public Bundle silentBundle() {
+        return layer.allocateBundle();
+    }
+
+    /**
+     * Tells the other side of an endpoint.
+     *
+     * @param key under which it asks
+     * @param published the endpoint
+     */
+    public void publish(String key, Endpoint published) {
+        layer.registry().publish(key, published.name());
+    }
+
+    /**
+     * Waits until the other side has told of an endpoint.
+     *
+     * @param key under which it does
+     * @return the endpoint's name
+     */
+    public EndpointName await(String key) {
+        return layer.registry().await(key, TIMEOUT);
+    }
+
+    /**
+     * Polls until something has happened.
+     *
+     * @param what it is, in words
+     * @param condition asked after each poll
+     * @throws ClumpException if it does not happen within a minute
+     */
+    public void pollUntil(String what, BooleanSupplier condition) {
+        if (!bundle.pollUntil(condition, TIMEOUT)) {
+            throw new ClumpException("waited for " + what + ", " + TIMEOUT.toSeconds() + " s");
+        }
+    }
+
+    /**
+     * Polls for a moment after a round, as programs do: a network that nobody polls acknowledges nothing, and the next round
+     * would begin with repetitions. Does not allocate.
+     */
+    public void settle() {
+        if (hasNetwork) {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < SETTLING_NANOS) {
+                bundle.poll();
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        layer.close();
+    }
+
+    private static boolean hasNetwork(LayerConfiguration configuration) {
+        return !configuration.network().equals(LayerConfiguration.NO_PROTOCOL);
+    }
+
+    /** Without an answer the other side would wait for ever. */
+    private static void fail(ReturnedMessage message) {
+        System.err.println("a message came back: reason=" + message.reason());
+        Runtime.getRuntime().halt(UNDELIVERABLE);
+    }
+}

@@ -1,0 +1,50 @@
+package io.clump.laboratory.traffic;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+
+/** The message of the peers: as much as eight arguments of 32 bits, a handler and a tag. */
+public final class Message40 {
+    /** Agrona's rings tell types of messages apart. */
+    public static final int TYPE = 1;
+
+    /** Bytes of a message. */
+    public static final int LENGTH_BYTES = 40;
+
+    static final int WORDS = LENGTH_BYTES / Long.BYTES;
+
+    /** What the words of a message add up to, apart from its number in each. */
+    static final long CONSTANT = 1 + 2 + 3 + 4;
+
+    private Message40() {}
+
+    /**
+     * Writes a whole message.
+     *
+     * @param buffer where to
+     * @param offset of its first byte
+     * @param number of the message
+     */
+    public static void write(MutableDirectBuffer buffer, int offset, long number) {
+        buffer.putLong(offset, number);
+        buffer.putLong(offset + Long.BYTES, number + 1);
+        buffer.putLong(offset + 2 * Long.BYTES, number + 2);
+        buffer.putLong(offset + 3 * Long.BYTES, number + 3);
+        buffer.putLong(offset + 4 * Long.BYTES, number + 4);
+    }
+
+    /**
+     * Reads a whole message.
+     *
+     * @param buffer where it lies
+     * @param offset of its first byte
+     * @return the sum of its words
+     */
+    public static long read(DirectBuffer buffer, int offset) {
+        return buffer.getLong(offset)
+                + buffer.getLong(offset + Long.BYTES)
+                + buffer.getLong(offset + 2 * Long.BYTES)
+                + buffer.getLong(offset + 3 * Long.BYTES)
+                + buffer.getLong(offset + 4 * Long.BYTES);
+    }
+}

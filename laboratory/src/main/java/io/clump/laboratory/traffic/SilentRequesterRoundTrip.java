@@ -1,0 +1,79 @@
+package io.clump.laboratory.traffic;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.Handler;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A short request and its reply, with an endpoint that owes more answers to somebody who has asked and does not poll. */
+public final class SilentRequesterRoundTrip implements Workload {
+    /** Name of the pair beside which nobody is silent. */
+    public static final String UNDISTURBED = "undisturbed";
+
+    /** Parameter: how many blocks of 8 kB that somebody has asked for; 0 if there is nobody. */
+    private static final String BLOCKS = "blocks";
+
+    private static final int GIVE = 3;
+    private static final int TAKE = 4;
+
+    /** More than there is room for over any protocol. */
+    private static final int MANY_BLOCKS = 64;
+
+    private final ClumpRoundTrip roundTrip;
+
+    /**
+     * One pair with a requester that does not poll, and one without.
+     *
+     * @param properties of all their processes
+     * @return the contestants; the second is named {@link #UNDISTURBED}
+     */
+    public static Contestant[] contestants(Map<String, String> properties) {
+        return new Contestant[] {
+            contestant("beside-a-silent-requester", MANY_BLOCKS, properties), contestant(UNDISTURBED, 0, properties)
+        };
+    }
+
+    private static Contestant contestant(String name, int blocks, Map<String, String> properties) {
+        return Contestant.pair(name, SilentRequesterRoundTrip.class)
+                .with(Map.of(BLOCKS, Integer.toString(blocks)))
+                .withProperties(properties);
+    }
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public SilentRequesterRoundTrip(Place place) {
+        ClumpPair pair = new ClumpPair(place);
+        int blocks = place.number(BLOCKS);
+        if (place.side() == 1) {
+            UnsafeBuffer data = Block.allocate();
+            Handler give = request -> request.replyMedium(TAKE, data, 0, Block.LENGTH_BYTES);
+            pair.endpoint().setHandler(GIVE, give);
+            // Answers that are still due when the other side closes come back.
+            pair.endpoint().setReturnedMessageHandler(message -> {});
+        } else if (blocks > 0) {
+            Endpoint silent = pair.silentBundle().allocateEndpoint();
+            silent.setHandler(TAKE, reply -> {});
+            silent.map(ClumpPair.PEER, pair.await(ClumpPair.name(1)), ClumpPair.TAG);
+            for (int i = 0; i < blocks; i++) {
+                silent.request(ClumpPair.PEER, GIVE);
+            }
+        }
+        roundTrip = new ClumpRoundTrip(place, pair);
+    }
+
+    @Override
+    public long run(long operations) {
+        return roundTrip.run(operations);
+    }
+
+    @Override
+    public void close() {
+        roundTrip.close();
+    }
+}

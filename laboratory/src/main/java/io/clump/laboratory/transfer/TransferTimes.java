@@ -1,0 +1,139 @@
+package io.clump.laboratory.transfer;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Message;
+import io.clump.laboratory.primitives.CopyTimes;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Clock;
+import io.clump.laboratory.worker.GatedRounds;
+import io.clump.laboratory.worker.Medians;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Side 0 sends data of several lengths, one transfer at a time, each until it is acknowledged: in the arguments of a short
+ * message up to 32 bytes, in a medium one up to 8 kB, and beyond in a long message, or in pieces of 8 kB one after the other. A
+ * receiver of medium messages copies the data; long messages are already where they are to be. Details of side 0:
+ * picoseconds of a transfer of each length, in the order of the parameter.
+ */
+public final class TransferTimes implements Workload {
+    /** Parameter: lengths in bytes, with commas between them. */
+    public static final String LENGTHS = CopyTimes.LENGTHS;
+
+    /** Parameter: true if data beyond 8 kB goes in pieces. */
+    public static final String IN_PIECES = "in-pieces";
+
+    private static final int SHORT = 1;
+    private static final int MEDIUM = 2;
+    private static final int LONG = 3;
+    private static final int ACKNOWLEDGE = 4;
+
+    private static final int MOST_SHORT_BYTES = 32;
+    private static final int PICOS = 1000;
+
+    /** Transferred at least between two readings of the clock, but not in more than so many transfers. */
+    private static final int LEAST_BYTES = 64 << 10;
+
+    private static final int MOST_TRANSFERS = 8;
+
+    private final int side;
+    private final int[] lengths;
+    private final boolean inPieces;
+    private final GatedRounds rounds;
+    private final ClumpPair pair;
+    private final Bundle bundle;
+    private final Endpoint endpoint;
+    private final UnsafeBuffer data;
+    private final Medians medians;
+    private final long clockPicos = Clock.readingPicos();
+    private long sent;
+    private long acknowledged;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public TransferTimes(Place place) {
+        side = place.side();
+        lengths = CopyTimes.lengths(place.parameters().getOrDefault(LENGTHS, ""));
+        inPieces = Boolean.parseBoolean(place.parameters().get(IN_PIECES));
+        int longest = Arrays.stream(lengths).max().orElseThrow();
+        data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.LENGTH_BYTES)));
+        medians = new Medians(lengths.length);
+        rounds = new GatedRounds(place);
+        pair = new ClumpPair(place);
+        bundle = pair.bundle();
+        endpoint = pair.endpoint();
+        if (side == 1) {
+            endpoint.allocateSegment(longest);
+        }
+        endpoint.setHandler(SHORT, request -> request.reply(ACKNOWLEDGE));
+        endpoint.setHandler(MEDIUM, this::take);
+        endpoint.setHandler(LONG, request -> request.reply(ACKNOWLEDGE));
+        endpoint.setHandler(ACKNOWLEDGE, reply -> acknowledged++);
+    }
+
+    @Override
+    public long run(long operations) {
+        medians.clear();
+        long nanos = rounds.run(operations, this::measure, bundle::poll);
+        pair.settle();
+        return nanos;
+    }
+
+    @Override
+    public long[] details() {
+        return side == 0 ? medians.all() : NO_DETAILS;
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+        rounds.close();
+    }
+
+    private void measure() {
+        for (int which = 0; which < lengths.length; which++) {
+            medians.add(which, picos(lengths[which]));
+        }
+    }
+
+    private long picos(int length) {
+        int transfers = Math.max(1, Math.min(MOST_TRANSFERS, LEAST_BYTES / length));
+        long start = System.nanoTime();
+        for (int i = 0; i < transfers; i++) {
+            send(length);
+            while (acknowledged < sent) {
+                bundle.poll();
+            }
+        }
+        return (PICOS * (System.nanoTime() - start) - clockPicos) / transfers;
+    }
+
+    private void send(int length) {
+        if (length <= MOST_SHORT_BYTES) {
+            sent++;
+            endpoint.request(ClumpPair.PEER, SHORT, length / Integer.BYTES, 1, 2, 3, 4, 5, 6, 7, 8);
+        } else if (length > Block.LENGTH_BYTES && !inPieces) {
+            sent++;
+            endpoint.requestLong(ClumpPair.PEER, LONG, data, 0, length, 0);
+        } else {
+            for (int offset = 0; offset < length; offset += Block.LENGTH_BYTES) {
+                sent++;
+                int piece = Math.min(Block.LENGTH_BYTES, length - offset);
+                endpoint.requestMedium(ClumpPair.PEER, MEDIUM, data, offset, piece);
+            }
+        }
+    }
+
+    private void take(Message message) {
+        data.putBytes(0, message.data(), 0, message.data().capacity());
+        message.reply(ACKNOWLEDGE);
+    }
+}

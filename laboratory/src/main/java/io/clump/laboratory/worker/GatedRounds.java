@@ -1,0 +1,67 @@
+package io.clump.laboratory.worker;
+
+import java.util.function.IntSupplier;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Rounds of two sides of which side 0 measures, and side 1 receives as long as a {@link Gate} is open. Belongs to its process's
+ * main thread.
+ */
+public final class GatedRounds implements AutoCloseable {
+    private static final int GATE_OFFSET = 128;
+
+    private final int side;
+    private final MappedFile file;
+    private final RoundLine round;
+    private final Gate gate;
+
+    /**
+     * Makes one side.
+     *
+     * @param place both sides share the directory
+     */
+    public GatedRounds(Place place) {
+        side = place.side();
+        file = MappedFile.map(place.directory().resolve("rounds"), GATE_OFFSET + Gate.LENGTH_BYTES);
+        round = new RoundLine(new UnsafeBuffer(file.buffer(), 0, RoundLine.LENGTH_BYTES));
+        gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
+    }
+
+    /**
+     * The gate, for side 0 to hold side 1 off.
+     *
+     * @return open whenever an operation begins
+     */
+    public Gate gate() {
+        return gate;
+    }
+
+    /**
+     * Does one round.
+     *
+     * @param operations how many
+     * @param operation what side 0 does so many times; leaves the gate open
+     * @param receive what side 1 does again and again meanwhile, while the gate is open; returns how much it has received
+     * @return nanoseconds of all operations; on side 1 {@link Workload#NOT_MEASURED}
+     */
+    public long run(long operations, Runnable operation, IntSupplier receive) {
+        if (side != 0) {
+            round.arrive();
+            gate.serve(receive);
+            return Workload.NOT_MEASURED;
+        }
+        round.awaitArrival();
+        gate.open();
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            operation.run();
+        }
+        gate.end();
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+}

@@ -1,0 +1,74 @@
+package io.clump.laboratory.worker;
+
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Two processes bounce one line of memory: what a round trip costs on this machine if nothing is said. Side 0 writes odd
+ * numbers, side 1 the even ones that follow them.
+ */
+public final class LineExchangeBaseline implements Workload {
+    /** Two lines, so that the one that is used shares nothing with what a processor fetches beside it. */
+    private static final int LENGTH_BYTES = 128;
+
+    private final int side;
+    private final MappedFile file;
+    private final UnsafeBuffer line;
+    private long last;
+
+    /**
+     * Maps the line.
+     *
+     * @param place both sides share the directory
+     */
+    public LineExchangeBaseline(Place place) {
+        side = place.side();
+        file = MappedFile.map(place.directory().resolve("line"), LENGTH_BYTES);
+        line = file.buffer();
+    }
+
+    @Override
+    public long run(long operations) {
+        if (side == 1) {
+            answer(operations);
+            return NOT_MEASURED;
+        }
+        // One exchange that is not measured, after which the other side is there.
+        exchange(1);
+        long start = System.nanoTime();
+        exchange(operations);
+        return System.nanoTime() - start;
+    }
+
+    @Override
+    public void close() {
+        file.close();
+    }
+
+    private void exchange(long count) {
+        long end = last + 2 * count;
+        while (last < end) {
+            // release: hands the line over; pairs with answer
+            line.putLongRelease(0, last + 1);
+            last += 2;
+            await(last);
+        }
+    }
+
+    private void answer(long operations) {
+        long end = last + 2 * (operations + 1);
+        while (last < end) {
+            await(last + 1);
+            last += 2;
+            // release: hands the line back; pairs with exchange
+            line.putLongRelease(0, last);
+        }
+    }
+
+    private void await(long value) {
+        boolean there = false;
+        while (!there) {
+            // acquire: as a receiver would that reads what is on the line; pairs with exchange and answer
+            there = line.getLongAcquire(0) == value;
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package io.clump.laboratory.worker;
+
+/**
+ * One side of something that is measured. A class that implements it has a public constructor that takes a {@link Place}.
+ * Where there are two sides, both are told to do the same rounds with the same numbers of operations.
+ */
+public interface Workload extends AutoCloseable {
+    /** What side 1 returns, which measures nothing. */
+    long NOT_MEASURED = 0;
+
+    /** What most workloads tell besides. */
+    long[] NO_DETAILS = {};
+
+    /**
+     * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
+     *
+     * @param operations how many, at least 1
+     * @return nanoseconds that they took together
+     */
+    long run(long operations);
+
+    /**
+     * What a reader of the figure should know of this side.
+     *
+     * @return one line, or an empty text
+     */
+    default String note() {
+        return "";
+    }
+
+    /**
+     * What the last round was made of, where that is to be known: the times of its parts, in the order in which the class
+     * that reads them expects them.
+     *
+     * @return nanoseconds; no elements where the whole is enough
+     */
+    default long[] details() {
+        return NO_DETAILS;
+    }
+
+    /**
+     * Memory that something takes on this side, where that is to be known.
+     *
+     * @return bytes, 0 where it is not
+     */
+    default long sizeBytes() {
+        return 0;
+    }
+
+    /** Gives back what it holds. */
+    @Override
+    void close();
+}

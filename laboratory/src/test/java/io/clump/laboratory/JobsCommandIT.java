@@ -1,0 +1,60 @@
+package io.clump.laboratory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment with several jobs at once from end to end, with real processes; what it measures here is worth nothing. */
+class JobsCommandIT {
+    @TempDir
+    private Path directory;
+
+    private BenchFixture clump;
+
+    @BeforeEach
+    void makeBase() throws IOException {
+        clump = new BenchFixture(directory);
+    }
+
+    @AfterEach
+    void removeBase() throws IOException {
+        clump.close();
+    }
+
+    @Test
+    void quickRunMeasuresEachLengthForOneJobAndForThreeAndLeavesNothingBehind() throws Exception {
+        Path out = directory.resolve("results");
+        assertThat(clump.run("bench", "bulk-length", "--quick", "--rounds", "1", "--out", out.toString()))
+                .as(clump.errors())
+                .isZero();
+
+        JsonNode record =
+                new ObjectMapper().readTree(out.resolve("bulk-length.json").toFile());
+        Set<String> points = new HashSet<>();
+        record.get("trials")
+                .get(0)
+                .get("cells")
+                .forEach(cell -> points.add(String.join(
+                        ", ",
+                        cell.get("panel").asText(),
+                        cell.get("series").asText(),
+                        cell.get("x").asText(),
+                        cell.get("values").size() + " values",
+                        cell.get("processes").asText() + " processes")));
+        assertThat(points)
+                .hasSize(12)
+                .anyMatch(point -> point.startsWith("fft, 1 job, 16, 1 values, "))
+                .anyMatch(point -> point.startsWith("fft-ms, 3 jobs, 128, 1 values, "));
+        assertThat(clump.out()).contains(": The number of bulk blocks hardly matters");
+        clump.assertNothingIsLeft();
+    }
+}

@@ -1,0 +1,133 @@
+package io.clump.laboratory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command from end to end, with real processes and sockets; what it measures here is worth nothing. */
+class NetCommandIT {
+    private static final String ETHERNET = "ethernet-round-trip";
+
+    @TempDir
+    private Path directory;
+
+    private BenchFixture clump;
+
+    @BeforeEach
+    void makeBase() throws IOException {
+        clump = new BenchFixture(directory);
+    }
+
+    @AfterEach
+    void removeBase() throws IOException {
+        clump.close();
+    }
+
+    @Test
+    void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
+        JsonNode report = quickRun("--rounds", "1");
+
+        assertThat(BenchFixture.panels(report))
+                .contains(
+                        "round-trip: [clump, datagrams, datagrams-connected, aeron-udp]",
+                        "flood: [clump, datagrams, aeron-udp]",
+                        "medium: [clump, clump-without-authentication, datagrams]",
+                        "authentication: [clump, clump-without-authentication]",
+                        "idle-peers: [1000-idle-peers, 1-peer]",
+                        "state-per-peer: [clump]",
+                        "silent-requester: [beside-a-silent-requester, undisturbed]");
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void whatCannotBeMeasuredSaysWhy() throws Exception {
+        JsonNode trial =
+                quickRun("--rounds", "1", "--figure", ETHERNET).get("trials").get(0);
+
+        assertThat(trial.get("cells").isEmpty())
+                .isEqualTo(trial.get("notes").toString().contains("left out"));
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
+        assertNothingIsLeftAfterSigint("round-trip", "ports");
+    }
+
+    @Test
+    void sigintEndsNetworkNamespaces() throws Exception {
+        Assumptions.assumeTrue(mayMakeNamespaces(), "network namespaces need root");
+        assertNothingIsLeftAfterSigint(ETHERNET, "round");
+    }
+
+    @Test
+    void unknownFigureIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+        assertThat(clump.run("bench", "net", "--figure", "nonsense")).isEqualTo(2);
+        assertThat(clump.errors())
+                .startsWith("clump: unknown value: --figure nonsense, expected one of [round-trip, ")
+                .hasLineCount(1);
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void noRoundsAreToldInOneLineBeforeAnythingIsStarted() throws Exception {
+        assertThat(clump.run("bench", "net", "--rounds", "0")).isEqualTo(2);
+        assertThat(clump.errors())
+                .startsWith("clump: invalid value: --rounds 0, expected a whole number from 1 to 1000")
+                .hasLineCount(1);
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void budgetThatIsNoTimeIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+        assertThat(clump.run("bench", "net", "--budget", "soon")).isEqualTo(2);
+        assertThat(clump.errors())
+                .startsWith(
+                        "clump: invalid value for option '--budget': found=soon, expected a time such as 90s, 45m or 2h")
+                .hasLineCount(1);
+        assertThat(clump.run("bench", "net", "--budget", "1h", "--rounds", "3")).isEqualTo(2);
+        assertThat(clump.errors()).startsWith("clump: --rounds and --budget exclude each other");
+        clump.assertNothingIsLeft();
+    }
+
+    private JsonNode quickRun(String... options) throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        List<String> arguments = new ArrayList<>(List.of("bench", "net", "--quick", "--json", json.toString()));
+        arguments.addAll(List.of(options));
+        assertThat(clump.run(arguments.toArray(String[]::new)))
+                .as(clump.errors())
+                .isZero();
+        return new ObjectMapper().readTree(json.toFile());
+    }
+
+    private void assertNothingIsLeftAfterSigint(String figure, String fileName) throws Exception {
+        Process process = clump.start("bench", "net", "--rounds", "1000", "--figure", figure);
+        List<ProcessHandle> workers = clump.awaitWorkers(process, fileName);
+
+        BenchFixture.interrupt(process);
+
+        assertThat(clump.end(process)).isEqualTo(130);
+        assertThat(workers).allSatisfy(worker -> assertThat(worker.isAlive()).isFalse());
+        clump.assertNothingIsLeft();
+    }
+
+    private static boolean mayMakeNamespaces() throws InterruptedException {
+        try {
+            Process process = new ProcessBuilder("unshare", "--net", "--mount", "true").start();
+            return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.clump.laboratory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.clump.am2.LayerConfiguration;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command from end to end, with real processes and both protocols; what it measures here is worth nothing. */
+class PollCommandIT {
+    @TempDir
+    private Path directory;
+
+    private BenchFixture clump;
+
+    @BeforeEach
+    void makeBase() throws IOException {
+        clump = new BenchFixture(directory);
+    }
+
+    @AfterEach
+    void removeBase() throws IOException {
+        clump.close();
+    }
+
+    @Test
+    void quickRunHasEveryFigureAndLeavesNothingBehind() throws Exception {
+        JsonNode report = quickRun();
+
+        assertThat(BenchFixture.panels(report))
+                .contains(
+                        "local-round-trip: [clump, without-network, every]",
+                        "network-round-trip: [clump, without-shared-memory, every, without-shared-memory-every]",
+                        "mixed-traffic: [best-fraction-of-each-phase, clump, fractional:1, fractional:128]",
+                        "first-message: [p50, p99, p99.9]")
+                .anyMatch(panel -> panel.matches("idle-process: .udp.*aeron."));
+        assertThat(report.get("trials").findValuesAsText("values"))
+                .allSatisfy(values -> assertThat(values).doesNotContain("-"));
+        assertThat(report.get("trials").findValues("notes").toString())
+                .contains("is " + LayerConfiguration.builder().build().poll());
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void sigintEndsAllProcessesAndRemovesTheirFiles() throws Exception {
+        Process process = clump.start("bench", "poll", "--rounds", "1000", "--figure", "mixed-traffic");
+        List<ProcessHandle> workers = clump.awaitWorkers(process, "round");
+
+        BenchFixture.interrupt(process);
+
+        assertThat(clump.end(process)).isEqualTo(130);
+        assertThat(workers).allSatisfy(worker -> assertThat(worker.isAlive()).isFalse());
+        clump.assertNothingIsLeft();
+    }
+
+    @Test
+    void unknownFigureIsToldInOneLineBeforeAnythingIsStarted() throws Exception {
+        assertThat(clump.run("bench", "poll", "--figure", "nonsense")).isEqualTo(2);
+        assertThat(clump.errors())
+                .startsWith("clump: unknown value: --figure nonsense, expected one of [local-round-trip, ")
+                .hasLineCount(1);
+        clump.assertNothingIsLeft();
+    }
+
+    private JsonNode quickRun() throws IOException, InterruptedException {
+        Path json = directory.resolve("result.json");
+        assertThat(clump.run("bench", "poll", "--quick", "--rounds", "1", "--json", json.toString()))
+                .as(clump.errors())
+                .isZero();
+        return new ObjectMapper().readTree(json.toFile());
+    }
+}

@@ -1,0 +1,64 @@
+package io.clump.laboratory.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.Size;
+
+class QuantityProperties {
+    private static final double RISK = 0.05;
+    private static final double NEARLY = 1e-9;
+
+    @Property(tries = 200)
+    void unitAndOrderDoNotMatter(
+            @ForAll @Size(min = 6, max = 30) List<@DoubleRange(min = 0.1, max = 100) Double> values,
+            @ForAll @DoubleRange(min = 0.01, max = 1000) double unit) {
+        Quantity plain = quantity(values);
+        Quantity scaled = quantity(values.stream().map(value -> unit * value).toList());
+        Quantity sorted = quantity(values.stream().sorted().toList());
+        for (double limit : List.of(0.5, 1.0, 50.0)) {
+            assertThat(scaled.isOutside(unit * limit, Double.POSITIVE_INFINITY, RISK))
+                    .isEqualTo(plain.isOutside(limit, Double.POSITIVE_INFINITY, RISK));
+            assertThat(sorted.isOutside(limit, Double.POSITIVE_INFINITY, RISK))
+                    .isEqualTo(plain.isOutside(limit, Double.POSITIVE_INFINITY, RISK));
+        }
+    }
+
+    @Property(tries = 200)
+    void insideAndOutsideExcludeEachOther(
+            @ForAll @Size(min = 1, max = 30) List<@DoubleRange(min = 0.1, max = 100) Double> values,
+            @ForAll @DoubleRange(min = 0.1, max = 100) double limit) {
+        Quantity quantity = quantity(values);
+        boolean isBelow = quantity.isInside(Double.NEGATIVE_INFINITY, limit - NEARLY, RISK);
+        boolean isNotBelow = quantity.isOutside(Double.NEGATIVE_INFINITY, limit - NEARLY, RISK);
+        assertThat(isBelow && isNotBelow).isFalse();
+        assertThat(quantity.slack(Double.NEGATIVE_INFINITY, limit) >= 0).isEqualTo(quantity.median() <= limit);
+    }
+
+    /** Of many samples of chance alone, few are said to be on one side of what they are drawn around. */
+    @Example
+    void intervalIsSeldomWrong() {
+        Random random = new Random(1);
+        long wrong = IntStream.range(0, 1000)
+                .filter(any -> quantity(IntStream.range(0, 20)
+                                .mapToObj(turn -> Math.exp(random.nextGaussian()))
+                                .toList())
+                        .isOutside(1, 1, RISK))
+                .count();
+        assertThat(wrong).isBetween(20L, 90L);
+    }
+
+    private static Quantity quantity(List<Double> values) {
+        Cell cell = Measured.cell(
+                "series",
+                "contest",
+                values.stream().mapToDouble(Double::doubleValue).toArray());
+        return Quantity.of("", List.of(cell), List.of(), Measured.FAST).orElseThrow();
+    }
+}

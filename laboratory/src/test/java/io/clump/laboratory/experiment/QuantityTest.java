@@ -1,0 +1,79 @@
+package io.clump.laboratory.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.laboratory.harness.Sample;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class QuantityTest {
+    private static final double RISK = 0.05;
+
+    @Test
+    void ratioIsThatOfEachTurnHoweverMuchTheMachineChanges() {
+        Cell ours = Measured.cell("ours", "a", 2, 20, 4, 2, 40, 2, 200, 2);
+        Cell peer = Measured.cell("peer", "a", 1, 10, 2, 1, 20, 1, 100, 1);
+        Quantity ratio = of(List.of(ours), List.of(peer)).orElseThrow();
+        assertThat(ratio.median()).isEqualTo(2);
+        assertThat(ratio.isInside(1.99, 2.01, RISK)).isTrue();
+        assertThat(ratio.text(RISK)).isEqualTo("2.00 (2.00 to 2.00) for a name, fast lines");
+    }
+
+    @Test
+    void valuesOfDifferentContestsAreResampledEachForItself() {
+        Cell ours = Measured.cell("ours", "a", 2, 20, 4, 2, 40, 2, 200, 2);
+        Cell peer = Measured.cell("peer", "b", 1, 10, 2, 1, 20, 1, 100, 1);
+        Quantity ratio = of(List.of(ours), List.of(peer)).orElseThrow();
+        assertThat(ratio.isInside(1, 4, RISK)).isFalse();
+        assertThat(ratio.isOutside(1, 4, RISK)).isFalse();
+    }
+
+    @Test
+    void productsHaveTheirRatioToo() {
+        Cell two = Measured.steady("two", "a", 2);
+        Cell three = Measured.steady("three", "a", 3);
+        Quantity four = of(List.of(two, two, three), List.of(three)).orElseThrow();
+        assertThat(four.median()).isEqualTo(4);
+    }
+
+    @Test
+    void fewTurnsDecideNothing() {
+        Quantity few =
+                of(List.of(Measured.cell("a", "a", 1, 1, 1, 1, 1)), List.of()).orElseThrow();
+        assertThat(few.isInside(0, 2, RISK)).isFalse();
+        assertThat(few.isOutside(2, 3, RISK)).isFalse();
+        assertThat(few.text(RISK)).contains("(5 turns)");
+    }
+
+    @Test
+    void whatIsCountedDecidesAtOnce() {
+        Quantity counted = of(List.of(exact(3)), List.of(exact(4))).orElseThrow();
+        assertThat(counted.isInside(0.75, 0.75, RISK)).isTrue();
+        assertThat(counted.text(RISK)).isEqualTo("0.75 for a name");
+    }
+
+    @Test
+    void turnsOfTheRarerStateDoNotCount() {
+        List<Integer> lines = List.of(80, 300, 82, 85, 310, 90, 120, 81);
+        Cell ours = Measured.cell("ours", "a", lines, 1, 7, 1, 1, 7, 1, 1, 1);
+        Cell peer = Measured.cell("peer", "a", lines, 1, 1, 1, 1, 1, 1, 1, 1);
+        assertThat(of(List.of(ours), List.of(peer)).orElseThrow().isInside(1, 1, RISK))
+                .isTrue();
+    }
+
+    @Test
+    void noRatioIsTakenAcrossStates() {
+        Cell fast = Measured.cell("fast", "a", 1, 1, 1, 1, 1, 1);
+        Cell slow = Measured.cell("slow", "b", List.of(300, 300, 300, 300, 300, 300), 2, 2, 2, 2, 2, 2);
+        assertThat(of(List.of(slow), List.of(fast))).isEmpty();
+    }
+
+    private static Cell exact(double value) {
+        return Cell.of("panel", "series", "x", Sample.exactly(value), 1);
+    }
+
+    private static Optional<Quantity> of(List<Cell> above, List<Cell> below) {
+        return Quantity.of("a name", above, below, Measured.FAST);
+    }
+}

@@ -1,0 +1,44 @@
+package io.clump.laboratory.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+class EffortTest {
+    @Test
+    void roundsAreRehearsedUnlessThereIsOnlyOne() {
+        assertThat(Effort.full().rehearsals()).isEqualTo(2);
+        assertThat(Effort.quick().rehearsals()).isEqualTo(1);
+        assertThat(Effort.full().turns(1).rehearsals()).isZero();
+        assertThat(Effort.quick().turns(1).rehearsals()).isZero();
+    }
+
+    @Test
+    void expectedTimeIsThatOfStartWarmUpAndAllRoundsOfEachContestant() {
+        double twoRoundsOfTwo = 2 * 0.1 * 2;
+        assertThat(Effort.full().turns(9).expectedSeconds(2)
+                        - Effort.full().turns(7).expectedSeconds(2))
+                .isCloseTo(twoRoundsOfTwo, within(1e-9));
+        assertThat(Effort.quick().expectedSeconds(1)).isLessThan(2);
+    }
+
+    @Test
+    void contestHasAFewTurnsAlsoIfItsTimeIsOver() {
+        Effort late = Effort.full().until(System.nanoTime());
+        assertThat(late.isEnough(2)).isFalse();
+        assertThat(late.isEnough(3)).isTrue();
+        assertThat(late.turns(1).isEnough(1)).isTrue();
+        assertThat(Effort.full().isEnough(59)).isFalse();
+        assertThat(Effort.full().isEnough(60)).isTrue();
+    }
+
+    @Test
+    void shareOfTheTimeEndsSooner() {
+        long end = System.nanoTime() + Duration.ofHours(1).toNanos();
+        Effort half = Effort.full().until(end).share(0.5);
+        assertThat(Duration.ofNanos(end - half.endNanos())).isCloseTo(Duration.ofMinutes(30), Duration.ofMinutes(5));
+        assertThat(Effort.full().share(0.5)).isEqualTo(Effort.full());
+    }
+}

@@ -1,0 +1,26 @@
+package io.clump.laboratory.peers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.experiment.Trial;
+import org.junit.jupiter.api.Test;
+
+class PeersExperimentTest {
+    /** A trial's processes end with it, so no two peers are there at once; and one that fails ends only itself. */
+    @Test
+    void eachPeerIsATrialOfItsOwn() {
+        assertThat(new PeersExperiment().trials(Effort.quick()))
+                .extracting(Trial::key)
+                .containsExactlyInAnyOrder(
+                        "jctools-mpsc",
+                        "disruptor",
+                        "agrona-ring",
+                        "aeron-ipc",
+                        "chronicle-queue",
+                        "tcp",
+                        "datagrams",
+                        "aeron-udp",
+                        "pcj");
+    }
+}

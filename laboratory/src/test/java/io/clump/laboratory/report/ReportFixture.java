@@ -1,0 +1,86 @@
+package io.clump.laboratory.report;
+
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.ExperimentRecord;
+import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.ResultsDirectory;
+import io.clump.laboratory.experiment.Settings;
+import io.clump.laboratory.experiment.TrialRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** A directory with results of an experiment that is not finished and of one of figures; a third was never run. */
+final class ReportFixture {
+    static final Experiment SAMPLE = new SampleExperiment();
+    static final Experiment FIGURES = figures("figures");
+    static final Experiment NEVER_RUN = figures("never-run");
+    static final List<Experiment> ALL = List.of(SAMPLE, FIGURES, NEVER_RUN);
+
+    private static final Machine MACHINE = new Machine("a processor & another", 2, "Linux", "17", List.of(0, 1), 0.25);
+
+    private ReportFixture() {}
+
+    static ResultsDirectory write(Path path) {
+        ResultsDirectory directory = new ResultsDirectory(path);
+        directory.prepare();
+        List<TrialRecord> trials = new ArrayList<>();
+        for (String key : SampleExperiment.TRIALS.subList(0, 3)) {
+            trials.add(new TrialRecord(
+                    key,
+                    "2026-01-01T00:00:00Z",
+                    1.5,
+                    0.5,
+                    true,
+                    SampleExperiment.cells(key),
+                    List.of("a note of " + key)));
+        }
+        directory.write(SAMPLE, record("sample", SampleExperiment.TRIALS, trials));
+        TrialRecord measured = new TrialRecord(
+                "speed",
+                "2026-01-01T00:10:00Z",
+                2,
+                0.5,
+                true,
+                List.of(
+                        Duel.cell("round-trip", "clump", Sample.exactly(140, 138, 141)),
+                        Duel.cell("round-trip", "agrona-ring", Sample.exactly(150, 151, 149)),
+                        Duel.cell("wake-up", "clump", Sample.exactly(80, 90, 85)),
+                        Duel.cell("wake-up", "selector", Sample.exactly(1.4, 1.6, 1.5))),
+                List.of("aeron-ipc: with a driver of its own"));
+        directory.write(FIGURES, record("figures", List.of("speed"), List.of(measured)));
+        return directory;
+    }
+
+    static Report report(Path path) {
+        return Report.read(write(path), ALL);
+    }
+
+    private static ExperimentRecord record(String name, List<String> planned, List<TrialRecord> trials) {
+        return new ExperimentRecord(
+                "clump 1",
+                name,
+                MACHINE,
+                Settings.of(Effort.quick(), Map.of("clump.network", "none")),
+                planned,
+                trials);
+    }
+
+    private static PeerComparison figures(String name) {
+        return new PeerComparison(
+                name,
+                "Something beside its peers.",
+                "Is it as fast as they are?",
+                Map.of(),
+                List.of(
+                        Duel.panel("round-trip", "Short round trip", "time", "ns"),
+                        Duel.panel("wake-up", "Wake-up", "time", "µs"),
+                        Duel.panel("ethernet", "Round trip over Ethernet", "time", "ns")),
+                effort -> List.of());
+    }
+}

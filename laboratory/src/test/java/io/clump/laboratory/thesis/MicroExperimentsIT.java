@@ -1,0 +1,183 @@
+package io.clump.laboratory.thesis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Workbench;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Finding;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Results;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.launcher.report.Terminal;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The experiments run through, each with few processes and for moments; every panel has its cells, and nothing is left. */
+class MicroExperimentsIT {
+    private static final Effort MOMENT =
+            new Effort(1, 1, Duration.ofMillis(20), Duration.ofMillis(10), true, Effort.NEVER);
+    private static final List<String> ALGORITHMS = List.of(ClaimNames.LOCK_FREE, ClaimNames.MUTEX);
+
+    private final List<Cell> cells = new ArrayList<>();
+    private Path base;
+    private Workbench workbench;
+
+    @BeforeEach
+    void openWorkbench() throws IOException {
+        base = Files.createTempDirectory(Path.of("/dev/shm"), "clump-micro-test-");
+        Terminal terminal =
+                new Terminal(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), false);
+        workbench = Workbench.open(base, Map.of(), terminal);
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        workbench.close();
+        try (Stream<Path> files = Files.list(base)) {
+            assertThat(files).allSatisfy(file -> assertThat(file).hasFileName("lock"));
+        }
+        assertThat(ProcessHandle.current().children().filter(this::isOurs)).isEmpty();
+        Files.deleteIfExists(base.resolve("lock"));
+        Files.delete(base);
+    }
+
+    @Test
+    void primitivesHaveEveryOperationAndProtocol() {
+        Experiment experiment = new PrimitivesExperiment();
+        runAll(experiment);
+        assertPanels(experiment);
+        Results results = results();
+        assertThat(results.xs(PrimitivesExperiment.OPERATIONS))
+                .containsExactly(
+                        "line between cores",
+                        "compare&swap",
+                        "failing compare&swap",
+                        "fetch&increment",
+                        "test&set",
+                        "swap");
+        assertThat(results.series(PrimitivesExperiment.OPERATIONS)).containsExactly("alone", "contended");
+        assertThat(results.xs(PrimitivesExperiment.EMPTY_POLL)).startsWith("shared memory", "udp", "aeron");
+        assertThat(results.xs(PrimitivesExperiment.COPY)).hasSize(4);
+        assertPositive(PrimitivesExperiment.OPERATIONS);
+    }
+
+    @Test
+    void logGpHasEveryQuantityByAlgorithmAndByProtocol() {
+        Experiment experiment = new LogGpExperiment();
+        keep(LogGpExperiment.algorithms(workbench.measure(
+                        "algorithms",
+                        ALGORITHMS.stream().map(LogGpExperiment::algorithm).toList(),
+                        MOMENT))
+                .cells());
+        keep(trial(experiment, "protocols").measure().run(bench()).cells());
+        assertPanels(experiment);
+        Results results = results();
+        assertThat(results.series(LogGpExperiment.ALGORITHMS)).isEqualTo(ALGORITHMS);
+        assertThat(results.series(LogGpExperiment.PROTOCOLS))
+                .containsExactly(
+                        "shared memory alone", "shared memory, UDP open", "UDP, shared memory open", "UDP alone");
+        assertThat(results.xs(LogGpExperiment.PROTOCOLS))
+                .containsExactly("round trip", "send overhead", "receive overhead", "gap", "latency");
+        assertThat(results.series(LogGpExperiment.BOTH_OPEN)).containsExactly("shared memory", "UDP");
+        assertPositive(LogGpExperiment.BULK);
+    }
+
+    @Test
+    void bandwidthHasEveryWayAndLength() {
+        Experiment experiment = new BandwidthExperiment();
+        runAll(experiment);
+        assertPanels(experiment);
+        Results results = results();
+        assertThat(results.series(BandwidthExperiment.THROUGHPUT))
+                .containsExactly("shared memory", "shared memory, pieces of 8 kB", "udp", "memcpy");
+        assertThat(results.xs(BandwidthExperiment.THROUGHPUT)).hasSize(12).contains("8", "8192", "1048576");
+        assertPositive(BandwidthExperiment.THROUGHPUT);
+    }
+
+    @Test
+    void overheadHasEveryPart() {
+        Experiment experiment = new OverheadExperiment();
+        runAll(experiment);
+        assertPanels(experiment);
+        assertThat(results().xs(OverheadExperiment.COMPONENTS)).hasSize(10);
+        assertThat(results().xs(OverheadExperiment.SHARES)).isEqualTo(results().xs(OverheadExperiment.COMPONENTS));
+        assertThat(results().series(OverheadExperiment.SHARES))
+                .containsExactly("lock-free", "lock-free, UDP open", "single-transfer");
+        assertPositive(OverheadExperiment.TOTALS);
+    }
+
+    @Test
+    void stressHasEveryNumberOfWriters() {
+        Experiment experiment = new StressExperiment();
+        keep(StressExperiment.measure(bench(), ALGORITHMS, List.of(1, 2)).cells());
+        assertPanels(experiment);
+        Results results = results();
+        assertThat(results.series(StressExperiment.TIME)).isEqualTo(ALGORITHMS);
+        assertThat(results.xs(StressExperiment.TIME)).containsExactly("1", "2");
+        assertThat(results.of(StressExperiment.TIME).stream().map(Cell::processes))
+                .contains(2, 3);
+        assertPositive(StressExperiment.TIME);
+    }
+
+    private Bench bench() {
+        return new Bench(workbench, MOMENT, cells -> false);
+    }
+
+    private void runAll(Experiment experiment) {
+        experiment
+                .trials(MOMENT)
+                .forEach(trial -> keep(trial.measure().run(bench()).cells()));
+    }
+
+    private void keep(List<Cell> found) {
+        cells.addAll(found);
+    }
+
+    private Results results() {
+        return new Results(cells);
+    }
+
+    private void assertPanels(Experiment experiment) {
+        assertThat(cells.stream().map(Cell::panel).distinct())
+                .containsExactlyInAnyOrderElementsOf(
+                        experiment.panels().stream().map(Panel::name).toList());
+        assertThat(experiment.findings(results()))
+                .allSatisfy(finding -> assertThat(finding.verdict())
+                        .as("nothing can be said after one repetition: %s", finding.claim())
+                        .isIn(Finding.Verdict.OPEN, Finding.Verdict.LEANS));
+    }
+
+    private void assertPositive(String panel) {
+        assertThat(results().of(panel))
+                .isNotEmpty()
+                .allSatisfy(cell -> assertThat(cell.values())
+                        .as(cell.series() + ", " + cell.x())
+                        .allMatch(value -> value > 0 && Double.isFinite(value)));
+    }
+
+    private boolean isOurs(ProcessHandle process) {
+        return process.info().commandLine().orElse("").contains(base.toString());
+    }
+
+    private static Trial trial(Experiment experiment, String key) {
+        return experiment.trials(MOMENT).stream()
+                .filter(trial -> trial.key().equals(key))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,46 @@
+package io.clump.laboratory.thesis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.experiment.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class PollingExperimentTest {
+    private final PollingExperiment experiment = new PollingExperiment();
+
+    @Test
+    void thesisIsRelativeToTheDefaultAsTheCellsAre() {
+        Reference dear = reference("smax-one-node", "sample-sort", "1");
+        assertThat(dear.mean()).isEqualTo(1.702 / 0.773);
+        assertThat(dear.interval()).isEqualTo(0.006 / 0.773);
+        assertThat(reference("smin-network", "components-3d", "128").mean()).isEqualTo(8.1 / 3.755);
+        assertThat(reference("d-mixed", "em3d-good", "256").mean()).isEqualTo(1);
+    }
+
+    @Test
+    void everyReferenceAndTrialBelongsToAPanel() {
+        List<String> panels = experiment.panels().stream().map(Panel::name).toList();
+        assertThat(panels).doesNotHaveDuplicates();
+        assertThat(experiment.references()).allMatch(reference -> panels.contains(reference.panel()));
+    }
+
+    @Test
+    void keysOfTrialsAreUnique() {
+        for (Effort effort : List.of(Effort.quick(), Effort.full())) {
+            assertThat(experiment.trials(effort).stream().map(Trial::key)).doesNotHaveDuplicates();
+        }
+    }
+
+    private Reference reference(String panel, String series, String x) {
+        return experiment.references().stream()
+                .filter(reference -> reference.panel().equals(panel)
+                        && reference.series().equals(series)
+                        && reference.x().equals(x))
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,26 @@
+package io.clump.laboratory.worker;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MediansTest {
+    private final Medians medians = new Medians(2);
+
+    @Test
+    void valueInTheMiddleIsToldWhateverTheOthersAre() {
+        medians.add(0, 1_000_000);
+        medians.add(0, 7);
+        medians.add(0, 3);
+        medians.add(1, 5);
+        assertThat(medians.all()).containsExactly(7, 5);
+    }
+
+    @Test
+    void eachRoundHasItsOwn() {
+        medians.add(0, 9);
+        medians.clear();
+        medians.add(0, 7);
+        assertThat(medians.all()).containsExactly(7, 0);
+    }
+}

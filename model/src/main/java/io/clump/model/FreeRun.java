@@ -1,0 +1,53 @@
+package io.clump.model;
+
+import java.util.Arrays;
+
+/** What came out of a simulation without barriers. Immutable. */
+public final class FreeRun {
+    private final double[] speeds;
+    private final long cycles;
+
+    FreeRun(double[] speeds, long cycles) {
+        this.speeds = speeds;
+        this.cycles = cycles;
+    }
+
+    /**
+     * The slowdown against a NOW: the reciprocal of the mean speed at which the processes were served.
+     *
+     * @return X, positive
+     */
+    public double slowdown() {
+        return 1 / meanSpeed();
+    }
+
+    /**
+     * The standard error of the slowdown, from how much the nodes differ, which are independent of each other.
+     *
+     * @return the error, in the unit of the slowdown; infinite for a single node
+     */
+    public double standardError() {
+        if (speeds.length == 1) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double mean = meanSpeed();
+        double squares = Arrays.stream(speeds)
+                .map(speed -> (speed - mean) * (speed - mean))
+                .sum();
+        double ofSpeed = Math.sqrt(squares / (speeds.length - 1) / speeds.length);
+        return ofSpeed / (mean * mean);
+    }
+
+    /**
+     * How many cycles all processes have ended, those of the warm-up among them.
+     *
+     * @return the number
+     */
+    public long cycles() {
+        return cycles;
+    }
+
+    private double meanSpeed() {
+        return Arrays.stream(speeds).average().orElseThrow();
+    }
+}

@@ -1,0 +1,50 @@
+package io.clump.model;
+
+/**
+ * How many processes of a node share how many network interfaces.
+ *
+ * @param processes the thesis's P, from 1 to {@value #MAX}, each with a processor of its own
+ * @param networkInterfaces the thesis's N, from 1 to {@value #MAX}, all equally fast
+ */
+public record NodeShape(int processes, int networkInterfaces) {
+    /** Most processes, and most interfaces, of a node: up to here doubles hold every term of the formulas. */
+    public static final int MAX = 64;
+
+    /** A node of a NOW. */
+    public static final NodeShape NOW = new NodeShape(1, 1);
+
+    /** Checks the numbers. */
+    public NodeShape {
+        if (processes < 1 || processes > MAX) {
+            throw new IllegalArgumentException("processes of a node: %d, not 1 to %d".formatted(processes, MAX));
+        }
+        if (networkInterfaces < 1 || networkInterfaces > MAX) {
+            throw new IllegalArgumentException(
+                    "network interfaces of a node: %d, not 1 to %d".formatted(networkInterfaces, MAX));
+        }
+    }
+
+    /**
+     * The share of its time for which a process communicates on a NOW.
+     *
+     * @param utilization the thesis's U
+     * @return the same
+     * @throws IllegalArgumentException unless it lies in [0, 1]
+     */
+    static double checkedUtilization(double utilization) {
+        return checkedShare("utilization", utilization);
+    }
+
+    /** Returns the value if it lies in [0, 1]. */
+    static double checkedShare(String name, double value) {
+        if (!(value >= 0 && value <= 1)) {
+            throw new IllegalArgumentException("%s: %s, not 0 to 1".formatted(name, value));
+        }
+        return value;
+    }
+
+    @Override
+    public String toString() {
+        return "(" + processes + "," + networkInterfaces + ")";
+    }
+}

@@ -1,10 +1,10 @@
 package io.clump.laboratory;
 
-import io.clump.laboratory.thesis.Experiments;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.LaboratoryRun;
 import io.clump.laboratory.experiment.PeerComparison;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.thesis.Experiments;
 import io.clump.launcher.Clump;
 import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.Terminal;

@@ -1,8 +1,8 @@
 package io.clump.laboratory;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.experiment.ResultsDirectory;
+import io.clump.laboratory.harness.Effort;
 import io.clump.launcher.report.JsonFile;
 import java.nio.file.Path;
 import java.time.Duration;

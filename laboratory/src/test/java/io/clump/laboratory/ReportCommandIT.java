@@ -2,10 +2,6 @@ package io.clump.laboratory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.laboratory.thesis.Experiments;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Machine;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Experiment;
@@ -13,6 +9,10 @@ import io.clump.laboratory.experiment.ExperimentRecord;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.Settings;
 import io.clump.laboratory.experiment.TrialRecord;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.thesis.Experiments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

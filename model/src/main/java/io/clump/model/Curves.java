@@ -10,12 +10,7 @@ public final class Curves {
 
     private Curves() {}
 
-    /**
-     * Where a curve is lowest; exact to a few units in the eighth digit if it has one valley.
-     *
-     * @param curve over [0, 1]
-     * @return the place, from 0 to 1
-     */
+    /** Where a curve is lowest; exact to a few units in the eighth digit if it has one valley. */
     public static double lowest(DoubleUnaryOperator curve) {
         double best = 0;
         for (int step = 1; step <= STEPS; step++) {
@@ -40,8 +35,6 @@ public final class Curves {
     /**
      * Where a curve that is below another one for small utilizations first comes to lie above it.
      *
-     * @param curve over [0, 1]
-     * @param other over [0, 1]
      * @return the place, greater than 0; none if it stays below, or never is
      */
     public static OptionalDouble overtakes(DoubleUnaryOperator curve, DoubleUnaryOperator other) {

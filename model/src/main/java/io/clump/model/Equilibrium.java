@@ -30,6 +30,7 @@ public final class Equilibrium {
     private final double[] probabilities;
 
     /**
+     *
      * @param utilizations by process
      * @param speeds of all interfaces together, by the number of active processes
      * @param terms the probabilities before normalization, by the number of active processes
@@ -42,13 +43,7 @@ public final class Equilibrium {
         this.probabilities = Arrays.stream(terms).map(term -> term / total).toArray();
     }
 
-    /**
-     * The equilibrium of processes that all have the same utilization: (8.7).
-     *
-     * @param shape P and N
-     * @param utilization U, from 0 to 1
-     * @return the equilibrium
-     */
+    /** The equilibrium of processes that all have the same utilization: (8.7). */
     public static Equilibrium of(NodeShape shape, double utilization) {
         checkedUtilization(utilization);
         int processes = shape.processes();
@@ -69,7 +64,6 @@ public final class Equilibrium {
      *
      * @param networkInterfaces N, from 1 to {@link NodeShape#MAX}
      * @param utilizations of each process, from 0 to 1; as many as a node may have processes
-     * @return the equilibrium
      */
     public static Equilibrium ofDifferent(int networkInterfaces, double... utilizations) {
         return ofDifferent(networkInterfaces, any -> 1, utilizations);
@@ -81,7 +75,6 @@ public final class Equilibrium {
      * @param networkInterfaces N, from 1 to {@link NodeShape#MAX}
      * @param efficiency E: what is left of the interfaces' speed if so many processes share it, from 0.01 to 1
      * @param utilizations of each process, from 0 to 1; as many as a node may have processes
-     * @return the equilibrium
      */
     public static Equilibrium ofDifferent(
             int networkInterfaces, IntToDoubleFunction efficiency, double... utilizations) {
@@ -98,21 +91,12 @@ public final class Equilibrium {
         return new Equilibrium(utilizations.clone(), speeds, weights, terms);
     }
 
-    /**
-     * The number of processes.
-     *
-     * @return P
-     */
+    /** The number of processes. */
     public int processes() {
         return utilizations.length;
     }
 
-    /**
-     * The share of time in which so many processes communicate: the thesis's π(C<sub>q</sub>).
-     *
-     * @param active q, from 0 to P
-     * @return the probability
-     */
+    /** The share of time in which so many processes communicate: the thesis's π(C<sub>q</sub>). */
     public double probability(int active) {
         return probabilities[active];
     }
@@ -120,8 +104,6 @@ public final class Equilibrium {
     /**
      * The slowdown against a NOW (8.8), which is the reciprocal of the speed at which a process is served, computing or
      * communicating; with different utilizations, that speed's mean over the processes.
-     *
-     * @return X, positive
      */
     public double slowdown() {
         double speed = 0;
@@ -135,7 +117,6 @@ public final class Equilibrium {
      * The slowdown of one process, which matters if the utilizations differ. Takes P² steps.
      *
      * @param process from 0 to P - 1, in the order of the utilizations
-     * @return its X, positive
      */
     public double slowdownOf(int process) {
         double[] others = coins(utilizations, process);

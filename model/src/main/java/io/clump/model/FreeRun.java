@@ -12,11 +12,7 @@ public final class FreeRun {
         this.cycles = cycles;
     }
 
-    /**
-     * The slowdown against a NOW: the reciprocal of the mean speed at which the processes were served.
-     *
-     * @return X, positive
-     */
+    /** The slowdown against a NOW: the reciprocal of the mean speed at which the processes were served. */
     public double slowdown() {
         return 1 / meanSpeed();
     }
@@ -38,11 +34,7 @@ public final class FreeRun {
         return ofSpeed / (mean * mean);
     }
 
-    /**
-     * How many cycles all processes have ended, those of the warm-up among them.
-     *
-     * @return the number
-     */
+    /** How many cycles all processes have ended, those of the warm-up among them. */
     public long cycles() {
         return cycles;
     }

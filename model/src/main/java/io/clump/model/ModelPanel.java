@@ -21,20 +21,12 @@ public enum ModelPanel {
         this.title = title;
     }
 
-    /**
-     * By what files know it.
-     *
-     * @return a few words with dashes
-     */
+    /** By what files know it. */
     public String id() {
         return id;
     }
 
-    /**
-     * What the picture shows.
-     *
-     * @return a phrase
-     */
+    /** What the picture shows. */
     public String title() {
         return title;
     }

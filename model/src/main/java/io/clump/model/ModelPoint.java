@@ -24,11 +24,7 @@ public record ModelPoint(ModelPanel panel, String series, double x, List<Double>
         return new ModelPoint(panel, series, x, Arrays.stream(rounds).boxed().toList());
     }
 
-    /**
-     * The mean of the rounds.
-     *
-     * @return the mean
-     */
+    /** The mean of the rounds. */
     public double mean() {
         return rounds.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }

@@ -68,12 +68,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         }
     }
 
-    /**
-     * The name of a series in {@link ModelPanel#SCALING}.
-     *
-     * @param shape of the nodes
-     * @return a phrase
-     */
+    /** The name of a series in {@link ModelPanel#SCALING}. */
     public static String seriesOf(NodeShape shape) {
         if (shape.equals(TWO_FOR_ONE)) {
             return "NOW, 2 interfaces each";
@@ -81,12 +76,7 @@ public record ModelTable(int nodes, int cycles, int seeds) {
         return shape.networkInterfaces() == 1 ? "1 interface" : shape.networkInterfaces() + " interfaces";
     }
 
-    /**
-     * The name of the simulated series that stands beside that of a formula.
-     *
-     * @param series of a formula
-     * @return a phrase
-     */
+    /** The name of the simulated series that stands beside that of a formula. */
     public static String simulated(String series) {
         return series + SIMULATED;
     }
@@ -94,7 +84,6 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     /**
      * The lines that formulas give. Takes milliseconds.
      *
-     * @param panel which
      * @return one value for each point; nothing for the panels over the number of nodes, for which there is no formula
      */
     public List<ModelPoint> formulas(ModelPanel panel) {
@@ -114,7 +103,6 @@ public record ModelTable(int nodes, int cycles, int seeds) {
     /**
      * What the simulation gives beside the formulas. Takes seconds; equal tables have equal results.
      *
-     * @param panel which
      * @return one value for each point and seed; nothing for the panels over the number of nodes
      */
     public List<ModelPoint> simulations(ModelPanel panel) {

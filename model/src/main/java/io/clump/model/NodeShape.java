@@ -24,13 +24,7 @@ public record NodeShape(int processes, int networkInterfaces) {
         }
     }
 
-    /**
-     * The share of its time for which a process communicates on a NOW.
-     *
-     * @param utilization the thesis's U
-     * @return the same
-     * @throws IllegalArgumentException unless it lies in [0, 1]
-     */
+    /** The share of its time for which a process communicates on a NOW. */
     static double checkedUtilization(double utilization) {
         return checkedShare("utilization", utilization);
     }

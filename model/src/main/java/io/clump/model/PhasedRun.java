@@ -9,20 +9,12 @@ package io.clump.model;
  * @param cycles that all processes have ended
  */
 public record PhasedRun(double time, double nowTime, double work, long cycles) {
-    /**
-     * The slowdown against a NOW: what sharing interfaces costs such a program, or saves.
-     *
-     * @return X, positive
-     */
+    /** The slowdown against a NOW: what sharing interfaces costs such a program, or saves. */
     public double slowdown() {
         return time / nowTime;
     }
 
-    /**
-     * The slowdown against a NOW without barriers: how much longer than its average process the program takes.
-     *
-     * @return the quotient, positive
-     */
+    /** The slowdown against a NOW without barriers: how much longer than its average process the program takes. */
     public double slowdownWithBarriers() {
         return time / work;
     }

@@ -30,11 +30,7 @@ public enum Sharing {
         this.formula = formula;
     }
 
-    /**
-     * The formula for this sharing; for {@link #SCHEDULED} it holds if all demands are equally long.
-     *
-     * @return the formula
-     */
+    /** The formula for this sharing; for {@link #SCHEDULED} it holds if all demands are equally long. */
     public Slowdown formula() {
         return formula;
     }

@@ -18,7 +18,6 @@ public final class Simulation {
      *
      * @param scenario what is simulated
      * @param cycles for how many cycles' time on a NOW, at least 1; a few hundred are enough for most purposes
-     * @return what came out
      */
     public static FreeRun free(Scenario scenario, int cycles) {
         checkedCount("cycles", cycles);
@@ -42,11 +41,6 @@ public final class Simulation {
 
     /**
      * A program in phases: in each, every process goes through some cycles, then waits until all processes of the clump have.
-     *
-     * @param scenario what is simulated
-     * @param phases at least 1
-     * @param cyclesOfPhase of each process, at least 1
-     * @return what came out
      */
     public static PhasedRun phased(Scenario scenario, int phases, int cyclesOfPhase) {
         checkedCount("phases", phases);

@@ -70,7 +70,6 @@ public enum Slowdown {
      *
      * @param shape P and N
      * @param phases at least one, one at least with a positive time
-     * @return X, positive
      */
     public double ofPhases(NodeShape shape, List<Phase> phases) {
         double time = phases.stream().mapToDouble(Phase::nowTime).sum();
@@ -86,9 +85,6 @@ public enum Slowdown {
     /**
      * The utilization at which a schedule wins most, and from which on the interfaces are busy all the time: the thesis's
      * U<sub>s</sub>.
-     *
-     * @param shape P and N
-     * @return N / (N + P - 1)
      */
     public static double bestScheduledUtilization(NodeShape shape) {
         double interfaces = shape.networkInterfaces();
@@ -97,9 +93,6 @@ public enum Slowdown {
 
     /**
      * The least slowdown that sharing interfaces can bring, at any utilization: that of a schedule where it is best.
-     *
-     * @param shape P and N
-     * @return 1 / (1 + (N - 1) / P)
      */
     public static double leastScheduled(NodeShape shape) {
         return 1 / (1 + (shape.networkInterfaces() - 1.0) / shape.processes());

@@ -21,7 +21,6 @@ public record TightCoupling(double remoteFraction, double localCost) {
      * The time that one unit of time on a NOW takes if local communication is as fast as this and nobody waits for an
      * interface: (8.11) with the time to compute.
      *
-     * @param utilization U, from 0 to 1
      * @return D = 1 - U (1 - f) (1 - V), from 0 to 1
      */
     public double time(double utilization) {
@@ -31,7 +30,6 @@ public record TightCoupling(double remoteFraction, double localCost) {
     /**
      * The utilization of the interfaces that is left.
      *
-     * @param utilization U, from 0 to 1
      * @return U<sub>adj</sub> = f U / D, never greater than U; 0 where D is
      */
     public double adjustedUtilization(double utilization) {

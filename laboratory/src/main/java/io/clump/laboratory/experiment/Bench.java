@@ -23,7 +23,6 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
      * @param title what is measured, for whoever waits
      * @param contestants ours first
      * @param result makes the cells of what was measured so far
-     * @return what came out in the end
      * @throws io.clump.am2.ClumpException if one of their processes dies or does not answer
      */
     public TrialResult contest(
@@ -41,22 +40,12 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
                 .bound(last.bound() && measured.stream().allMatch(Measurement::bound));
     }
 
-    /**
-     * The same with a part of the time that is left.
-     *
-     * @param share of it
-     * @return a new bench
-     */
+    /** The same with a part of the time that is left. */
     public Bench with(double share) {
         return new Bench(workbench, effort.share(share), isSettled);
     }
 
-    /**
-     * The same with another effort.
-     *
-     * @param other how long is measured
-     * @return a new bench
-     */
+    /** The same with another effort. */
     public Bench with(Effort other) {
         return new Bench(workbench, other, isSettled);
     }

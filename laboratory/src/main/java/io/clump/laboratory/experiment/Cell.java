@@ -30,7 +30,6 @@ public record Cell(
         Turns turns,
         int processes,
         @Nullable Latency latency) {
-    /** Makes a cell. */
     public Cell {
         values = List.copyOf(values);
         if (values.isEmpty()) {
@@ -47,7 +46,6 @@ public record Cell(
      * @param x where it is on the axis
      * @param sample the repetitions, in the panel's unit
      * @param processes how many processes were busy at once
-     * @return the cell
      */
     public static Cell of(String panel, String series, String x, Sample sample, int processes) {
         return new Cell(panel, series, x, sample.rounds(), sample.turns(), processes, null);
@@ -61,7 +59,6 @@ public record Cell(
      * @param x where it is on the axis
      * @param found what was measured
      * @param conversion of nanoseconds for each operation to the panel's unit
-     * @return the cell
      */
     public static Cell of(String panel, String series, String x, Measurement found, DoubleUnaryOperator conversion) {
         return of(panel, series, x, found.nanos().convert(conversion), 2);
@@ -85,10 +82,6 @@ public record Cell(
 
     /**
      * Cells, and then those of another measurement; values of the same cell follow each other, but what is exact is replaced.
-     *
-     * @param first cells
-     * @param later what was measured after them
-     * @return each cell once
      */
     public static List<Cell> joined(List<Cell> first, List<Cell> later) {
         Map<List<String>, Cell> all = new LinkedHashMap<>();
@@ -97,11 +90,7 @@ public record Cell(
         return List.copyOf(all.values());
     }
 
-    /**
-     * The repetitions.
-     *
-     * @return as a sample
-     */
+    /** The repetitions. */
     public Sample sample() {
         return new Sample(values, turns);
     }

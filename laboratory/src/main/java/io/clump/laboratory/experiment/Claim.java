@@ -81,12 +81,7 @@ public record Claim(
                 place);
     }
 
-    /**
-     * Returns whether the claim depends on one of these cells.
-     *
-     * @param cells of a trial
-     * @return true if it selects one
-     */
+    /** Returns whether the claim depends on one of these cells. */
     boolean isAbout(List<Cell> cells) {
         return cells.stream()
                 .anyMatch(cell -> of.stream().anyMatch(selection -> selection.matches(cell))
@@ -97,7 +92,6 @@ public record Claim(
      * Judges.
      *
      * @param results what was measured, maybe not all of it
-     * @return what came out
      */
     public Finding judge(Results results) {
         Map<String, List<Quantity>> groups = compare(results);
@@ -130,8 +124,6 @@ public record Claim(
     /**
      * The limit as a line in a panel, if the claim is about one cell there, alone or beside another.
      *
-     * @param panel its name
-     * @param results what was measured
      * @return words, and the value in the panel's unit
      */
     public Optional<Map.Entry<String, Double>> limit(String panel, Results results) {

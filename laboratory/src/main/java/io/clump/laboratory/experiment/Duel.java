@@ -36,7 +36,6 @@ public record Duel(
             "bytes",
             Panel.Kind.TABLE);
 
-    /** Makes a duel. */
     public Duel {
         contestants = List.copyOf(contestants);
     }
@@ -47,7 +46,6 @@ public record Duel(
      * @param name of the panel and of the trial
      * @param title a few words for people
      * @param contestants ours first
-     * @return the duel, in nanoseconds
      */
     public static Duel nanos(String name, String title, Contestant... contestants) {
         return new Duel(name, title, "time", "ns", List.of(contestants), nanos -> nanos, 0);
@@ -67,12 +65,7 @@ public record Duel(
         return new Duel(name, title, "throughput", "MB/s", List.of(contestants), nanos -> 1000 * bytes / nanos, 0);
     }
 
-    /**
-     * The same, but ours is to allocate nothing.
-     *
-     * @param perOperation messages of an operation
-     * @return a new duel
-     */
+    /** The same, but ours is to allocate nothing. */
     public Duel allocatingNothing(int perOperation) {
         return new Duel(name, title, quantity, unit, contestants, conversion, perOperation);
     }
@@ -87,37 +80,17 @@ public record Duel(
         return messages == 0 ? List.of(own) : List.of(own, ALLOCATION);
     }
 
-    /**
-     * A panel of contestants.
-     *
-     * @param name of the panel
-     * @param title a few words for people
-     * @param quantity what the values are
-     * @param unit of the values
-     * @return the panel
-     */
+    /** A panel of contestants. */
     public static Panel panel(String name, String title, String quantity, String unit) {
         return new Panel(name, title, "", quantity + " (" + unit + ")", unit, Panel.Kind.BARS);
     }
 
-    /**
-     * A contestant's value.
-     *
-     * @param panel name of the panel
-     * @param contestant its name
-     * @param sample in the panel's unit
-     * @return the cell
-     */
+    /** A contestant's value. */
     public static Cell cell(String panel, String contestant, Sample sample) {
         return Cell.of(panel, contestant, "", sample, 2);
     }
 
-    /**
-     * The measurement.
-     *
-     * @param effort how long is measured
-     * @return the trial
-     */
+    /** The measurement. */
     public Trial trial(Effort effort) {
         return Trial.contest(name, effort.expectedSeconds(2 * contestants.size()), contestants, this::result);
     }
@@ -125,7 +98,6 @@ public record Duel(
     /**
      * The cells.
      *
-     * @param found what was measured so far
      * @return with a note on what was allocated
      */
     public TrialResult result(List<Measurement> found) {

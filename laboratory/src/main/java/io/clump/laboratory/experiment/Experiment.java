@@ -6,18 +6,10 @@ import java.util.Map;
 
 /** Something to find out: what is measured for it, how it is shown, and what was expected. Holds no state. */
 public interface Experiment {
-    /**
-     * By what the command line, the files and the report know it.
-     *
-     * @return a few words with dashes
-     */
+    /** By what the command line, the files and the report know it. */
     String name();
 
-    /**
-     * What it is about, for a list.
-     *
-     * @return one line
-     */
+    /** What it is about, for a list. */
     String title();
 
     /**
@@ -27,11 +19,7 @@ public interface Experiment {
      */
     String source();
 
-    /**
-     * What is asked, for somebody who has not read the thesis.
-     *
-     * @return a few sentences
-     */
+    /** What is asked, for somebody who has not read the thesis. */
     String question();
 
     /**
@@ -41,28 +29,15 @@ public interface Experiment {
      */
     List<Panel> panels();
 
-    /**
-     * What is measured, in this order. A run with little time measures fewer points.
-     *
-     * @param effort how long
-     * @return at least one
-     */
+    /** What is measured, in this order. A run with little time measures fewer points. */
     List<Trial> trials(Effort effort);
 
-    /**
-     * What the thesis has measured.
-     *
-     * @return points in the panels, or none
-     */
+    /** What the thesis has measured. */
     default List<Reference> references() {
         return List.of();
     }
 
-    /**
-     * Properties of all processes.
-     *
-     * @return by their names
-     */
+    /** Properties of all processes. */
     default Map<String, String> properties() {
         return Map.of();
     }

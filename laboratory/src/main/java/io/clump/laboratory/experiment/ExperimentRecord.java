@@ -23,28 +23,18 @@ public record ExperimentRecord(
         Settings settings,
         List<String> planned,
         List<TrialRecord> trials) {
-    /** Makes a record. */
     public ExperimentRecord {
         planned = List.copyOf(planned);
         trials = List.copyOf(trials);
     }
 
-    /**
-     * Everything found so far.
-     *
-     * @return the cells of all trials
-     */
+    /** Everything found so far. */
     public Results results() {
         return new Results(
                 trials.stream().flatMap(trial -> trial.cells().stream()).toList());
     }
 
-    /**
-     * Returns whether a trial is done.
-     *
-     * @param key of the trial
-     * @return true if its result is here
-     */
+    /** Returns whether a trial is done. */
     public boolean has(String key) {
         return trials.stream().anyMatch(trial -> trial.key().equals(key));
     }
@@ -58,12 +48,7 @@ public record ExperimentRecord(
         return planned.stream().allMatch(this::has);
     }
 
-    /**
-     * The same with one more trial, or with more turns of one that is here.
-     *
-     * @param trial that is done
-     * @return a new record
-     */
+    /** The same with one more trial, or with more turns of one that is here. */
     public ExperimentRecord with(TrialRecord trial) {
         Map<String, TrialRecord> all = new LinkedHashMap<>();
         Stream.concat(trials.stream(), Stream.of(trial)).forEach(one -> all.merge(one.key(), one, TrialRecord::and));

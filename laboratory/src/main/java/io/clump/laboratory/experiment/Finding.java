@@ -25,7 +25,6 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         /**
          * Returns whether several things are all so.
          *
-         * @param verdicts on each
          * @return that they are if each is, also if there are none; that they are not if one is not
          */
         public static Verdict all(Collection<Verdict> verdicts) {
@@ -36,25 +35,12 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         }
     }
 
-    /**
-     * A finding that could be examined.
-     *
-     * @param claim what was expected
-     * @param holds whether it is so
-     * @param sentence what the data say
-     * @return the finding
-     */
+    /** A finding that could be examined. */
     public static Finding of(String claim, boolean holds, String sentence) {
         return new Finding(claim, holds ? Verdict.HOLDS : Verdict.DOES_NOT_HOLD, sentence);
     }
 
-    /**
-     * A finding that could not be examined.
-     *
-     * @param claim what was expected
-     * @param why what is missing
-     * @return the finding
-     */
+    /** A finding that could not be examined. */
     public static Finding open(String claim, String why) {
         return new Finding(claim, Verdict.OPEN, why);
     }

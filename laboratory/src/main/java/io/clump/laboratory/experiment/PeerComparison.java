@@ -24,18 +24,12 @@ public record PeerComparison(
         List<Panel> panels,
         Function<Effort, List<Trial>> all)
         implements Experiment {
-    /** Makes an experiment. */
     public PeerComparison {
         properties = Map.copyOf(properties);
         panels = List.copyOf(panels);
     }
 
-    /**
-     * The same with some trials only.
-     *
-     * @param keys of the trials
-     * @return a new experiment
-     */
+    /** The same with some trials only. */
     public PeerComparison only(Set<String> keys) {
         return new PeerComparison(
                 name,
@@ -48,12 +42,7 @@ public record PeerComparison(
                         .toList());
     }
 
-    /**
-     * The same with other properties.
-     *
-     * @param allProperties of all processes
-     * @return a new experiment
-     */
+    /** The same with other properties. */
     public PeerComparison withProperties(Map<String, String> allProperties) {
         return new PeerComparison(name, title, question, allProperties, panels, all);
     }

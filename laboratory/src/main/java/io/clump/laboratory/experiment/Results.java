@@ -16,7 +16,6 @@ public record Results(List<Cell> cells) {
     /**
      * The cells of a panel.
      *
-     * @param panel its name
      * @return in the order in which they were measured
      */
     public List<Cell> of(String panel) {
@@ -26,7 +25,6 @@ public record Results(List<Cell> cells) {
     /**
      * The series of a panel.
      *
-     * @param panel its name
      * @return each once, in the order in which they were measured
      */
     public List<String> series(String panel) {
@@ -36,7 +34,6 @@ public record Results(List<Cell> cells) {
     /**
      * The places on a panel's axis.
      *
-     * @param panel its name
      * @return each once, in the order in which they were measured
      */
     public List<String> xs(String panel) {
@@ -61,7 +58,6 @@ public record Results(List<Cell> cells) {
      * These cells and others; values of the same cell follow each other.
      *
      * @param others cells of a trial that is under way
-     * @return new results
      */
     public Results with(List<Cell> others) {
         return new Results(Cell.joined(cells, others));

@@ -43,7 +43,6 @@ public record ResultsDirectory(Path path) {
     /**
      * What is known of an experiment.
      *
-     * @param experiment its name
      * @return the record, or nothing if it was never run
      * @throws ClumpException if the file cannot be read, or is none of ours
      */

@@ -37,7 +37,6 @@ public record Selection(List<String> parts) {
         return new Selection(parts);
     }
 
-    /** Makes a selection. */
     public Selection {
         parts = List.copyOf(parts);
     }
@@ -56,12 +55,7 @@ public record Selection(List<String> parts) {
         return extended;
     }
 
-    /**
-     * Returns whether it selects in one of these panels.
-     *
-     * @param panels their names
-     * @return false if it never finds anything
-     */
+    /** Returns whether it selects in one of these panels. */
     public boolean isIn(List<String> panels) {
         return panels.stream().anyMatch(panel -> matches(parts.get(0), panel, new TreeMap<>()));
     }

@@ -20,13 +20,7 @@ public record Settings(boolean quick, double warmUpSeconds, double roundSeconds,
         properties = Map.copyOf(properties);
     }
 
-    /**
-     * Makes settings.
-     *
-     * @param effort how long is measured
-     * @param properties of all processes
-     * @return the settings
-     */
+    /** Makes settings. */
     public static Settings of(Effort effort, Map<String, String> properties) {
         return new Settings(
                 effort.isQuick(),

@@ -19,8 +19,6 @@ public record Trial(String key, double expectedSeconds, Measure measure) {
         /**
          * Measures.
          *
-         * @param bench starts the processes
-         * @return what came out
          * @throws io.clump.am2.ClumpException if a process dies or does not answer
          */
         TrialResult run(Bench bench);
@@ -33,7 +31,6 @@ public record Trial(String key, double expectedSeconds, Measure measure) {
      * @param expectedSeconds about how long it takes
      * @param contestants what is measured in turns
      * @param result makes the cells of what was measured so far
-     * @return the trial
      */
     public static Trial contest(
             String key,

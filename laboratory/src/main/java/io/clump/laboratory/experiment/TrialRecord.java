@@ -16,18 +16,12 @@ import java.util.stream.Stream;
  */
 public record TrialRecord(
         String key, String start, double seconds, double load, boolean bound, List<Cell> cells, List<String> notes) {
-    /** Makes a record. */
     public TrialRecord {
         cells = List.copyOf(cells);
         notes = List.copyOf(notes);
     }
 
-    /**
-     * This trial and the same once more.
-     *
-     * @param later what was measured after it
-     * @return the values of both
-     */
+    /** This trial and the same once more. */
     TrialRecord and(TrialRecord later) {
         return new TrialRecord(
                 key,

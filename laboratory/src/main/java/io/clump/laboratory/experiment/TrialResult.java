@@ -10,18 +10,12 @@ import java.util.List;
  * @param bound whether all processes that were to be bound to a processor were
  */
 public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
-    /** Makes a result. */
     public TrialResult {
         cells = List.copyOf(cells);
         notes = List.copyOf(notes);
     }
 
-    /**
-     * A result of cells alone, all of whose processes ran as they were to.
-     *
-     * @param cells in any order
-     * @return the result
-     */
+    /** A result of cells alone, all of whose processes ran as they were to. */
     public static TrialResult of(List<Cell> cells) {
         return new TrialResult(cells, List.of(), true);
     }
@@ -30,7 +24,6 @@ public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
      * The same with notes.
      *
      * @param allNotes what a reader should know, a line each
-     * @return a new result
      */
     public TrialResult withNotes(List<String> allNotes) {
         return new TrialResult(cells, allNotes, bound);
@@ -40,7 +33,6 @@ public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
      * The same, but told whether processes were bound.
      *
      * @param allBound whether all processes that were to be bound to a processor were
-     * @return a new result
      */
     public TrialResult bound(boolean allBound) {
         return new TrialResult(cells, notes, allBound);

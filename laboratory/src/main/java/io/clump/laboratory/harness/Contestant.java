@@ -27,7 +27,6 @@ public record Contestant(
         long fixedOperations,
         List<String> jvmOptions,
         boolean isBound) {
-    /** Makes a contestant. */
     public Contestant {
         parameters = Map.copyOf(parameters);
         properties = Map.copyOf(properties);
@@ -35,89 +34,46 @@ public record Contestant(
         jvmOptions = List.copyOf(jvmOptions);
     }
 
-    /**
-     * A contestant of two processes.
-     *
-     * @param name what figures call it
-     * @param workload what its processes run
-     * @return the contestant, without parameters
-     */
+    /** A contestant of two processes. */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
         return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
-    /**
-     * A contestant of one process.
-     *
-     * @param name what figures call it
-     * @param workload what the process runs
-     * @return the contestant, without parameters
-     */
+    /** A contestant of one process. */
     public static Contestant single(String name, Class<? extends Workload> workload) {
         return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
-    /**
-     * A contestant of any number of processes.
-     *
-     * @param name what figures call it
-     * @param workload what its processes run
-     * @param sides how many processes, at least 1
-     * @return the contestant, without parameters
-     */
+    /** A contestant of any number of processes. */
     public static Contestant group(String name, Class<? extends Workload> workload, int sides) {
         return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true);
     }
 
-    /**
-     * The same, but the system chooses the processors.
-     *
-     * @return a new contestant
-     */
+    /** The same, but the system chooses the processors. */
     public Contestant unbound() {
         return new Contestant(
                 name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false);
     }
 
-    /**
-     * The same with parameters.
-     *
-     * @param allParameters of the workload
-     * @return a new contestant
-     */
+    /** The same with parameters. */
     public Contestant with(Map<String, String> allParameters) {
         return new Contestant(
                 name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound);
     }
 
-    /**
-     * The same with properties.
-     *
-     * @param allProperties of the Java virtual machines
-     * @return a new contestant
-     */
+    /** The same with properties. */
     public Contestant withProperties(Map<String, String> allProperties) {
         return new Contestant(
                 name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound);
     }
 
-    /**
-     * The same, but its sides differ.
-     *
-     * @param allPlaces what each side has for itself
-     * @return a new contestant
-     */
+    /** The same, but its sides differ. */
     public Contestant at(List<Side> allPlaces) {
         return new Contestant(
                 name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound);
     }
 
-    /**
-     * The same, but all its rounds do the same, however long that takes.
-     *
-     * @param operations of a round, at least 1
-     * @return a new contestant
-     */
+    /** The same, but all its rounds do the same, however long that takes. */
     public Contestant rounds(long operations) {
         return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound);
     }
@@ -126,7 +82,6 @@ public record Contestant(
      * The same with options.
      *
      * @param allOptions of the Java virtual machines, as its command takes them
-     * @return a new contestant
      */
     public Contestant withJvmOptions(List<String> allOptions) {
         return new Contestant(

@@ -32,60 +32,32 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     private static final double SECONDS_TO_START = 1.2;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /**
-     * For figures to rely on.
-     *
-     * @return the effort
-     */
+    /** For figures to rely on. */
     public static Effort full() {
         return new Effort(LEAST_TURNS, MOST_TURNS, WARM_UP, ROUND, false, NEVER);
     }
 
-    /**
-     * To see that everything works, and roughly what comes out.
-     *
-     * @return the effort
-     */
+    /** To see that everything works, and roughly what comes out. */
     public static Effort quick() {
         return new Effort(LEAST_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
     }
 
-    /**
-     * The same with a fixed number of turns.
-     *
-     * @param turns at least 1
-     * @return a new effort
-     */
+    /** The same with a fixed number of turns. */
     public Effort turns(int turns) {
         return new Effort(turns, turns, warmUp, round, isQuick, endNanos);
     }
 
-    /**
-     * The same with another time to warm up.
-     *
-     * @param other time
-     * @return a new effort
-     */
+    /** The same with another time to warm up. */
     public Effort warmUp(Duration other) {
         return new Effort(leastTurns, mostTurns, other, round, isQuick, endNanos);
     }
 
-    /**
-     * The same with an end.
-     *
-     * @param nanos of {@link System#nanoTime}
-     * @return a new effort
-     */
+    /** The same with an end. */
     public Effort until(long nanos) {
         return new Effort(leastTurns, mostTurns, warmUp, round, isQuick, nanos);
     }
 
-    /**
-     * The same with a part of the time that is left.
-     *
-     * @param share of it
-     * @return a new effort
-     */
+    /** The same with a part of the time that is left. */
     public Effort share(double share) {
         if (endNanos == NEVER) {
             return this;
@@ -97,7 +69,6 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     /**
      * About how long it takes to measure some contestants whose operations are short, on two cores.
      *
-     * @param contestants how many there are
      * @return seconds, with the start of their processes
      */
     public double expectedSeconds(int contestants) {

@@ -28,12 +28,7 @@ public record Estimate(double mean, double interval, double deviation) {
     /** Digits of a mean whose interval is not known, or 0. */
     private static final MathContext WITHOUT_INTERVAL = new MathContext(3, RoundingMode.HALF_UP);
 
-    /**
-     * Estimates.
-     *
-     * @param sample the repetitions
-     * @return the estimate
-     */
+    /** Estimates. */
     public static Estimate of(Sample sample) {
         double mean = sample.rounds().stream()
                 .mapToDouble(Double::doubleValue)
@@ -68,11 +63,7 @@ public record Estimate(double mean, double interval, double deviation) {
                 + "±" + half.toPlainString();
     }
 
-    /**
-     * The mean alone.
-     *
-     * @return rounded as in {@link #text}
-     */
+    /** The mean alone. */
     public String meanText() {
         String both = text();
         int sign = both.indexOf('±');

@@ -20,12 +20,7 @@ import java.util.List;
 public record Machine(String cpu, int processors, String kernel, String java, List<Integer> bound, double loadAverage) {
     private static final String MODEL = "model name";
 
-    /**
-     * Describes this machine as it is now.
-     *
-     * @param cores on which is measured
-     * @return the description
-     */
+    /** Describes this machine as it is now. */
     public static Machine current(Cores cores) {
         return new Machine(
                 model(),
@@ -37,11 +32,7 @@ public record Machine(String cpu, int processors, String kernel, String java, Li
                 ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
-    /**
-     * Returns whether each side has a processor for itself.
-     *
-     * @return false if there is only one
-     */
+    /** Returns whether each side has a processor for itself. */
     public boolean areTwoBound() {
         return !bound.get(0).equals(bound.get(1));
     }

@@ -25,18 +25,12 @@ public record Measurement(
         boolean bound,
         long sizeBytes,
         List<String> notes) {
-    /** Makes a measurement. */
     public Measurement {
         details = details.stream().map(List::copyOf).toList();
         notes = List.copyOf(notes);
     }
 
-    /**
-     * A sample of what the workload told of each round.
-     *
-     * @param value of the details of a round
-     * @return one value for each round
-     */
+    /** A sample of what the workload told of each round. */
     public Sample detail(ToDoubleFunction<List<Long>> value) {
         return new Sample(details.stream().map(value::applyAsDouble).toList(), nanos.turns());
     }

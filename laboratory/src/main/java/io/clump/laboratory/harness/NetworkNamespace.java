@@ -19,8 +19,6 @@ public record NetworkNamespace(long holder) {
     /**
      * Makes one that nobody outside of it reaches. It has the loopback interface alone.
      *
-     * @param workbench ends the process that holds it
-     * @return the namespace
      * @throws ClumpException if that cannot be done, with the reason, such as that it needs root
      */
     public static NetworkNamespace withLoopback(Workbench workbench) {
@@ -30,8 +28,6 @@ public record NetworkNamespace(long holder) {
     /**
      * Makes one without interfaces that are up. Its own {@code /sys} shows the interfaces that it will get.
      *
-     * @param workbench ends the process that holds it
-     * @return the namespace
      * @throws ClumpException if that cannot be done, with the reason, such as that it needs root
      */
     public static NetworkNamespace bare(Workbench workbench) {
@@ -51,9 +47,7 @@ public record NetworkNamespace(long holder) {
     /**
      * The first line that a process says.
      *
-     * @param process whose output nobody else reads
      * @return the line, or that there is none
-     * @throws IOException if it cannot be read
      */
     public static String firstLine(Process process) throws IOException {
         BufferedReader out =

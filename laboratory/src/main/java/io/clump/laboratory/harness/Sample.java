@@ -14,7 +14,6 @@ import org.apache.commons.statistics.descriptive.Median;
  * @param turns in which they were measured
  */
 public record Sample(List<Double> rounds, Turns turns) {
-    /** Makes a sample. */
     public Sample {
         rounds = List.copyOf(rounds);
         if (rounds.isEmpty()) {
@@ -22,32 +21,18 @@ public record Sample(List<Double> rounds, Turns turns) {
         }
     }
 
-    /**
-     * Makes a sample of what is computed or counted.
-     *
-     * @param values at least one
-     * @return the sample
-     */
+    /** Makes a sample of what is computed or counted. */
     public static Sample exactly(double... values) {
         return new Sample(Arrays.stream(values).boxed().toList(), Turns.EXACT);
     }
 
-    /**
-     * The value in the middle; of an even number of values the mean of the two there.
-     *
-     * @return the median
-     */
+    /** The value in the middle; of an even number of values the mean of the two there. */
     public double median() {
         return Median.withDefaults()
                 .evaluate(rounds.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /**
-     * The same in another unit.
-     *
-     * @param conversion of one value
-     * @return a new sample
-     */
+    /** The same in another unit. */
     public Sample convert(DoubleUnaryOperator conversion) {
         return new Sample(rounds.stream().map(conversion::applyAsDouble).toList(), turns);
     }
@@ -57,7 +42,6 @@ public record Sample(List<Double> rounds, Turns turns) {
      *
      * @param other measured in the same turns
      * @param operator of a value of this sample and the other's of the same turn
-     * @return a new sample
      */
     public Sample with(Sample other, DoubleBinaryOperator operator) {
         List<Double> combined = new ArrayList<>();

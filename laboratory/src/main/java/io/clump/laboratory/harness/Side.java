@@ -13,7 +13,6 @@ public record Side(List<String> runner, Map<String, String> properties) {
     /** A side that has nothing for itself. */
     static final Side PLAIN = new Side(List.of(), Map.of());
 
-    /** Makes a side. */
     public Side {
         runner = List.copyOf(runner);
         properties = Map.copyOf(properties);

@@ -47,12 +47,7 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
         return lineNanos == 0 ? "" : lineNanos > SLOW * fastestNanos ? "slow lines" : "fast lines";
     }
 
-    /**
-     * These turns, and then others.
-     *
-     * @param later what was measured after it
-     * @return all of them
-     */
+    /** These turns, and then others. */
     public Turns and(Turns later) {
         return new Turns(joined(contests, later.contests), joined(lineNanos, later.lineNanos));
     }

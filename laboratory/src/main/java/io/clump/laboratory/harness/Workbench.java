@@ -80,19 +80,13 @@ public final class Workbench implements AutoCloseable {
      * @param base where the directories of jobs are made
      * @param properties that all processes shall have
      * @param terminal where to tell how far it is
-     * @return a workbench, to be closed
-     * @throws ClumpException if the directory cannot be made
      */
     public static Workbench open(Path base, Map<String, String> properties, Terminal terminal) {
         JobDirectory.removeDead(base);
         return new Workbench(base, properties, terminal);
     }
 
-    /**
-     * The processors on which is measured.
-     *
-     * @return one for each side
-     */
+    /** The processors on which is measured. */
     public Cores cores() {
         return cores;
     }
@@ -100,9 +94,6 @@ public final class Workbench implements AutoCloseable {
     /**
      * Measures contestants beside each other.
      *
-     * @param title what is measured, for whoever waits
-     * @param contestants ours first
-     * @param effort how long
      * @return what came out, in the order of the contestants
      * @throws ClumpException if one of their processes dies or does not answer
      */
@@ -137,13 +128,7 @@ public final class Workbench implements AutoCloseable {
         }
     }
 
-    /**
-     * Starts a process that is not measured; it ends with the workbench at the latest.
-     *
-     * @param builder of the process
-     * @return the process
-     * @throws IOException if it cannot be started
-     */
+    /** Starts a process that is not measured; it ends with the workbench at the latest. */
     public synchronized Process startHelper(ProcessBuilder builder) throws IOException {
         if (ended) {
             throw new BenchInterruptedException();

@@ -35,7 +35,6 @@ public record LogGp(
      * the wait in between and less the send overhead; the latency is half a round trip less both overheads.
      *
      * @param picos what a {@link LogGpWorkload} tells of a round
-     * @return the numbers
      */
     public static LogGp of(List<Long> picos) {
         double roundTrip = picos.get(ROUND_TRIP) / PICOS_PER_NANO;

@@ -35,7 +35,7 @@ public final class LogGpWorkload implements Workload {
 
     private static final int ROUND_TRIPS = 16;
     private static final int LONE_REQUESTS = 8;
-    private static final int PIECES = LogGp.BULK_BYTES / Block.LENGTH_BYTES;
+    private static final int PIECES = LogGp.BULK_BYTES / Block.MEDIUM_BYTES;
     private static final int PICOS = 1000;
 
     /** A reply is there for certain after so many round trips. */
@@ -58,11 +58,7 @@ public final class LogGpWorkload implements Workload {
     private long sent;
     private long answered;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public LogGpWorkload(Place place) {
         side = place.side();
         burst = place.number(BURST);
@@ -168,7 +164,7 @@ public final class LogGpWorkload implements Workload {
         long start = System.nanoTime();
         for (int i = 0; i < PIECES; i++) {
             sent++;
-            endpoint.requestMedium(ClumpPair.PEER, TAKE, data, 0, Block.LENGTH_BYTES);
+            endpoint.requestMedium(ClumpPair.PEER, TAKE, data, 0, Block.MEDIUM_BYTES);
         }
         awaitAnswers();
         medians.add(LogGp.BULK, PICOS * (System.nanoTime() - start) - clockPicos);
@@ -186,7 +182,7 @@ public final class LogGpWorkload implements Workload {
     }
 
     private void take(Message message) {
-        data.putBytes(0, message.data(), 0, Block.LENGTH_BYTES);
+        data.putBytes(0, message.data(), 0, Block.MEDIUM_BYTES);
         message.reply(ANSWER);
     }
 }

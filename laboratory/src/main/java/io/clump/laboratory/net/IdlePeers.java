@@ -21,8 +21,8 @@ import java.util.function.BooleanSupplier;
  * not answer if side 0 asked whether they live, as idle peers do: it must not, by its lease.
  */
 final class IdlePeers {
-    private static final int GREET = 3;
-    private static final int WELCOME = 4;
+    private static final int GREET = ClumpPair.FREE_HANDLERS;
+    private static final int WELCOME = ClumpPair.FREE_HANDLERS + 1;
 
     /** Peers that are there at the same time. */
     private static final int BATCH = 25;

@@ -1,42 +1,29 @@
 package io.clump.laboratory.net;
 
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.Traffic;
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Workload;
 
 /** A short request and its reply, where side 0 has some idle peers besides. */
-public final class IdlePeersRoundTrip implements Workload {
+public final class IdlePeersRoundTrip extends Traffic {
     /** Parameter: number of idle peers, 0 or more. */
     public static final String IDLE = "idle";
 
     private final long sizeBytes;
-    private final ClumpRoundTrip roundTrip;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public IdlePeersRoundTrip(Place place) {
-        ClumpPair pair = new ClumpPair(place);
-        sizeBytes = IdlePeers.meet(place, pair, place.number(IDLE));
-        roundTrip = new ClumpRoundTrip(place, pair);
+        this(place, new ClumpPair(place));
     }
 
-    @Override
-    public long run(long operations) {
-        return roundTrip.run(operations);
+    private IdlePeersRoundTrip(Place place, ClumpPair pair) {
+        super(place, pair);
+        sizeBytes = IdlePeers.meet(place, pair, place.number(IDLE));
     }
 
     /** What side 0 holds for all its idle peers together. */
     @Override
     public long sizeBytes() {
         return sizeBytes;
-    }
-
-    @Override
-    public void close() {
-        roundTrip.close();
     }
 }

@@ -1,47 +1,42 @@
 package io.clump.laboratory.net;
 
 import io.clump.am2.ClumpException;
-import io.clump.laboratory.harness.BenchInterruptedException;
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
-import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
-import io.clump.laboratory.traffic.AeronFlood;
-import io.clump.laboratory.traffic.AeronMedium;
-import io.clump.laboratory.traffic.AeronRoundTrip;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.traffic.Block;
-import io.clump.laboratory.traffic.ClumpFlood;
-import io.clump.laboratory.traffic.ClumpMedium;
-import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
+import io.clump.laboratory.traffic.Traffic;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
 /** What the network protocols are measured for, and beside which peers. */
 public final class NetDuels {
-    /** Bytes on the wire of a short message that travels alone: the header of a datagram and a packet, 64 each. */
-    static final int SHORT_DATAGRAM_BYTES = 128;
-
     private static final String ETHERNET = "ethernet-round-trip";
     private static final String IDLE_PEERS = "idle-peers";
     private static final String STATE = "state-per-peer";
 
     private static final String CLUMP = "clump";
     private static final String WITHOUT_AUTHENTICATION = "clump-without-authentication";
-    private static final String DATAGRAMS = "datagrams";
     private static final String UDP = "udp";
 
     private static final int IDLE = 1000;
-    private static final int LARGEST_DATAGRAM_BYTES = 65_507;
+    private static final Phase MEDIUM = Phase.blocks(Block.MEDIUM_BYTES);
+    private static final Phase LARGEST_DATAGRAM = Phase.blocks(65_507);
     private static final double NANOS_PER_MICRO = 1000;
 
     private static final String NETWORK = "clump.network";
@@ -54,11 +49,7 @@ public final class NetDuels {
 
     private NetDuels() {}
 
-    /**
-     * How they are shown.
-     *
-     * @return a panel for each quantity
-     */
+    /** How they are shown. */
     public static List<Panel> panels() {
         return Stream.concat(
                         all().stream().flatMap(duel -> duel.panels().stream()),
@@ -71,7 +62,6 @@ public final class NetDuels {
     /**
      * The measurements.
      *
-     * @param effort how long
      * @return a trial for each panel, but that of an idle peer's state, which is told with the round trips beside it
      */
     public static List<Trial> trials(Effort effort) {
@@ -95,37 +85,33 @@ public final class NetDuels {
                 Duel.nanos(
                         "round-trip",
                         "Short round trip, UDP",
-                        Contestant.pair(CLUMP, ClumpRoundTrip.class).withProperties(OVER_UDP),
-                        datagramRoundTrip(DATAGRAMS, false),
-                        datagramRoundTrip("datagrams-connected", true),
-                        Contestant.pair("aeron-udp", AeronRoundTrip.class)
-                                .with(Map.of(AeronRoundTrip.MEDIUM, AeronMedium.UDP.name()))),
+                        ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
+                        Peer.BARE_DATAGRAMS.contestant(Phase.ROUND_TRIP),
+                        Peer.CONNECTED_DATAGRAMS.contestant(Phase.ROUND_TRIP),
+                        Peer.AERON_UDP.contestant(Phase.ROUND_TRIP)),
                 new Duel(
                         "flood",
                         "Short messages one way, UDP",
                         "messages",
                         "million/s",
                         List.of(
-                                Contestant.pair(CLUMP, ClumpFlood.class).withProperties(OVER_UDP),
-                                datagramFlood(SHORT_DATAGRAM_BYTES, SHORT_DATAGRAM_BYTES),
-                                Contestant.pair("aeron-udp", AeronFlood.class)
-                                        .with(Map.of(AeronFlood.MEDIUM, AeronMedium.UDP.name()))),
+                                ours(CLUMP, OVER_UDP, Phase.FLOOD),
+                                Peer.BARE_DATAGRAMS.contestant(Phase.FLOOD),
+                                Peer.AERON_UDP.contestant(Phase.FLOOD)),
                         nanos -> NANOS_PER_MICRO / nanos,
                         0),
                 Duel.megabytes(
                         "medium",
                         "8 kB one way, UDP",
-                        Block.LENGTH_BYTES,
-                        Contestant.pair(CLUMP, ClumpMedium.class).withProperties(OVER_UDP),
-                        Contestant.pair(WITHOUT_AUTHENTICATION, ClumpMedium.class)
-                                .withProperties(UNAUTHENTICATED),
-                        datagramFlood(LARGEST_DATAGRAM_BYTES, Block.LENGTH_BYTES)),
+                        Block.MEDIUM_BYTES,
+                        ours(CLUMP, OVER_UDP, MEDIUM),
+                        ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, MEDIUM),
+                        largestDatagrams()),
                 Duel.nanos(
                         "authentication",
                         "Round trip with and without authentication",
-                        Contestant.pair(CLUMP, ClumpRoundTrip.class).withProperties(OVER_UDP),
-                        Contestant.pair(WITHOUT_AUTHENTICATION, ClumpRoundTrip.class)
-                                .withProperties(UNAUTHENTICATED)),
+                        ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
+                        ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, Phase.ROUND_TRIP)),
                 Duel.nanos(
                         IDLE_PEERS,
                         "Round trip with 1,000 idle peers",
@@ -165,26 +151,21 @@ public final class NetDuels {
         return bench.contest(duel.title(), duel.contestants(), duel::result);
     }
 
-    private static Contestant datagramRoundTrip(String name, boolean connected) {
-        return Contestant.pair(name, DatagramRoundTrip.class)
-                .with(Map.of(
-                        DatagramRoundTrip.BYTES,
-                        Integer.toString(SHORT_DATAGRAM_BYTES),
-                        DatagramRoundTrip.CONNECTED,
-                        Boolean.toString(connected)));
+    private static Contestant ours(String name, Map<String, String> properties, Phase phase) {
+        return Contestant.pair(name, Traffic.class)
+                .with(Traffic.of(Peer.CLUMP_UDP, phase))
+                .withProperties(properties);
     }
 
-    private static Contestant datagramFlood(int bytes, int operationBytes) {
-        return Contestant.pair(DATAGRAMS, DatagramFlood.class)
-                .with(Map.of(
-                        DatagramFlood.BYTES,
-                        Integer.toString(bytes),
-                        DatagramFlood.OPERATION_BYTES,
-                        Integer.toString(operationBytes)));
+    /** An operation is a block of Clump's, however many of them are in a datagram. */
+    private static Contestant largestDatagrams() {
+        Map<String, String> parameters = new HashMap<>(Traffic.of(Peer.BARE_DATAGRAMS, LARGEST_DATAGRAM));
+        parameters.put(Traffic.OPERATION_BYTES, Integer.toString(Block.MEDIUM_BYTES));
+        return Peer.BARE_DATAGRAMS.contestant(LARGEST_DATAGRAM).with(parameters);
     }
 
     private static Contestant inNamespaces(VethPair veth, String name) {
-        return Contestant.pair(name, ClumpRoundTrip.class).at(List.of(at(veth, 0), at(veth, 1)));
+        return Contestant.pair(name, Traffic.class).at(List.of(at(veth, 0), at(veth, 1)));
     }
 
     private static Side at(VethPair veth, int side) {

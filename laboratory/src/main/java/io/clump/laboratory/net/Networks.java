@@ -16,12 +16,7 @@ public final class Networks {
 
     private Networks() {}
 
-    /**
-     * What is in the way of a network.
-     *
-     * @param network properties of a layer
-     * @return one line; null if nothing is
-     */
+    /** What is in the way of a network. */
     public static @Nullable String obstacle(Map<String, String> network) {
         LayerConfiguration.Builder builder = LayerConfiguration.builder();
         network.forEach(builder::property);

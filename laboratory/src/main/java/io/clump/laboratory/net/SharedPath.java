@@ -50,11 +50,7 @@ public final class SharedPath implements Workload {
     private final ByteBuffer outgoing = ByteBuffer.allocateDirect(MESSAGE_BYTES);
     private final ByteBuffer incoming = ByteBuffer.allocateDirect(MESSAGE_BYTES);
 
-    /**
-     * Opens a socket.
-     *
-     * @param place all sides share the directory
-     */
+    /** Opens a socket. */
     public SharedPath(Place place) {
         side = place.side();
         asking = place.number(ASKING);

@@ -52,11 +52,7 @@ public final class SendOverhead implements Workload {
     private long asked;
     private long answered;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public SendOverhead(Place place) {
         side = place.side();
         rounds = new GatedRounds(place);

@@ -1,9 +1,11 @@
 package io.clump.laboratory.peers;
 
-import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Latency;
 import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.harness.Turns;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.RoundReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;

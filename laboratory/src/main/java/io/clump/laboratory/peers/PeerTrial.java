@@ -1,15 +1,19 @@
 package io.clump.laboratory.peers;
 
 import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.NetworkNamespace;
 import io.clump.laboratory.harness.Side;
-import io.clump.laboratory.experiment.Bench;
-import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
+import io.clump.laboratory.traffic.RoundReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +25,7 @@ import java.util.Map;
  */
 final class PeerTrial {
     private static final List<Integer> ALL_BLOCK_BYTES =
-            List.of(64, 256, 1024, 4096, 8192, 16_384, 65_536, 262_144, PeerBlock.MOST_BYTES);
+            List.of(64, 256, 1024, 4096, 8192, 16_384, 65_536, 262_144, Block.MOST_BYTES);
     private static final List<Integer> SOME_BLOCK_BYTES = List.of(8192);
 
     /** What handles datagrams is compiled after more than a second of them, which a quick look would not wait for. */
@@ -69,7 +73,7 @@ final class PeerTrial {
     }
 
     private Contestant contestant(Peer who) {
-        Contestant contestant = who.contestant(carried(who), phaseNanos);
+        Contestant contestant = who.contestant(Phase.all(carried(who)), phaseNanos);
         return who == Peer.PCJ ? apart(contestant) : contestant;
     }
 

@@ -1,9 +1,10 @@
 package io.clump.laboratory.peers;
 
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.traffic.Peer;
 import java.util.Arrays;
 import java.util.List;
 
@@ -50,7 +51,7 @@ public final class PeersExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return Arrays.stream(Peer.values())
-                .filter(peer -> peer.group() != Peer.Group.OURS)
+                .filter(peer -> peer.group().hasPeers())
                 .map(peer -> new Trial(
                         peer.label(),
                         effort.isQuick() ? QUICK_SECONDS : FULL_SECONDS,

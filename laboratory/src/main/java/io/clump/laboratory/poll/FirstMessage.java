@@ -28,11 +28,7 @@ public final class FirstMessage implements Workload {
     private final Latencies latencies;
     private long received;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public FirstMessage(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

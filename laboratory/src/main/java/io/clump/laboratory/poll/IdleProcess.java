@@ -13,11 +13,7 @@ public final class IdleProcess implements Workload {
     private final int side;
     private final ClumpPair pair;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public IdleProcess(Place place) {
         side = place.side();
         pair = new ClumpPair(place);

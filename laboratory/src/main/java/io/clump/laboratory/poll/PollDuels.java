@@ -1,19 +1,19 @@
 package io.clump.laboratory.poll;
 
 import io.clump.am2.LayerConfiguration;
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.net.Networks;
 import io.clump.laboratory.traffic.ClumpPair;
-import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.Traffic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -59,11 +59,7 @@ public final class PollDuels {
 
     private PollDuels() {}
 
-    /**
-     * How they are shown.
-     *
-     * @return a panel for each quantity
-     */
+    /** How they are shown. */
     public static List<Panel> panels() {
         return List.of(
                 Duel.panel(LOCAL, "Round trip in the node, UDP open", "time", "ns"),
@@ -79,12 +75,7 @@ public final class PollDuels {
                         Panel.Kind.TABLE));
     }
 
-    /**
-     * The measurements.
-     *
-     * @param effort how long
-     * @return a trial for each panel
-     */
+    /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return List.of(
                 local(effort).trial(effort),
@@ -96,15 +87,14 @@ public final class PollDuels {
 
     private static Duel local(Effort effort) {
         List<Contestant> contestants = new ArrayList<>();
-        Contestant ours = Contestant.pair(CLUMP, ClumpRoundTrip.class).with(ONE_NODE);
+        Contestant ours = Contestant.pair(CLUMP, Traffic.class).with(ONE_NODE);
         contestants.add(ours.withProperties(OVER_UDP));
-        contestants.add(Contestant.pair(WITHOUT_NETWORK, ClumpRoundTrip.class)
+        contestants.add(Contestant.pair(WITHOUT_NETWORK, Traffic.class)
                 .with(ONE_NODE)
                 .withProperties(Map.of(NETWORK_PROPERTY, LayerConfiguration.NO_PROTOCOL)));
         for (String strategy : Strategies.others(effort.isQuick())) {
-            contestants.add(Contestant.pair(strategy, ClumpRoundTrip.class)
-                    .with(ONE_NODE)
-                    .withProperties(overUdp(strategy)));
+            contestants.add(
+                    Contestant.pair(strategy, Traffic.class).with(ONE_NODE).withProperties(overUdp(strategy)));
         }
         return Duel.nanos(LOCAL, "Round trip in the node, UDP open", contestants.toArray(Contestant[]::new));
     }
@@ -248,7 +238,7 @@ public final class PollDuels {
     }
 
     private static Contestant alone(String name, String strategy) {
-        return Contestant.pair(name, ClumpRoundTrip.class)
+        return Contestant.pair(name, Traffic.class)
                 .withProperties(Map.of(
                         NETWORK_PROPERTY,
                         UDP,

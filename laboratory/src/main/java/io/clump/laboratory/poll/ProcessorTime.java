@@ -34,8 +34,6 @@ final class ProcessorTime {
          *
          * @param clock its number
          * @param time seconds and nanoseconds, as systems of 64 bits have them
-         * @return 0
-         * @throws LastErrorException if there is no such clock
          */
         int clock_gettime(int clock, long[] time) throws LastErrorException;
     }

@@ -26,11 +26,7 @@ public final class SelectorWakeUp implements Workload {
     private final ByteBuffer datagram = ByteBuffer.allocateDirect(1);
     private final Latencies latencies;
 
-    /**
-     * Opens a socket.
-     *
-     * @param place both sides share the directory
-     */
+    /** Opens a socket. */
     public SelectorWakeUp(Place place) {
         side = place.side();
         latencies = new Latencies(place.number(OPERATIONS));

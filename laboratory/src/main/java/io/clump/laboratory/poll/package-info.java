@@ -4,7 +4,7 @@
  *
  * <pre>
  *   figure                               ours             beside it
- *   round trip inside a node, UDP open   ClumpRoundTrip   the same without a network, and with other strategies
+ *   round trip inside a node, UDP open   Traffic          the same without a network, and with other strategies
  *   round trip over UDP, memory shared   ClumpAndSilent   the same without shared memory, and with other strategies
  *   phases of 100 ms, both in turns      MixedTraffic     the same with every fixed fraction; the best ones of them
  *   processor time of who waits          IdleProcess      the same over other networks

@@ -37,11 +37,7 @@ public final class AtomicCosts implements Workload {
     /** What the operations have returned, so that they are not left out. */
     private long sum;
 
-    /**
-     * Maps the line.
-     *
-     * @param place both sides share the directory
-     */
+    /** Maps the line. */
     public AtomicCosts(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("word"), LENGTH_BYTES);

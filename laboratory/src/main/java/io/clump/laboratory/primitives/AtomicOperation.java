@@ -85,11 +85,7 @@ public enum AtomicOperation {
         this.text = text;
     }
 
-    /**
-     * What people call it.
-     *
-     * @return a few words
-     */
+    /** What people call it. */
     public String text() {
         return text;
     }

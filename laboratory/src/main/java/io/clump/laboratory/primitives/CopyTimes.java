@@ -29,11 +29,7 @@ public final class CopyTimes implements Workload {
     private final Medians medians;
     private final long clockPicos = Clock.readingPicos();
 
-    /**
-     * Makes the memory.
-     *
-     * @param place tells the lengths
-     */
+    /** Makes the memory. */
     public CopyTimes(Place place) {
         lengths = lengths(place.parameters().getOrDefault(LENGTHS, ""));
         int longest = Arrays.stream(lengths).max().orElseThrow();
@@ -63,12 +59,7 @@ public final class CopyTimes implements Workload {
     @Override
     public void close() {}
 
-    /**
-     * Reads the parameter.
-     *
-     * @param text numbers with commas between them
-     * @return the numbers
-     */
+    /** Reads the parameter. */
     public static int[] lengths(String text) {
         return Arrays.stream(text.split(",", -1)).mapToInt(Integer::parseInt).toArray();
     }

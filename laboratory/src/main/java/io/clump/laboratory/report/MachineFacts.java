@@ -1,8 +1,8 @@
 package io.clump.laboratory.report;
 
-import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.TrialRecord;
+import io.clump.laboratory.harness.Machine;
 import io.clump.laboratory.report.Report.Part;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;

@@ -1,11 +1,11 @@
 package io.clump.laboratory.report;
 
-import io.clump.laboratory.harness.Estimate;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Latency;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Panel.Kind;
 import io.clump.laboratory.experiment.Reference;
+import io.clump.laboratory.harness.Estimate;
 import io.clump.laboratory.report.Report.Part;
 import java.util.ArrayList;
 import java.util.Comparator;

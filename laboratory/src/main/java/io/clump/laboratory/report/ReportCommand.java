@@ -2,8 +2,8 @@ package io.clump.laboratory.report;
 
 import io.clump.am2.ClumpException;
 import io.clump.apps.TextFiles;
-import io.clump.laboratory.thesis.Experiments;
 import io.clump.laboratory.experiment.ResultsDirectory;
+import io.clump.laboratory.thesis.Experiments;
 import io.clump.launcher.Clump;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -11,11 +11,7 @@ public final class ClumpEmptyPoll implements Workload {
     private final Layer layer;
     private final Bundle bundle;
 
-    /**
-     * Makes the endpoint.
-     *
-     * @param place there is one side only
-     */
+    /** Makes the endpoint. */
     public ClumpEmptyPoll(Place place) {
         layer = Layer.open(ClumpPair.configuration(place));
         bundle = layer.allocateBundle();

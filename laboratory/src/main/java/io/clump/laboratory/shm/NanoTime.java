@@ -5,11 +5,7 @@ import io.clump.laboratory.worker.Workload;
 
 /** Looks at the clock. */
 public final class NanoTime implements Workload {
-    /**
-     * Needs nothing.
-     *
-     * @param place there is one side only
-     */
+    /** Needs nothing. */
     public NanoTime(Place place) {}
 
     @Override

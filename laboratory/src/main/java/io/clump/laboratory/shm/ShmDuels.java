@@ -1,13 +1,10 @@
 package io.clump.laboratory.shm;
 
-import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.traffic.AeronFlood;
-import io.clump.laboratory.traffic.AeronRoundTrip;
+import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.traffic.Block;
-import io.clump.laboratory.traffic.ClumpFlood;
-import io.clump.laboratory.traffic.ClumpMedium;
-import io.clump.laboratory.traffic.ClumpRoundTrip;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
 import io.clump.laboratory.worker.LineExchangeBaseline;
 import io.clump.shm.ShmConfiguration;
@@ -16,9 +13,6 @@ import java.util.Map;
 
 /** What the shared-memory protocol is measured for, and beside which peers. */
 public final class ShmDuels {
-    private static final String CLUMP = "clump";
-    private static final String AGRONA = "agrona-ring";
-    private static final String AERON = "aeron-ipc";
     private static final int MAPPED = 1024;
 
     /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
@@ -44,39 +38,39 @@ public final class ShmDuels {
                 Duel.nanos(
                                 "short-round-trip",
                                 "Short round trip",
-                                Contestant.pair(CLUMP, ClumpRoundTrip.class),
+                                Peer.CLUMP.contestant(Phase.ROUND_TRIP),
                                 Contestant.pair("line-exchange", LineExchangeBaseline.class),
-                                Contestant.pair(AGRONA, AgronaRoundTrip.class),
-                                Contestant.pair(AERON, AeronRoundTrip.class))
+                                Peer.AGRONA.contestant(Phase.ROUND_TRIP),
+                                Peer.AERON_IPC.contestant(Phase.ROUND_TRIP))
                         .allocatingNothing(2),
                 Duel.nanos(
                                 "short-flood",
                                 "Short messages one way",
-                                Contestant.pair(CLUMP, ClumpFlood.class),
-                                Contestant.pair(AGRONA, AgronaFlood.class),
-                                Contestant.pair(AERON, AeronFlood.class),
-                                Contestant.single("jctools-mpsc", JcToolsFlood.class),
-                                Contestant.single("disruptor", DisruptorFlood.class))
+                                Peer.CLUMP.contestant(Phase.FLOOD),
+                                Peer.AGRONA.contestant(Phase.FLOOD),
+                                Peer.AERON_IPC.contestant(Phase.FLOOD),
+                                Peer.JCTOOLS.contestant(Phase.FLOOD),
+                                Peer.DISRUPTOR.contestant(Phase.FLOOD))
                         .allocatingNothing(1),
                 Duel.megabytes(
                                 "medium-8kb",
                                 "8 kB one way",
-                                Block.LENGTH_BYTES,
-                                Contestant.pair(CLUMP, ClumpMedium.class),
-                                Contestant.pair("copy-ring", CopyRing.class),
-                                Contestant.pair("clump-claim", ClumpClaim.class))
+                                Block.MEDIUM_BYTES,
+                                Peer.CLUMP.contestant(Phase.blocks(Block.MEDIUM_BYTES)),
+                                Peer.COPY_RING.contestant(Phase.blocks(Block.MEDIUM_BYTES)),
+                                Peer.CLUMP_CLAIM.contestant(Phase.blocks(Block.MEDIUM_BYTES)))
                         .allocatingNothing(1),
                 Duel.megabytes(
                                 "long-1mb",
                                 "1 MB in a long message, one way",
-                                Megabyte.LENGTH_BYTES,
-                                Contestant.pair(CLUMP, ClumpLong.class),
-                                Contestant.pair("memcpy", MemoryCopy.class))
+                                Block.MOST_BYTES,
+                                Peer.CLUMP.contestant(Phase.blocks(Block.MOST_BYTES)),
+                                Peer.MEMCPY.contestant(Phase.blocks(Block.MOST_BYTES)))
                         .allocatingNothing(2),
                 Duel.nanos(
                         "empty-poll",
                         "A poll that finds nothing",
-                        Contestant.single(CLUMP, ClumpEmptyPoll.class),
+                        Contestant.single("clump", ClumpEmptyPoll.class),
                         Contestant.single("nano-time", NanoTime.class)),
                 Duel.nanos(
                         "many-mapped-round-trip",

@@ -54,11 +54,7 @@ public final class ManyWriters implements Workload {
     private long received;
     private long answered;
 
-    /**
-     * Makes one side.
-     *
-     * @param place all sides share the directory
-     */
+    /** Makes one side. */
     public ManyWriters(Place place) {
         side = place.side();
         writers = CopyTimes.lengths(place.parameters().getOrDefault(WRITERS, ""));

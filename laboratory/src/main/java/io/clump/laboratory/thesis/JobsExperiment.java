@@ -2,11 +2,11 @@ package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppWork;
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

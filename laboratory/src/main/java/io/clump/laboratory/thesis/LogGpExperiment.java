@@ -1,16 +1,16 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.loggp.LogGp;
 import io.clump.laboratory.loggp.LogGpWorkload;
 import io.clump.laboratory.traffic.ClumpPair;

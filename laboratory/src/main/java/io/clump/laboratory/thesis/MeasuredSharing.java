@@ -1,16 +1,16 @@
 package io.clump.laboratory.thesis;
 
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.net.SharedPath;
 import io.clump.model.NodeShape;
 import io.clump.model.Slowdown;
-import io.clump.laboratory.net.SharedPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,14 +1,14 @@
 package io.clump.laboratory.thesis;
 
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Sample;
-import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
 import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;

@@ -1,8 +1,8 @@
 package io.clump.laboratory.thesis;
 
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.harness.Sample;
 import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;

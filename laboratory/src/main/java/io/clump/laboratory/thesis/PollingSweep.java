@@ -2,13 +2,13 @@ package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

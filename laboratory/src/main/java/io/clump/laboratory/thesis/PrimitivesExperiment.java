@@ -1,10 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -12,6 +8,10 @@ import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.net.Networks;
 import io.clump.laboratory.primitives.AtomicCosts;
 import io.clump.laboratory.primitives.AtomicOperation;

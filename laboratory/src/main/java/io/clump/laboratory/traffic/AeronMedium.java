@@ -64,11 +64,7 @@ public enum AeronMedium {
         };
     }
 
-    /**
-     * What a reader of its figures should know.
-     *
-     * @return one line
-     */
+    /** What a reader of its figures should know. */
     public String note() {
         return note;
     }

@@ -1,46 +1,35 @@
 package io.clump.laboratory.traffic;
 
 import java.nio.ByteBuffer;
+import org.agrona.BitUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 
-/** 8 kB of data that a sender copies out of its own memory and a receiver into its own; its two ends hold a number. */
+/** Data of which the two ends hold a number. */
 public final class Block {
-    /** Bytes of a block. */
-    public static final int LENGTH_BYTES = 8192;
+    /** The largest that is measured: 1 MB. */
+    public static final int MOST_BYTES = 1 << 20;
 
-    private static final int END = LENGTH_BYTES - Long.BYTES;
+    /** What a medium message of Clump's carries by default: 8 kB. */
+    public static final int MEDIUM_BYTES = 8192;
 
     private Block() {}
 
-    /**
-     * Makes room for a block.
-     *
-     * @return memory outside the Java heap, all zero
-     */
+    /** Room for the largest block, outside the Java heap, all zero. */
     public static UnsafeBuffer allocate() {
-        return new UnsafeBuffer(ByteBuffer.allocateDirect(LENGTH_BYTES));
+        return new UnsafeBuffer(ByteBuffer.allocateDirect(MOST_BYTES + BitUtil.CACHE_LINE_LENGTH)
+                .alignedSlice(Long.BYTES));
     }
 
-    /**
-     * Writes the number of a block.
-     *
-     * @param block where it lies
-     * @param number of the block
-     */
-    public static void number(MutableDirectBuffer block, long number) {
+    /** Writes the number of a block. */
+    static void number(MutableDirectBuffer block, int lengthBytes, long number) {
         block.putLong(0, number);
-        block.putLong(END, number);
+        block.putLong(lengthBytes - Long.BYTES, number);
     }
 
-    /**
-     * Reads what a block says.
-     *
-     * @param block where it lies
-     * @return twice its number
-     */
-    public static long content(DirectBuffer block) {
-        return block.getLong(0) + block.getLong(END);
+    /** What {@link Checksum#ofBlocks} expects. */
+    static long content(DirectBuffer block, int offset, int lengthBytes) {
+        return block.getLong(offset) + block.getLong(offset + lengthBytes - Long.BYTES);
     }
 }

@@ -14,47 +14,27 @@ public final class Checksum {
         this.constant = constant;
     }
 
-    /**
-     * For what {@link ClumpArguments} reads.
-     *
-     * @return of nothing yet
-     */
+    /** For what {@link ClumpArguments} reads. */
     public static Checksum ofClump() {
         return new Checksum(1, ClumpArguments.CONSTANT);
     }
 
-    /**
-     * For what {@link Message40} reads.
-     *
-     * @return of nothing yet
-     */
+    /** For what {@link Message40} reads. */
     public static Checksum ofPeer() {
         return new Checksum(Message40.WORDS, Message40.CONSTANT);
     }
 
-    /**
-     * For what {@link Block} reads.
-     *
-     * @return of nothing yet
-     */
+    /** For what {@link Block} reads. */
     public static Checksum ofBlocks() {
         return new Checksum(2, 0);
     }
 
-    /**
-     * How many messages were received.
-     *
-     * @return their count
-     */
+    /** How many messages were received. */
     public long count() {
         return count;
     }
 
-    /**
-     * Notes that a message was received.
-     *
-     * @param content what was read of it
-     */
+    /** Notes that a message was received. */
     public void add(long content) {
         count++;
         sum += content;

@@ -10,24 +10,12 @@ public final class ClumpArguments {
 
     private ClumpArguments() {}
 
-    /**
-     * Sends a message.
-     *
-     * @param endpoint sends it
-     * @param destination index of the receiver
-     * @param handler number of the handler
-     * @param number of the message
-     */
+    /** Sends a message. */
     public static void request(Endpoint endpoint, int destination, int handler, long number) {
         endpoint.request(destination, handler, (int) number, (int) (number >>> Integer.SIZE), 3, 4, 5, 6, 7, 8);
     }
 
-    /**
-     * Replies with the arguments of a request.
-     *
-     * @param request to answer
-     * @param handler number of the handler
-     */
+    /** Replies with the arguments of a request. */
     public static void echo(Message request, int handler) {
         request.reply(
                 handler,
@@ -41,12 +29,7 @@ public final class ClumpArguments {
                 request.argument(7));
     }
 
-    /**
-     * Reads all arguments.
-     *
-     * @param message with eight of them
-     * @return their sum
-     */
+    /** Reads all arguments. */
     public static long read(Message message) {
         return message.longArgument(0)
                 + message.argument(2)

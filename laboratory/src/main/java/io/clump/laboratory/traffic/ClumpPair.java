@@ -24,6 +24,9 @@ public final class ClumpPair implements AutoCloseable {
     /** Parameter: 1 if both sides are the same node, whatever the protocols. */
     public static final String NODES = "nodes";
 
+    /** Handlers of its endpoint from here on are not used by traffic. */
+    public static final int FREE_HANDLERS = 10;
+
     /** Tag of all endpoints. */
     public static final Tag TAG = Tag.of(40);
 
@@ -38,11 +41,7 @@ public final class ClumpPair implements AutoCloseable {
     private final Bundle bundle;
     private final Endpoint endpoint;
 
-    /**
-     * Makes one side, and waits for the other one.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side, and waits for the other one. */
     public ClumpPair(Place place) {
         int side = place.side();
         LayerConfiguration configuration = configuration(place);
@@ -59,7 +58,6 @@ public final class ClumpPair implements AutoCloseable {
     /**
      * The layer of one process of the pair.
      *
-     * @param place of the process
      * @return what its properties say, in the job that both sides share
      */
     public static LayerConfiguration configuration(Place place) {
@@ -72,59 +70,32 @@ public final class ClumpPair implements AutoCloseable {
                 : builder.build();
     }
 
-    /**
-     * What the endpoint of a side is published as.
-     *
-     * @param side 0 or 1
-     * @return its key in the registry
-     */
+    /** What the endpoint of a side is published as. */
     public static String name(int side) {
         return "side-" + side;
     }
 
-    /**
-     * The bundle of this side's endpoint.
-     *
-     * @return always the same
-     */
+    /** The bundle of this side's endpoint. */
     public Bundle bundle() {
         return bundle;
     }
 
-    /**
-     * This side's endpoint.
-     *
-     * @return always the same
-     */
+    /** This side's endpoint. */
     public Endpoint endpoint() {
         return endpoint;
     }
 
-    /**
-     * Makes a bundle that nobody polls.
-     *
-     * @return the bundle, closed with the pair
-     */
+    /** Makes a bundle that nobody polls. */
     public Bundle silentBundle() {
         return layer.allocateBundle();
     }
 
-    /**
-     * Tells the other side of an endpoint.
-     *
-     * @param key under which it asks
-     * @param published the endpoint
-     */
+    /** Tells the other side of an endpoint. */
     public void publish(String key, Endpoint published) {
         layer.registry().publish(key, published.name());
     }
 
-    /**
-     * Waits until the other side has told of an endpoint.
-     *
-     * @param key under which it does
-     * @return the endpoint's name
-     */
+    /** Waits until the other side has told of an endpoint. */
     public EndpointName await(String key) {
         return layer.registry().await(key, TIMEOUT);
     }
@@ -132,8 +103,6 @@ public final class ClumpPair implements AutoCloseable {
     /**
      * Polls until something has happened.
      *
-     * @param what it is, in words
-     * @param condition asked after each poll
      * @throws ClumpException if it does not happen within a minute
      */
     public void pollUntil(String what, BooleanSupplier condition) {

@@ -11,6 +11,9 @@ public final class Message40 {
     /** Bytes of a message. */
     public static final int LENGTH_BYTES = 40;
 
+    /** Bytes of a datagram of Clump's that has one short message: a header and a packet. */
+    public static final int CLUMP_DATAGRAM_BYTES = 128;
+
     static final int WORDS = LENGTH_BYTES / Long.BYTES;
 
     /** What the words of a message add up to, apart from its number in each. */
@@ -18,13 +21,7 @@ public final class Message40 {
 
     private Message40() {}
 
-    /**
-     * Writes a whole message.
-     *
-     * @param buffer where to
-     * @param offset of its first byte
-     * @param number of the message
-     */
+    /** Writes a whole message. */
     public static void write(MutableDirectBuffer buffer, int offset, long number) {
         buffer.putLong(offset, number);
         buffer.putLong(offset + Long.BYTES, number + 1);
@@ -33,13 +30,7 @@ public final class Message40 {
         buffer.putLong(offset + 4 * Long.BYTES, number + 4);
     }
 
-    /**
-     * Reads a whole message.
-     *
-     * @param buffer where it lies
-     * @param offset of its first byte
-     * @return the sum of its words
-     */
+    /** Reads a whole message. */
     public static long read(DirectBuffer buffer, int offset) {
         return buffer.getLong(offset)
                 + buffer.getLong(offset + Long.BYTES)

@@ -4,30 +4,26 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.Handler;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
-import io.clump.laboratory.worker.Workload;
 import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /** A short request and its reply, with an endpoint that owes more answers to somebody who has asked and does not poll. */
-public final class SilentRequesterRoundTrip implements Workload {
+public final class SilentRequesterRoundTrip extends Traffic {
     /** Name of the pair beside which nobody is silent. */
     public static final String UNDISTURBED = "undisturbed";
 
     /** Parameter: how many blocks of 8 kB that somebody has asked for; 0 if there is nobody. */
     private static final String BLOCKS = "blocks";
 
-    private static final int GIVE = 3;
-    private static final int TAKE = 4;
+    private static final int GIVE = ClumpPair.FREE_HANDLERS;
+    private static final int TAKE = ClumpPair.FREE_HANDLERS + 1;
 
     /** More than there is room for over any protocol. */
     private static final int MANY_BLOCKS = 64;
 
-    private final ClumpRoundTrip roundTrip;
-
     /**
      * One pair with a requester that does not poll, and one without.
      *
-     * @param properties of all their processes
      * @return the contestants; the second is named {@link #UNDISTURBED}
      */
     public static Contestant[] contestants(Map<String, String> properties) {
@@ -42,17 +38,17 @@ public final class SilentRequesterRoundTrip implements Workload {
                 .withProperties(properties);
     }
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public SilentRequesterRoundTrip(Place place) {
-        ClumpPair pair = new ClumpPair(place);
+        this(place, new ClumpPair(place));
+    }
+
+    private SilentRequesterRoundTrip(Place place, ClumpPair pair) {
+        super(place, pair);
         int blocks = place.number(BLOCKS);
         if (place.side() == 1) {
             UnsafeBuffer data = Block.allocate();
-            Handler give = request -> request.replyMedium(TAKE, data, 0, Block.LENGTH_BYTES);
+            Handler give = request -> request.replyMedium(TAKE, data, 0, Block.MEDIUM_BYTES);
             pair.endpoint().setHandler(GIVE, give);
             // Answers that are still due when the other side closes come back.
             pair.endpoint().setReturnedMessageHandler(message -> {});
@@ -64,16 +60,5 @@ public final class SilentRequesterRoundTrip implements Workload {
                 silent.request(ClumpPair.PEER, GIVE);
             }
         }
-        roundTrip = new ClumpRoundTrip(place, pair);
-    }
-
-    @Override
-    public long run(long operations) {
-        return roundTrip.run(operations);
-    }
-
-    @Override
-    public void close() {
-        roundTrip.close();
     }
 }

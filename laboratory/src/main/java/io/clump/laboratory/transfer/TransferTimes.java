@@ -54,17 +54,13 @@ public final class TransferTimes implements Workload {
     private long sent;
     private long acknowledged;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public TransferTimes(Place place) {
         side = place.side();
         lengths = CopyTimes.lengths(place.parameters().getOrDefault(LENGTHS, ""));
         inPieces = Boolean.parseBoolean(place.parameters().get(IN_PIECES));
         int longest = Arrays.stream(lengths).max().orElseThrow();
-        data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.LENGTH_BYTES)));
+        data = new UnsafeBuffer(ByteBuffer.allocateDirect(Math.max(longest, Block.MEDIUM_BYTES)));
         medians = new Medians(lengths.length);
         rounds = new GatedRounds(place);
         pair = new ClumpPair(place);
@@ -120,13 +116,13 @@ public final class TransferTimes implements Workload {
         if (length <= MOST_SHORT_BYTES) {
             sent++;
             endpoint.request(ClumpPair.PEER, SHORT, length / Integer.BYTES, 1, 2, 3, 4, 5, 6, 7, 8);
-        } else if (length > Block.LENGTH_BYTES && !inPieces) {
+        } else if (length > Block.MEDIUM_BYTES && !inPieces) {
             sent++;
             endpoint.requestLong(ClumpPair.PEER, LONG, data, 0, length, 0);
         } else {
-            for (int offset = 0; offset < length; offset += Block.LENGTH_BYTES) {
+            for (int offset = 0; offset < length; offset += Block.MEDIUM_BYTES) {
                 sent++;
-                int piece = Math.min(Block.LENGTH_BYTES, length - offset);
+                int piece = Math.min(Block.MEDIUM_BYTES, length - offset);
                 endpoint.requestMedium(ClumpPair.PEER, MEDIUM, data, offset, piece);
             }
         }

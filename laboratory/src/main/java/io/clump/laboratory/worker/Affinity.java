@@ -14,7 +14,6 @@ public final class Affinity {
     /**
      * Binds the calling thread, and the threads that it starts from now on.
      *
-     * @param processor its number
      * @return false if the system refused it; the thread runs anywhere then, as before
      */
     public static boolean bindTo(int processor) {
@@ -40,8 +39,6 @@ public final class Affinity {
          * @param thread its number, or 0 for the calling one
          * @param maskBytes length of the mask
          * @param mask a bit for each processor, the first in the lowest bit of the first byte
-         * @return 0
-         * @throws LastErrorException if the system refused it
          */
         int sched_setaffinity(int thread, NativeLong maskBytes, byte[] mask) throws LastErrorException;
     }

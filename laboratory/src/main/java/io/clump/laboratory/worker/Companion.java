@@ -13,23 +13,14 @@ public final class Companion implements AutoCloseable {
     private final SynchronousQueue<Long> rounds = new SynchronousQueue<>();
     private final Thread thread;
 
-    /**
-     * Starts the thread, bound to the core of side 1.
-     *
-     * @param cores of the two sides
-     * @param part does the given number of operations
-     */
+    /** Starts the thread, bound to the core of side 1. */
     public Companion(Cores cores, LongConsumer part) {
         thread = new Thread(() -> work(cores, part), "side-1");
         thread.setDaemon(true);
         thread.start();
     }
 
-    /**
-     * Hands a round over.
-     *
-     * @param operations how many
-     */
+    /** Hands a round over. */
     public void start(long operations) {
         try {
             rounds.put(operations);

@@ -20,7 +20,6 @@ public record Cores(int first, int second) {
     /**
      * Chooses from the processors that this process may use.
      *
-     * @return the choice
      * @throws ClumpException if the system does not tell which there are
      */
     public static Cores choose() {
@@ -39,17 +38,12 @@ public record Cores(int first, int second) {
      * The processor of a side.
      *
      * @param side its number; even ones share the first processor, odd ones the second
-     * @return its number
      */
     public int of(int side) {
         return side % 2 == 0 ? first : second;
     }
 
-    /**
-     * Returns whether each side has a processor for itself.
-     *
-     * @return false if both have the same
-     */
+    /** Returns whether each side has a processor for itself. */
     public boolean areTwo() {
         return first != second;
     }

@@ -27,11 +27,7 @@ public final class Gate {
     private long changes;
     private long lastOver;
 
-    /**
-     * Makes one side's view.
-     *
-     * @param memory where the gate lies
-     */
+    /** Makes one side's view. */
     public Gate(UnsafeBuffer memory) {
         this.memory = memory;
     }
@@ -60,7 +56,6 @@ public final class Gate {
      * Side 1: receives while the gate is open, until the round is over.
      *
      * @param receive called again and again; returns how much it has received
-     * @return what it has received in all
      */
     public long serve(IntSupplier receive) {
         long received = 0;

@@ -15,11 +15,7 @@ public final class GatedRounds implements AutoCloseable {
     private final RoundLine round;
     private final Gate gate;
 
-    /**
-     * Makes one side.
-     *
-     * @param place both sides share the directory
-     */
+    /** Makes one side. */
     public GatedRounds(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("rounds"), GATE_OFFSET + Gate.LENGTH_BYTES);
@@ -27,11 +23,7 @@ public final class GatedRounds implements AutoCloseable {
         gate = new Gate(new UnsafeBuffer(file.buffer(), GATE_OFFSET, Gate.LENGTH_BYTES));
     }
 
-    /**
-     * The gate, for side 0 to hold side 1 off.
-     *
-     * @return open whenever an operation begins
-     */
+    /** The gate, for side 0 to hold side 1 off. */
     public Gate gate() {
         return gate;
     }

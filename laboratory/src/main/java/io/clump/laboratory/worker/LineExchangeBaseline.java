@@ -15,11 +15,7 @@ public final class LineExchangeBaseline implements Workload {
     private final UnsafeBuffer line;
     private long last;
 
-    /**
-     * Maps the line.
-     *
-     * @param place both sides share the directory
-     */
+    /** Maps the line. */
     public LineExchangeBaseline(Place place) {
         side = place.side();
         file = MappedFile.map(place.directory().resolve("line"), LENGTH_BYTES);

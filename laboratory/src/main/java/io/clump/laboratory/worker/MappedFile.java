@@ -34,7 +34,6 @@ public final class MappedFile implements AutoCloseable {
      *
      * @param file its path, in a directory that is there
      * @param lengthBytes its length, the same for all that map it
-     * @return the mapping
      * @throws ClumpException if it cannot be made or mapped
      */
     public static MappedFile map(Path file, int lengthBytes) {

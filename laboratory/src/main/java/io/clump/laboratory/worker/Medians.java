@@ -13,11 +13,7 @@ public final class Medians {
     private final long[][] values;
     private final int[] counts;
 
-    /**
-     * Makes room.
-     *
-     * @param quantities how many things are measured
-     */
+    /** Makes room. */
     public Medians(int quantities) {
         values = new long[quantities][CAPACITY];
         counts = new int[quantities];
@@ -28,12 +24,7 @@ public final class Medians {
         Arrays.fill(counts, 0);
     }
 
-    /**
-     * Notes a value.
-     *
-     * @param quantity what was measured, counted from 0
-     * @param value in any unit
-     */
+    /** Notes a value. */
     public void add(int quantity, long value) {
         int count = counts[quantity];
         if (count < CAPACITY) {

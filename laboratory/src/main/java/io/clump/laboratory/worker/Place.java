@@ -13,7 +13,6 @@ import java.util.Map;
  * @param parameters of the workload, the same on both sides
  */
 public record Place(int side, Path directory, Cores cores, Map<String, String> parameters) {
-    /** Makes a place. */
     public Place {
         parameters = Map.copyOf(parameters);
     }
@@ -21,8 +20,6 @@ public record Place(int side, Path directory, Cores cores, Map<String, String> p
     /**
      * A parameter that is a number.
      *
-     * @param key its name
-     * @return its value
      * @throws ClumpException if it is missing or no number
      */
     public int number(String key) {

@@ -13,9 +13,6 @@ public final class Ports {
     /**
      * Tells this side's port and waits for the other one's.
      *
-     * @param place both sides share the directory
-     * @param port this side's, not 0
-     * @return the other side's port
      * @throws ClumpException if the other side does not tell within a minute
      */
     public static int exchange(Place place, int port) {

@@ -15,11 +15,7 @@ public final class RoundLine {
     private final UnsafeBuffer memory;
     private long progress;
 
-    /**
-     * Makes one side's view.
-     *
-     * @param memory zero at first
-     */
+    /** Makes one side's view. */
     public RoundLine(UnsafeBuffer memory) {
         this.memory = memory;
     }
@@ -46,8 +42,6 @@ public final class RoundLine {
 
     /**
      * Side 0: whether side 1 has done all that belongs to the round, for a side that must not wait idly; asked until it has.
-     *
-     * @return true once in a round
      */
     public boolean hasFinished() {
         // acquire: sees what the other side has done; pairs with tell

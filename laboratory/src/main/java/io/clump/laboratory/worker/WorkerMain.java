@@ -55,9 +55,7 @@ public final class WorkerMain {
     /**
      * Works until it is told to end.
      *
-     * @param arguments see above
      * @throws ReflectiveOperationException if there is no such workload, or it cannot be made
-     * @throws InterruptedException if the main thread is interrupted
      */
     public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException {
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);

@@ -11,19 +11,10 @@ public interface Workload extends AutoCloseable {
     /** What most workloads tell besides. */
     long[] NO_DETAILS = {};
 
-    /**
-     * Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates.
-     *
-     * @param operations how many, at least 1
-     * @return nanoseconds that they took together
-     */
+    /** Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates. */
     long run(long operations);
 
-    /**
-     * What a reader of the figure should know of this side.
-     *
-     * @return one line, or an empty text
-     */
+    /** What a reader of the figure should know of this side. */
     default String note() {
         return "";
     }
@@ -38,11 +29,7 @@ public interface Workload extends AutoCloseable {
         return NO_DETAILS;
     }
 
-    /**
-     * Memory that something takes on this side, where that is to be known.
-     *
-     * @return bytes, 0 where it is not
-     */
+    /** Memory that something takes on this side, where that is to be known. */
     default long sizeBytes() {
         return 0;
     }

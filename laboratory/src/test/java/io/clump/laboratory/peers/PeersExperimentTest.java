@@ -2,8 +2,8 @@ package io.clump.laboratory.peers;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.harness.Effort;
 import org.junit.jupiter.api.Test;
 
 class PeersExperimentTest {

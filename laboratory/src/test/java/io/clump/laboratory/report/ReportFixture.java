@@ -1,8 +1,5 @@
 package io.clump.laboratory.report;
 
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Machine;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
@@ -10,6 +7,9 @@ import io.clump.laboratory.experiment.PeerComparison;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.Settings;
 import io.clump.laboratory.experiment.TrialRecord;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Machine;
+import io.clump.laboratory.harness.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,5 @@
 package io.clump.laboratory.report;
 
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Finding;
@@ -12,6 +10,8 @@ import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Results;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Turns;
 import java.util.ArrayList;
 import java.util.List;
 

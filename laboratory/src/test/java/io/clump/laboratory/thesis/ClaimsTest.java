@@ -2,7 +2,6 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Claim;
 import io.clump.laboratory.experiment.Experiment;
@@ -11,6 +10,7 @@ import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Results;
+import io.clump.laboratory.harness.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,6 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Workbench;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
@@ -11,6 +9,8 @@ import io.clump.laboratory.experiment.Finding;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Results;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Workbench;
 import io.clump.launcher.report.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,14 +3,14 @@ package io.clump.laboratory.thesis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Finding;
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Results;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Sample;
 import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;

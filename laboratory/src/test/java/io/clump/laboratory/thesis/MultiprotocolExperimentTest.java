@@ -2,9 +2,9 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.harness.Effort;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -1,0 +1,55 @@
+package io.clump.laboratory.traffic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * What one round has shown, as numbers that a worker process tells.
+ *
+ * @param nanos for each operation, by phase
+ * @param latencies of the round trips that were timed one by one
+ */
+public record RoundReport(List<Double> nanos, Histogram latencies) {
+    private static final int DIGITS = 3;
+    private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(100);
+
+    /** Room for all latencies, with three digits of each. */
+    public static Histogram histogram() {
+        return new Histogram(MOST_NANOS, DIGITS);
+    }
+
+    /** Notes a latency; what is longer than all that is told counts as the longest. */
+    public static void record(Histogram latencies, long latencyNanos) {
+        latencies.recordValue(Math.min(latencyNanos, MOST_NANOS));
+    }
+
+    /** The numbers: for each phase its operations and its nanoseconds, then latencies and how often there was each. */
+    public static long[] encode(long[] operations, long[] phaseNanos, Histogram latencies) {
+        List<Long> numbers = new ArrayList<>();
+        for (int phase = 0; phase < operations.length; phase++) {
+            numbers.add(operations[phase]);
+            numbers.add(phaseNanos[phase]);
+        }
+        for (HistogramIterationValue value : latencies.recordedValues()) {
+            numbers.add(value.getValueIteratedTo());
+            numbers.add(value.getCountAtValueIteratedTo());
+        }
+        return numbers.stream().mapToLong(Long::longValue).toArray();
+    }
+
+    /** What the numbers say. */
+    public static RoundReport decode(List<Long> numbers, int phases) {
+        List<Double> nanos = new ArrayList<>();
+        for (int phase = 0; phase < phases; phase++) {
+            nanos.add((double) numbers.get(2 * phase + 1) / numbers.get(2 * phase));
+        }
+        Histogram latencies = histogram();
+        for (int i = 2 * phases; i < numbers.size(); i += 2) {
+            latencies.recordValueWithCount(Math.min(numbers.get(i), MOST_NANOS), numbers.get(i + 1));
+        }
+        return new RoundReport(nanos, latencies);
+    }
+}

@@ -1,0 +1,126 @@
+package io.clump.laboratory.traffic;
+
+import io.clump.laboratory.worker.Companion;
+import io.clump.laboratory.worker.MappedFile;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.util.List;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Round trips, floods or blocks over the link of a {@link Peer}: one phase with the operations of the round, or many phases,
+ * each with as many as fill its time. Without parameters it is Clump's short round trip.
+ */
+public class Traffic implements Workload {
+    /** Parameter: a number of bytes that an operation of the round is, where messages are longer; else a message is one. */
+    public static final String OPERATION_BYTES = "operation-bytes";
+
+    /** Parameter: name of a {@link Peer}. */
+    private static final String PEER = "peer";
+
+    /** Parameter: what a round has, as {@link Phase#text} writes it. */
+    private static final String PHASES = "phases";
+
+    /** Parameter: about how long a phase is to take; 0 if the round says how many operations it has. */
+    private static final String PHASE_NANOS = "phase-nanos";
+
+    private static final String NONE = "0";
+
+    private final int number;
+    private final Peer peer;
+    private final boolean isPlanned;
+    private final int operationBytes;
+    private final int messageBytes;
+    private final Link link;
+    private final TrafficSide side;
+    private final @Nullable MappedFile file;
+    private final @Nullable Companion companion;
+
+    /** One object for all rounds: what is allocated in a round is what the link allocates. */
+    private final Runnable round = this::doRound;
+
+    private long operations;
+    private long nanos;
+
+    /** Makes one side, or both if they are threads of a process; both processes share the directory. */
+    public Traffic(Place place) {
+        this(place, null);
+    }
+
+    /** Makes one side over a pair of Clump's that makes other acquaintances besides; null if what messages go through is told. */
+    protected Traffic(Place place, @Nullable ClumpPair pair) {
+        Map<String, String> parameters = place.parameters();
+        number = place.side();
+        peer = Peer.valueOf(parameters.getOrDefault(PEER, Peer.CLUMP.name()));
+        List<Phase> phases = Phase.parse(parameters.getOrDefault(PHASES, Phase.text(List.of(Phase.ROUND_TRIP))));
+        long phaseNanos = Long.parseLong(parameters.getOrDefault(PHASE_NANOS, NONE));
+        isPlanned = phaseNanos > 0;
+        messageBytes = phases.get(0).lengthBytes();
+        operationBytes = Integer.parseInt(parameters.getOrDefault(OPERATION_BYTES, Integer.toString(messageBytes)));
+        LinkReceiver receiver = new LinkReceiver(peer.shortChecksum());
+        if (peer.hasOneProcess()) {
+            file = null;
+            UnsafeBuffer shared = new UnsafeBuffer(new byte[TrafficSide.SHARED_BYTES]);
+            LinkReceiver second = new LinkReceiver(peer.shortChecksum());
+            Link[] links = peer.openBoth(receiver, second);
+            link = links[0];
+            side = new TrafficSide(0, link, receiver, shared, phases, phaseNanos);
+            TrafficSide other = new TrafficSide(1, links[1], second, shared, phases, phaseNanos);
+            companion = new Companion(place.cores(), other::run);
+            return;
+        }
+        MappedFile mapped = MappedFile.map(place.directory().resolve("round"), TrafficSide.SHARED_BYTES);
+        file = mapped;
+        companion = null;
+        link = pair == null ? peer.open(place, receiver) : new ClumpLink(pair, number, true, receiver);
+        side = new TrafficSide(number, link, receiver, mapped.buffer(), phases, phaseNanos);
+    }
+
+    /** Parameters of rounds that have one phase. */
+    public static Map<String, String> of(Peer peer, Phase phase) {
+        return Map.of(PEER, peer.name(), PHASES, Phase.text(List.of(phase)));
+    }
+
+    /** Parameters of rounds of many phases, each with as many operations as fill a time. */
+    static Map<String, String> of(Peer peer, List<Phase> phases, long phaseNanos) {
+        return Map.of(PEER, peer.name(), PHASES, Phase.text(phases), PHASE_NANOS, Long.toString(phaseNanos));
+    }
+
+    @Override
+    public long run(long ofRound) {
+        // Rounded up, since a round has a message at least.
+        operations = isPlanned ? 0 : (ofRound * operationBytes + messageBytes - 1) / messageBytes;
+        if (companion != null) {
+            companion.start(operations);
+        }
+        link.execute(round);
+        return number == 0 ? nanos : NOT_MEASURED;
+    }
+
+    @Override
+    public String note() {
+        return number == 0 ? peer.note() : "";
+    }
+
+    @Override
+    public long[] details() {
+        return isPlanned && number == 0 ? side.report() : NO_DETAILS;
+    }
+
+    @Override
+    public void close() {
+        if (companion != null) {
+            companion.close();
+        }
+        link.close();
+        if (file != null) {
+            file.close();
+        }
+    }
+
+    private void doRound() {
+        nanos = side.run(operations);
+    }
+}

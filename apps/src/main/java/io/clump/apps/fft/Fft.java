@@ -24,9 +24,6 @@ public final class Fft extends PlannedApp {
     /** Points to transform before the time is taken, in all; larger boxes are compiled early in the transform itself. */
     private static final long WARM_UP_POINTS = 1L << 24;
 
-    /** More rounds would help small boxes, but they wait for all processes each time. */
-    private static final long MOST_ROUNDS = 8;
-
     /** Makes the program; its parameters are those of the job. */
     public Fft() {
         super("fft", FftParameters.DESCRIPTION, FftPlan.HELP, FftPlan::of);
@@ -39,7 +36,7 @@ public final class Fft extends PlannedApp {
         Distribution distribution = new Distribution(box, splitc.rank(), splitc.size());
         Phases phases = new Phases(splitc);
         SpreadTransform transform = new SpreadTransform(splitc, distribution);
-        phases.run("warm-up", 0, () -> warmUp(transform, box));
+        phases.run("warm-up", 0, () -> warmUp(transform, box, parameters.warmUps()));
         NpbClass npb = parameters.npb();
         if (npb != null) {
             new NpbBenchmark(splitc, phases, distribution, transform, npb).run();
@@ -60,8 +57,8 @@ public final class Fft extends PlannedApp {
         return new Distribution(box, 0, size).rowsSent();
     }
 
-    private static void warmUp(SpreadTransform transform, Box box) {
-        long rounds = Math.min(MOST_ROUNDS, WARM_UP_POINTS / box.points());
+    private static void warmUp(SpreadTransform transform, Box box, long most) {
+        long rounds = Math.min(most, WARM_UP_POINTS / box.points());
         for (long round = 0; round < rounds; round++) {
             transform.transform(round % 2 == 1);
         }

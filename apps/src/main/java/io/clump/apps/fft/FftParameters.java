@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param seed of random points
  * @param input the file of the points, or null
  * @param output the file to write, or null
- * @param npb the NPB class to run, or null; the other parameters but the box are not used with it
+ * @param npb the NPB class to run, or null; the other parameters but the box and the warm-up are not used with it
+ * @param warmUps how often zeros are transformed before, at most
  */
 record FftParameters(
         Box box,
@@ -24,13 +25,17 @@ record FftParameters(
         long seed,
         @Nullable Path input,
         @Nullable Path output,
-        @Nullable NpbClass npb) {
+        @Nullable NpbClass npb,
+        long warmUps) {
     private static final String SIZE = "size";
     private static final String INVERSE = "inverse";
     private static final String SEED = "seed";
     private static final String INPUT = "input";
     private static final String OUTPUT = "output";
     private static final String NPB = "npb";
+    private static final String WARM_UP = "warm-up";
+
+    private static final int MOST_WARM_UPS = 1000;
 
     static final Description DESCRIPTION = Description.of(
             "Transforms a box of complex numbers that is spread over all processes (3-D FFT)",
@@ -67,7 +72,13 @@ record FftParameters(
                     Values.path("a file"),
                     "",
                     "Write the result to FILE, in the same form. A file that exists is replaced once the result is"
-                            + " verified."));
+                            + " verified."),
+            Setting.parameter(
+                    "--warm-up=ROUNDS",
+                    Values.whole(0, MOST_WARM_UPS),
+                    "8",
+                    "Number of transforms of zeros before, while the virtual machine compiles; large boxes have"
+                            + " fewer."));
 
     /** Reads the options; throws a {@link ClumpException} if they cannot be used, by themselves or together. */
     static FftParameters of(AppOptions options) {
@@ -80,6 +91,12 @@ record FftParameters(
                     + ", expected at most " + box.mostProcesses() + ", so that each has a plane");
         }
         return new FftParameters(
-                box, options.isOn(INVERSE), options.number(SEED), options.path(INPUT), options.path(OUTPUT), npb);
+                box,
+                options.isOn(INVERSE),
+                options.number(SEED),
+                options.path(INPUT),
+                options.path(OUTPUT),
+                npb,
+                options.number(WARM_UP));
     }
 }

@@ -1,16 +1,16 @@
 package io.clump.laboratory.apps;
 
-import io.clump.laboratory.harness.Contestant;
-import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.Sample;
-import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,12 +49,7 @@ public final class AppDuels {
                 .toList();
     }
 
-    /**
-     * The measurements.
-     *
-     * @param effort how long
-     * @return a trial for each app
-     */
+    /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return AppContests.all(effort.isQuick()).stream()
                 .map(app -> new Trial(app.name(), effort.expectedSeconds(WARM_UPS * 5), bench -> measure(app, bench)))

@@ -65,12 +65,7 @@ public final class AppJobs implements Workload {
     private long turn;
     private long[] times = NO_DETAILS;
 
-    /**
-     * Makes one process, and waits for the others of its job.
-     *
-     * @param place all processes share the directory
-     * @throws ReflectiveOperationException if there is no such program
-     */
+    /** Makes one process, and waits for the others of its job. */
     public AppJobs(Place place) throws ReflectiveOperationException {
         int jobSize = place.number(JOB_SIZE);
         int inJobs = jobSize * place.number(JOBS);

@@ -41,12 +41,7 @@ public final class AppRun implements Workload {
     private final List<String> counts;
     private long[] counted = NO_DETAILS;
 
-    /**
-     * Makes one process and waits for the other one.
-     *
-     * @param place both sides share the directory
-     * @throws ReflectiveOperationException if there is no such program
-     */
+    /** Makes one process and waits for the other one. */
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));

@@ -28,7 +28,7 @@ record AppSizes(int keys, int records, int vertices2d, int vertices3d, int fftSi
 
     static final double PERCENT = 0.01;
 
-    private static final AppSizes FULL = new AppSizes(1 << 20, 1 << 18, 4 << 20, 2 << 20, 128, 2_000);
+    private static final AppSizes FULL = new AppSizes(1 << 20, 1 << 18, 2 << 20, 1 << 20, 128, 500);
     private static final AppSizes QUICK = new AppSizes(1 << 17, 1 << 16, 1 << 18, 1 << 18, 64, 100);
 
     /** Work that takes a second or less, or some milliseconds only. */

@@ -42,13 +42,11 @@ public record AppSweep(
      * @param properties of the layers
      */
     public record Configuration(String name, Map<String, String> properties) {
-        /** Makes a configuration. */
         public Configuration {
             properties = Map.copyOf(properties);
         }
     }
 
-    /** Makes a sweep. */
     public AppSweep {
         configurations = List.copyOf(configurations);
     }
@@ -79,8 +77,6 @@ public record AppSweep(
 
     /**
      * What to measure: a round is one run in each configuration. The system chooses the processors, as in the thesis.
-     *
-     * @return for {@link io.clump.laboratory.harness.Workbench#measure}
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();
@@ -106,9 +102,6 @@ public record AppSweep(
     /**
      * Seconds of a job in a configuration; where several run at once, whose times are not independent, their mean.
      *
-     * @param found what {@link #contestant} has shown
-     * @param configuration its place in the list
-     * @return a value for each round
      * @throws ClumpException if a run took longer than the limit
      */
     public Sample seconds(Measurement found, int configuration) {
@@ -126,8 +119,6 @@ public record AppSweep(
     /**
      * Returns whether a configuration was given up, since a run of a job took longer than the limit.
      *
-     * @param found what {@link #contestant} has shown
-     * @param configuration its place in the list
      * @return true if there is not a value for each round
      */
     public boolean isTooSlow(Measurement found, int configuration) {

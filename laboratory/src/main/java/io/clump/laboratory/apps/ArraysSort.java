@@ -22,11 +22,7 @@ public final class ArraysSort implements Workload {
     private final long[] longKeys;
     private final @Nullable TwoThreads threads;
 
-    /**
-     * Makes the keys' place.
-     *
-     * @param place with the parameters
-     */
+    /** Makes the keys' place. */
     public ArraysSort(Place place) {
         boolean isLong = place.number(BITS) == Long.SIZE;
         keys = new int[isLong ? 0 : place.number(KEYS)];

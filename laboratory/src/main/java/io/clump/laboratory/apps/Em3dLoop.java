@@ -18,11 +18,7 @@ public final class Em3dLoop implements Workload {
     private final int steps;
     private final @Nullable TwoThreads threads;
 
-    /**
-     * Reads the parameters, which are also those of the app.
-     *
-     * @param place with the parameters
-     */
+    /** Reads the parameters, which are also those of the app. */
     public Em3dLoop(Place place) {
         options = new AppOptions(new Em3d(), place.parameters(), 1, "no job");
         steps = options.whole("steps");

@@ -27,7 +27,6 @@ public final class Halves implements Workload {
     /**
      * Makes one side.
      *
-     * @param place both sides share the directory
      * @throws ReflectiveOperationException if there is no such workload, or it cannot be made
      */
     public Halves(Place place) throws ReflectiveOperationException {

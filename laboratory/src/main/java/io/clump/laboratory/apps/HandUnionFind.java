@@ -23,11 +23,7 @@ public final class HandUnionFind implements Workload {
     private final int[] ends;
     private final int[] parents;
 
-    /**
-     * Makes the edges.
-     *
-     * @param place with the parameters
-     */
+    /** Makes the edges. */
     public HandUnionFind(Place place) {
         int vertices = place.number(VERTICES);
         ends = new Lattice(place.number(DIMENSIONS), vertices, place.number(KEEP_PERCENT) * PERCENT, place.number(SEED))

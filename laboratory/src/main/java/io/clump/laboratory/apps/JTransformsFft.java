@@ -18,11 +18,7 @@ public final class JTransformsFft implements Workload {
     private final double[] points;
     private boolean backwards;
 
-    /**
-     * Makes the points.
-     *
-     * @param place with the parameters
-     */
+    /** Makes the points. */
     public JTransformsFft(Place place) {
         int size = place.number(SIZE);
         ConcurrencyUtils.setNumberOfThreads(place.number(THREADS));

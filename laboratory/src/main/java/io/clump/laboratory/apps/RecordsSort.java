@@ -30,11 +30,7 @@ public final class RecordsSort implements Workload {
     private final long indexMask;
     private final @Nullable TwoThreads threads;
 
-    /**
-     * Makes the records' place.
-     *
-     * @param place with the parameters
-     */
+    /** Makes the records' place. */
     public RecordsSort(Place place) {
         this(new byte[place.number(RECORDS) * LENGTH_BYTES], place.number(THREADS) == 1 ? null : new TwoThreads());
     }

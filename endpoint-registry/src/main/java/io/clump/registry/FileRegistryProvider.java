@@ -5,6 +5,7 @@ import io.clump.am2.job.ProcessIdentity;
 import io.clump.am2.spi.Description;
 import io.clump.am2.spi.EndpointRegistry;
 import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.Reach;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 
@@ -39,6 +40,11 @@ public final class FileRegistryProvider implements EndpointRegistryProvider {
     @Override
     public Description description() {
         return Description.of("a file in the job's directory, for jobs on one machine", SETTING);
+    }
+
+    @Override
+    public Reach reach() {
+        return Reach.NODE;
     }
 
     @Override

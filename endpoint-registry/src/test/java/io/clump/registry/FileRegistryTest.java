@@ -39,7 +39,7 @@ class FileRegistryTest {
     void registryIsFoundByItsName() {
         assertThat(ServiceLoader.load(EndpointRegistryProvider.class))
                 .extracting(EndpointRegistryProvider::name)
-                .containsExactly("file");
+                .containsExactlyInAnyOrder("file", "launcher");
     }
 
     @Test

@@ -63,6 +63,11 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
     }
 
     @Override
+    public List<String> sharedFiles(LayerConfiguration configuration) {
+        return Authentication.ownFiles(configuration);
+    }
+
+    @Override
     public Protocol open(LayerConfiguration configuration) {
         return new NetworkProtocol(
                 name(), EthernetConfiguration.of(configuration), Authentication.keyOf(configuration));

@@ -43,6 +43,11 @@ public final class UdpProtocolProvider implements ProtocolProvider {
     }
 
     @Override
+    public List<String> sharedFiles(LayerConfiguration configuration) {
+        return Authentication.ownFiles(configuration);
+    }
+
+    @Override
     public Protocol open(LayerConfiguration configuration) {
         return new NetworkProtocol(name(), UdpConfiguration.of(configuration), Authentication.keyOf(configuration));
     }

@@ -5,6 +5,15 @@ import io.clump.am2.LayerConfiguration;
 /** Makes an endpoint registry known by its name. */
 public interface EndpointRegistryProvider extends Provider {
     /**
+     * How far the registry reaches.
+     *
+     * @return whether the processes of one machine can find each other, or those of all
+     */
+    default Reach reach() {
+        return Reach.CLUMP;
+    }
+
+    /**
      * Room that the registry of a job takes in the job's directory.
      *
      * @param configuration of a layer of the job; the provider checks its own properties

@@ -42,6 +42,17 @@ public interface ProtocolProvider extends Provider {
     default void prepare(LayerConfiguration configuration) {}
 
     /**
+     * Files that {@link #prepare} has made and that all hosts of a job need, such as its key. Each host gets a copy of its own,
+     * readable by its owner alone.
+     *
+     * @param configuration of a layer of the job
+     * @return their names in the job's directory
+     */
+    default List<String> sharedFiles(LayerConfiguration configuration) {
+        return List.of();
+    }
+
+    /**
      * Opens the protocol for one layer.
      *
      * @param configuration of the layer; the provider reads its own properties from it and checks them

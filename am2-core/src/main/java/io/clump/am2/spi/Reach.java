@@ -1,6 +1,6 @@
 package io.clump.am2.spi;
 
-/** How far a protocol reaches; decides how often it is polled. */
+/** How far a protocol or a registry reaches; decides how often a protocol is polled. */
 public enum Reach {
     /** The processes of one node: its queues are cheap to look at, and every poll does. */
     NODE,

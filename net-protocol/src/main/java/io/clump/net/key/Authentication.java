@@ -3,6 +3,7 @@ package io.clump.net.key;
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -54,5 +55,17 @@ public final class Authentication {
         return file == null
                 ? JobKeyFile.createOrRead(configuration.directory().resolve(JobKeyFile.NAME))
                 : JobKeyFile.read(Path.of(file));
+    }
+
+    /**
+     * The file of a layer's job with the key, if the job has made one of its own.
+     *
+     * @param configuration of the layer
+     * @return its name in the job's directory; nothing if authentication is off, or the user has named a file
+     */
+    public static List<String> ownFiles(LayerConfiguration configuration) {
+        boolean isOwn =
+                isOn(configuration.properties()) && !configuration.properties().containsKey(KEY_FILE);
+        return isOwn ? List.of(JobKeyFile.NAME) : List.of();
     }
 }

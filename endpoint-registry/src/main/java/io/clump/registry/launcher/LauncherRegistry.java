@@ -1,0 +1,204 @@
+package io.clump.registry.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.spi.EndpointRegistry;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A process's copy of the names, and its connection to the server of its host. */
+final class LauncherRegistry implements EndpointRegistry, LineConnection.Listener {
+    private static final int MOST_KEY_CHARACTERS = 64;
+
+    /** A request that the launcher does not answer for so long is lost: the launcher itself gives hosts up sooner. */
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Path path;
+    private final LineConnection connection;
+
+    /** Held by the thread whose request is under way. */
+    private final Object requests = new Object();
+
+    /** Guarded by this, as are the fields below. */
+    private final Map<String, String> names = new HashMap<>();
+
+    private @Nullable String answer;
+    private @Nullable String end;
+    private boolean closed;
+
+    private LauncherRegistry(Path path, SocketChannel socket) {
+        this.path = path;
+        connection = SocketStreams.connect("registry", socket, this);
+    }
+
+    static LauncherRegistry open(Path path, long process) {
+        try {
+            LauncherRegistry registry =
+                    new LauncherRegistry(path, SocketChannel.open(UnixDomainSocketAddress.of(path)));
+            registry.connection.open();
+            registry.request(NameLine.of(NameLine.HELLO, Long.toString(process)));
+            return registry;
+        } catch (IOException e) {
+            throw new ClumpException("cannot reach the registry of the launcher: socket=" + path + ", cause=" + e, e);
+        }
+    }
+
+    @Override
+    public void publish(String key, EndpointName name) {
+        checkKey(key);
+        request(NameLine.of(NameLine.PUBLISH, key, name.toString()));
+    }
+
+    @Override
+    public @Nullable EndpointName find(String key) {
+        checkKey(key);
+        String name;
+        synchronized (this) {
+            checkOpen();
+            name = names.get(key);
+        }
+        return name == null ? null : EndpointName.parse(name);
+    }
+
+    @Override
+    public EndpointName await(String key, Duration timeout) {
+        checkKey(key);
+        long startNanos = System.nanoTime();
+        String name;
+        synchronized (this) {
+            checkOpen();
+            name = names.get(key);
+            while (name == null) {
+                long spentNanos = System.nanoTime() - startNanos;
+                if (!waitFor(timeout.minusNanos(spentNanos))) {
+                    String what = Thread.currentThread().isInterrupted() ? "interrupted" : "nothing published";
+                    throw new ClumpException("waited for an endpoint: " + what + ", key=\"" + key + "\", waited ms="
+                            + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+                }
+                checkOpen();
+                name = names.get(key);
+            }
+        }
+        return EndpointName.parse(name);
+    }
+
+    @Override
+    public void withdraw(String key) {
+        checkKey(key);
+        request(NameLine.of(NameLine.WITHDRAW, key));
+    }
+
+    @Override
+    public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+        }
+        try {
+            request(NameLine.of(NameLine.LEAVE));
+        } finally {
+            synchronized (this) {
+                closed = true;
+            }
+            connection.close();
+        }
+    }
+
+    /** Ends the connection without a word, as the end of the process does. */
+    void abandon() {
+        connection.close();
+    }
+
+    @Override
+    public synchronized void received(String text) {
+        NameLine line = NameLine.parse(text);
+        switch (line.word()) {
+            case NameLine.IS -> names.put(line.text(0), line.text(1));
+            case NameLine.GONE -> names.remove(line.text(0));
+            case NameLine.DONE -> answer = line.text(0);
+            default -> throw new ClumpException("not a line of the registry: found=\"" + text + "\"");
+        }
+        notifyAll();
+    }
+
+    @Override
+    public synchronized void ended(String reason) {
+        end = reason;
+        notifyAll();
+    }
+
+    /** Sends a request and waits for its answer. An interrupt is kept for later. */
+    private void request(String line) {
+        synchronized (requests) {
+            boolean interrupted = Thread.interrupted();
+            try {
+                String error = answerTo(line);
+                if (!error.isEmpty()) {
+                    throw new ClumpException(error);
+                }
+            } catch (InterruptedException e) {
+                interrupted = true;
+                throw new ClumpException("interrupted while the launcher was asked: socket=" + path, e);
+            } finally {
+                if (interrupted) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+        }
+    }
+
+    private synchronized String answerTo(String line) throws InterruptedException {
+        checkOpen();
+        answer = null;
+        connection.send(line);
+        long startNanos = System.nanoTime();
+        while (answer == null) {
+            checkOpen();
+            long leftNanos = PATIENCE.toNanos() - (System.nanoTime() - startNanos);
+            if (leftNanos <= 0) {
+                throw new ClumpException("the launcher has not answered the registry within " + PATIENCE.toSeconds()
+                        + " s: socket=" + path);
+            }
+            TimeUnit.NANOSECONDS.timedWait(this, leftNanos);
+        }
+        return answer;
+    }
+
+    /** Waits for any change; returns false if the time is over, or the thread is interrupted and stays so. */
+    private boolean waitFor(Duration left) {
+        if (left.isNegative() || left.isZero() || Thread.currentThread().isInterrupted()) {
+            return false;
+        }
+        try {
+            TimeUnit.NANOSECONDS.timedWait(this, (left.compareTo(PATIENCE) < 0 ? left : PATIENCE).toNanos());
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private synchronized void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("the endpoint registry is closed: socket=" + path);
+        }
+        if (end != null) {
+            throw new ClumpException("the launcher's registry is gone: socket=" + path + ", cause=" + end);
+        }
+    }
+
+    private static void checkKey(String key) {
+        if (key.isEmpty() || key.length() > MOST_KEY_CHARACTERS) {
+            throw new ClumpException("invalid key of an endpoint: found=\"" + key + "\", characters=" + key.length()
+                    + ", expected 1 to " + MOST_KEY_CHARACTERS);
+        }
+    }
+}

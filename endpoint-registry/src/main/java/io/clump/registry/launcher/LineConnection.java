@@ -1,0 +1,228 @@
+package io.clump.registry.launcher;
+
+import io.clump.am2.ClumpException;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/**
+ * Lines of UTF-8 in both directions. A thread of its own reads them, another one writes those that were handed over, so a peer
+ * that does not read holds up nobody until the queue is full.
+ */
+public final class LineConnection implements AutoCloseable {
+    /** Longer than the order of a host with a thousand processes. */
+    private static final int MOST_BYTES_OF_LINE = 1 << 26;
+
+    private static final int BYTES_AT_ONCE = 1 << 16;
+
+    /** How often a sender that waits for room looks whether the connection has ended. */
+    private static final long CHECK_MILLIS = 100;
+
+    /** Stands for the end in the queue; told apart by its identity. */
+    private static final byte[] END = {};
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final Runnable breaker;
+    private final Listener listener;
+    private final BlockingQueue<byte[]> outgoing;
+    private final AtomicBoolean told = new AtomicBoolean();
+    private final Thread writer;
+    private final Thread reader;
+    private volatile boolean closed;
+    private volatile long heardNanos = System.nanoTime();
+
+    /**
+     * Makes a connection, which does nothing before {@link #open}.
+     *
+     * @param name of its threads
+     * @param in where lines come from
+     * @param out where lines go to
+     * @param capacity lines that wait to be written before a sender waits
+     * @param breaker ends both streams at once, even while they are read and written
+     * @param listener told of lines and of the end
+     */
+    public LineConnection(
+            String name, InputStream in, OutputStream out, int capacity, Runnable breaker, Listener listener) {
+        this.in = new BufferedInputStream(in);
+        this.out = out;
+        this.breaker = breaker;
+        this.listener = listener;
+        outgoing = new LinkedBlockingQueue<>(capacity);
+        writer = new Thread(this::write, name + "-writer");
+        reader = new Thread(this::read, name + "-reader");
+        writer.setDaemon(true);
+        reader.setDaemon(true);
+    }
+
+    /** Starts to read and to write. */
+    public void open() {
+        writer.start();
+        reader.start();
+    }
+
+    /**
+     * Hands a line over to be written. Waits for room in the queue; does nothing once the connection has ended.
+     *
+     * @param line without its end
+     */
+    public void send(String line) {
+        put(bytes(line));
+    }
+
+    /**
+     * Hands a line over to be written if there is room in the queue.
+     *
+     * @param line without its end
+     */
+    public void offer(String line) {
+        boolean unused = outgoing.offer(bytes(line));
+    }
+
+    private static byte[] bytes(String line) {
+        return (line + "\n").getBytes(StandardCharsets.UTF_8);
+    }
+
+    /**
+     * When something was last read.
+     *
+     * @return a time of {@link System#nanoTime}
+     */
+    public long heardNanos() {
+        return heardNanos;
+    }
+
+    /**
+     * Writes what was handed over, and then ends the outgoing stream.
+     *
+     * @param millis the most time to wait for that
+     */
+    public void finish(long millis) {
+        put(END);
+        try {
+            writer.join(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends both directions; what was not written yet is lost. The listener is told, if it was not before. */
+    @Override
+    public void close() {
+        close("closed");
+    }
+
+    /**
+     * The same for a reason.
+     *
+     * @param reason in a few words, which the listener is told
+     */
+    public void close(String reason) {
+        end(reason);
+    }
+
+    private void put(byte[] line) {
+        boolean interrupted = false;
+        try {
+            while (!closed) {
+                try {
+                    if (outgoing.offer(line, CHECK_MILLIS, TimeUnit.MILLISECONDS)) {
+                        return;
+                    }
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void write() {
+        ByteArrayOutputStream lines = new ByteArrayOutputStream();
+        try {
+            while (!closed) {
+                byte[] line = outgoing.take();
+                while (line != null && line != END && lines.size() < BYTES_AT_ONCE) {
+                    lines.write(line);
+                    line = outgoing.poll();
+                }
+                if (line != null && line != END) {
+                    lines.write(line);
+                }
+                lines.writeTo(out);
+                out.flush();
+                lines.reset();
+                if (line == END) {
+                    out.close();
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            end(String.valueOf(e.getMessage()));
+        } catch (InterruptedException expected) {
+            // The connection has ended.
+            return;
+        }
+    }
+
+    private void read() {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try {
+            for (int next = in.read(); next >= 0; next = in.read()) {
+                if (next != '\n') {
+                    line.write(next);
+                    if (line.size() > MOST_BYTES_OF_LINE) {
+                        throw new ClumpException(
+                                "a line is too long: expected at most " + MOST_BYTES_OF_LINE + " bytes");
+                    }
+                    continue;
+                }
+                heardNanos = System.nanoTime();
+                listener.received(line.toString(StandardCharsets.UTF_8));
+                line.reset();
+            }
+            end("end of the stream");
+        } catch (IOException | ClumpException e) {
+            end(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void end(String reason) {
+        closed = true;
+        if (told.compareAndSet(false, true)) {
+            listener.ended(reason);
+            breaker.run();
+            if (Thread.currentThread() != writer) {
+                writer.interrupt();
+            }
+        }
+    }
+
+    /** Told of what happens to a connection; by its reading thread, but for an end that another thread brought about. */
+    public interface Listener {
+        /**
+         * A line has arrived.
+         *
+         * @param line without its end
+         * @throws ClumpException if it is not understood, which ends the connection
+         */
+        void received(String line);
+
+        /**
+         * The connection has ended; told once.
+         *
+         * @param reason in a few words
+         */
+        void ended(String reason);
+    }
+}

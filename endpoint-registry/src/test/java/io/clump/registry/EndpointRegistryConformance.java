@@ -1,0 +1,162 @@
+package io.clump.registry;
+
+import static io.clump.registry.RegistryNames.name;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.spi.EndpointRegistry;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What every registry does. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another host if there can be one. */
+abstract class EndpointRegistryConformance {
+    private static final int MANY = 10_000;
+    private static final Duration BOUND = Duration.ofSeconds(60);
+
+    /** Opens the registry as one of the processes would; closed by the test. */
+    abstract EndpointRegistry open(int process) throws Exception;
+
+    /** Ends a process without a word. */
+    abstract void kill(int process) throws Exception;
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2})
+    void publishedEndpointIsFoundByAllUntilItIsWithdrawn(int asking) throws Exception {
+        try (EndpointRegistry registry = open(1);
+                EndpointRegistry other = open(asking)) {
+            registry.publish("a", name(1));
+            registry.publish("b", name(2));
+            assertThat(other.await("a", BOUND)).isEqualTo(name(1));
+            assertThat(other.await("b", BOUND)).isEqualTo(name(2));
+            assertThat(other.find("c")).isNull();
+            registry.withdraw("a");
+            registry.withdraw("c");
+            assertThat(registry.find("a")).isNull();
+            awaitAbsence(other, "a");
+            assertThat(other.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void keyIsAnyText() throws Exception {
+        String key = "\u20AC %+\u00E4".repeat(10);
+        try (EndpointRegistry registry = open(0)) {
+            registry.publish(key, name(1));
+            assertThat(registry.find(key)).isEqualTo(name(1));
+            assertThatThrownBy(() -> registry.publish("x".repeat(65), name(1)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("characters=65, expected 1 to 64");
+            assertThatThrownBy(() -> registry.find(""))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("found=\"\"");
+        }
+    }
+
+    @Test
+    void processReplacesItsKeysAndNobodyElseDoes() throws Exception {
+        try (EndpointRegistry registry = open(1);
+                EndpointRegistry same = open(1);
+                EndpointRegistry other = open(2)) {
+            registry.publish("a", name(1));
+            same.publish("a", name(2));
+            assertThat(same.find("a")).isEqualTo(name(2));
+            assertThatThrownBy(() -> other.publish("a", name(3)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("published under this key already: key=\"a\", process=");
+            other.withdraw("a");
+            assertThat(other.await("a", BOUND)).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void closeWithdrawsWhatWasPublishedThroughTheObjectLast() throws Exception {
+        EndpointRegistry first = open(1);
+        try (EndpointRegistry second = open(1)) {
+            first.publish("mine", name(1));
+            first.publish("taken over", name(2));
+            second.publish("taken over", name(3));
+            first.close();
+            first.close();
+            awaitAbsence(second, "mine");
+            assertThat(second.find("taken over")).isEqualTo(name(3));
+            assertThatThrownBy(() -> first.find("a"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("the endpoint registry is closed");
+        }
+    }
+
+    @Test
+    void namesOfAKilledProcessAreGoneAndItsKeysAreFree() throws Exception {
+        EndpointRegistry dying = open(2);
+        try (EndpointRegistry registry = open(0)) {
+            dying.publish("a", name(1));
+            registry.publish("b", name(2));
+            assertThat(registry.await("a", BOUND)).isEqualTo(name(1));
+            kill(2);
+            awaitAbsence(registry, "a");
+            registry.publish("a", name(3));
+            assertThat(registry.find("a")).isEqualTo(name(3));
+            assertThat(registry.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void awaitReturnsOnceTheEndpointIsPublished() throws Exception {
+        try (EndpointRegistry registry = open(0);
+                EndpointRegistry other = open(2)) {
+            CompletableFuture<EndpointName> awaited = CompletableFuture.supplyAsync(() -> other.await("late", BOUND));
+            registry.publish("late", name(7));
+            assertThat(awaited.get(BOUND.toSeconds(), TimeUnit.SECONDS)).isEqualTo(name(7));
+        }
+    }
+
+    @Test
+    void awaitEndsWithItsTimeoutOrAnInterruptAndNamesTheKey() throws Exception {
+        try (EndpointRegistry registry = open(0)) {
+            assertThatThrownBy(() -> registry.await("never", Duration.ofMillis(3)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageMatching("waited for an endpoint: nothing published, key=\"never\", waited ms=\\d+");
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> registry.await("never", Duration.ofDays(1)))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("interrupted, key=\"never\"");
+            registry.publish("a", name(1));
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(registry.find("a")).isEqualTo(name(1));
+        }
+    }
+
+    @Test
+    void tenThousandNamesAreFoundByAnotherProcess() throws Exception {
+        try (EndpointRegistry registry = open(1);
+                EndpointRegistry other = open(2)) {
+            for (int i = 0; i < MANY; i++) {
+                registry.publish("key " + i, name(i + 1));
+            }
+            for (int i = 0; i < MANY; i++) {
+                assertThat(other.await("key " + i, BOUND)).isEqualTo(name(i + 1));
+            }
+            try (EndpointRegistry late = open(0)) {
+                assertThat(late.await("key 0", BOUND)).isEqualTo(name(1));
+                assertThat(late.await("key " + (MANY - 1), BOUND)).isEqualTo(name(MANY));
+            }
+        }
+    }
+
+    private static void awaitAbsence(EndpointRegistry registry, String key) {
+        long startNanos = System.nanoTime();
+        while (registry.find(key) != null) {
+            assertThat(System.nanoTime() - startNanos)
+                    .as("nanoseconds until %s is gone", key)
+                    .isLessThan(BOUND.toNanos());
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.clump.registry.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.EndpointRegistry;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What goes wrong between a process, its host's server and the launcher. The rest is in the conformance suite. */
+class LauncherRegistryTest {
+    private static final Duration BOUND = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void namesOfALostHostAreGone() {
+        try (TwoHosts hosts = new TwoHosts(directory);
+                EndpointRegistry lost = hosts.open(2);
+                EndpointRegistry registry = hosts.open(0)) {
+            lost.publish("a", name(1));
+            registry.publish("b", name(2));
+            hosts.loseHost(1);
+            registry.publish("a", name(3));
+            assertThat(registry.find("a")).isEqualTo(name(3));
+            assertThat(registry.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void nonsenseEndsItsOwnConnectionAndNoOther() throws Exception {
+        try (TwoHosts hosts = new TwoHosts(directory);
+                EndpointRegistry registry = hosts.open(0)) {
+            for (String nonsense : new String[] {"lunch\n", "publish onlyakey\n", "hello %zz\n", "hello x\n"}) {
+                try (SocketChannel stranger =
+                        SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
+                    stranger.write(ByteBuffer.wrap(nonsense.getBytes(StandardCharsets.UTF_8)));
+                    assertThat(stranger.read(ByteBuffer.allocate(1)))
+                            .as(nonsense)
+                            .isEqualTo(-1);
+                }
+            }
+            registry.publish("a", name(1));
+            assertThat(registry.find("a")).isEqualTo(name(1));
+        }
+    }
+
+    @Test
+    void processThatDoesNotReadHoldsUpNobody() throws Exception {
+        try (TwoHosts hosts = new TwoHosts(directory);
+                EndpointRegistry registry = hosts.open(0);
+                SocketChannel stopped = SocketChannel.open(UnixDomainSocketAddress.of(directory.resolve("names0")))) {
+            stopped.write(ByteBuffer.wrap("hello 9\n".getBytes(StandardCharsets.UTF_8)));
+            EndpointName large = new EndpointName(1, "0", Map.of("shm", "x".repeat(400)));
+            for (int i = 0; i < 2_000; i++) {
+                registry.publish("key " + i, large);
+            }
+            assertThat(registry.await("key 1999", BOUND)).isEqualTo(large);
+        }
+    }
+
+    @Test
+    void lostServerIsTold() {
+        TwoHosts hosts = new TwoHosts(directory);
+        EndpointRegistry registry = hosts.open(0);
+        hosts.close();
+        assertThatThrownBy(() -> registry.await("a", BOUND))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("the launcher's registry is gone");
+        assertThatThrownBy(() -> registry.publish("a", name(1))).isInstanceOf(ClumpException.class);
+    }
+
+    @Test
+    void processWithoutLauncherIsToldWhatItNeeds() {
+        LayerConfiguration configuration = LayerConfiguration.builder().build();
+        assertThatThrownBy(() -> new LauncherRegistryProvider().open(configuration))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("missing property clump.registry.socket");
+    }
+
+    private static EndpointName name(long id) {
+        return new EndpointName(id, "0", Map.of());
+    }
+}

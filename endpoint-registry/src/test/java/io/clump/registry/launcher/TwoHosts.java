@@ -1,0 +1,56 @@
+package io.clump.registry.launcher;
+
+import io.clump.am2.spi.EndpointRegistry;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A launcher's table and the servers of two hosts, with nothing between them. Process 2 is on the second host. */
+public final class TwoHosts implements NameTable.Copies, AutoCloseable {
+    private final NameTable table = new NameTable(this);
+    private final List<NameServer> servers = new ArrayList<>();
+    private final Map<Integer, List<LauncherRegistry>> processes = new HashMap<>();
+    private final Path directory;
+
+    public TwoHosts(Path directory) {
+        this.directory = directory;
+        for (int node = 0; node < 2; node++) {
+            servers.add(NameServer.open(directory.resolve("names" + node), node, table));
+        }
+    }
+
+    public EndpointRegistry open(int process) {
+        int node = process == 2 ? 1 : 0;
+        LauncherRegistry registry = LauncherRegistry.open(directory.resolve("names" + node), process);
+        processes.computeIfAbsent(process, unused -> new ArrayList<>()).add(registry);
+        return registry;
+    }
+
+    /** As the system does it: the process's sockets are closed. */
+    public void kill(int process) {
+        processes.get(process).forEach(LauncherRegistry::abandon);
+    }
+
+    /** The launcher has lost a host. */
+    void loseHost(int node) {
+        table.leave(node);
+    }
+
+    @Override
+    public void changed(String key, @Nullable String name) {
+        servers.forEach(server -> server.changed(key, name));
+    }
+
+    @Override
+    public void answered(Publisher publisher, String error) {
+        servers.get(publisher.node()).answered(publisher.connection(), error);
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(NameServer::close);
+    }
+}

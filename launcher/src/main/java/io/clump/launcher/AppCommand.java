@@ -56,6 +56,9 @@ final class AppCommand implements Callable<Integer> {
     @Mixin
     private ProcessOptions processes;
 
+    @Mixin
+    private HostOptions hosts;
+
     private final App app;
     private final AppRunner runner;
     private final CommandLine command;
@@ -125,8 +128,8 @@ final class AppCommand implements Callable<Integer> {
     @Override
     public Integer call() throws InterruptedException {
         flags().forEach(this::checkChoice);
-        job.check();
-        return runner.run(app.name(), app.getClass(), List.of(), plan(), job, processes);
+        runner.check(job, hosts);
+        return runner.run(app.name(), app.getClass(), List.of(), plan(), job, processes, hosts);
     }
 
     private void checkChoice(Setting setting) {
@@ -157,11 +160,7 @@ final class AppCommand implements Callable<Integer> {
                     }
                 }
             }
-            return planned.plan(new AppOptions(
-                    app,
-                    options,
-                    job.size(),
-                    "--nodes " + job.nodes() + " --procs " + job.procs() + " makes " + job.size()));
+            return planned.plan(new AppOptions(app, options, job.size(), job.sizeText()));
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }

@@ -1,6 +1,10 @@
 package io.clump.launcher;
 
+import io.clump.launcher.agent.RemoteSites;
 import io.clump.launcher.job.JobPlan;
+import io.clump.launcher.job.Layout;
+import io.clump.launcher.job.LocalSite;
+import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.JobReport;
 import io.clump.launcher.report.JsonFile;
@@ -19,6 +23,15 @@ final class AppRunner {
         this.runner = runner;
     }
 
+    /** Throws a {@link BadInputException} if the options of a job cannot be used, alone or together. */
+    void check(JobOptions options, HostOptions hosts) {
+        Layout layout = hosts.layout(options);
+        if (layout != null) {
+            options.runOn(layout);
+        }
+        options.check();
+    }
+
     /**
      * Runs an app with options that have been checked.
      *
@@ -35,9 +48,14 @@ final class AppRunner {
             List<Path> classPath,
             AppPlan plan,
             JobOptions options,
-            ProcessOptions processes)
+            ProcessOptions processes,
+            HostOptions hosts)
             throws InterruptedException {
-        JobRecord record = runner.run(jobPlan(program, classPath, plan, options, processes), options.verbose());
+        JobPlan jobPlan = jobPlan(program, classPath, plan, options, processes);
+        SiteOpener opener = jobPlan.layout().hosts().isEmpty()
+                ? LocalSite::open
+                : new RemoteSites(jobPlan.layout(), hosts.settings(options));
+        JobRecord record = runner.run(jobPlan, opener, options.verbose());
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {
@@ -56,8 +74,7 @@ final class AppRunner {
         return new JobPlan(
                 number,
                 JobOptions.base(),
-                options.nodes(),
-                options.procs(),
+                options.layout(),
                 options.net(),
                 options.poll(),
                 options.registry(),
@@ -77,6 +94,7 @@ final class AppRunner {
                 record.failure(),
                 options.nodes(),
                 options.procs(),
+                options.size(),
                 plan.seed(),
                 options.net(),
                 options.queue(),

@@ -5,7 +5,10 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Providers;
 import io.clump.am2.job.JobDirectory;
 import io.clump.am2.spi.Description;
+import io.clump.am2.spi.Reach;
+import io.clump.launcher.job.Layout;
 import io.clump.launcher.report.JsonFile;
+import io.clump.registry.launcher.LauncherRegistryProvider;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +44,12 @@ public final class JobOptions {
     private int procs = 2;
 
     @Option(
-            names = INTERFACE,
+            names = {INTERFACE, "--net-interface"},
             paramLabel = "IF",
             description =
                     "Network interface of the nodes, for instance eth0, or one for each node, in order, with commas "
-                            + "between them. Default: the network's own, if it has one.",
+                            + "between them; on hosts also a network, for instance 10.9.0.0/16. Default: the network's own, "
+                            + "if it has one; on hosts that by which the launcher is reached.",
             order = 20)
     private @Nullable String interfaces;
 
@@ -61,6 +65,9 @@ public final class JobOptions {
             description = "Print the number by which the system knows each process, and the job's directory.",
             order = 31)
     private boolean verbose;
+
+    /** Null if all nodes are simulated on this machine. */
+    private @Nullable Layout hosts;
 
     /** Null until the command has been made. */
     private @Nullable ProviderOptions providers;
@@ -110,7 +117,39 @@ public final class JobOptions {
     }
 
     int size() {
-        return nodes * procs;
+        return layout().size();
+    }
+
+    /** Says that the nodes are hosts. */
+    void runOn(Layout layout) {
+        hosts = layout;
+        nodes = layout.nodes();
+        procs = layout.mostProcesses();
+    }
+
+    Layout layout() {
+        return hosts == null ? Layout.even(nodes, procs) : hosts;
+    }
+
+    /** Where the number of processes is from, for an error message. */
+    String sizeText() {
+        return (hosts == null
+                        ? "--nodes " + nodes + " --procs " + procs
+                        : "the hosts " + hosts.hosts() + " with " + hosts.processes() + " processes")
+                + " makes " + size();
+    }
+
+    /** Property that takes the address of a host, or its interface; empty if the network needs none. */
+    String interfaceKey() {
+        return providers().network().interfaceKey();
+    }
+
+    boolean needsInterfaceName() {
+        return providers().network().needsInterface();
+    }
+
+    List<String> interfaces() {
+        return interfaces == null ? List.of() : List.of(interfaces.split(",", -1));
     }
 
     /**
@@ -136,7 +175,7 @@ public final class JobOptions {
     }
 
     String registry() {
-        return providers().registry();
+        return providers().registry(hosts == null ? "" : LauncherRegistryProvider.NAME);
     }
 
     /**
@@ -164,17 +203,21 @@ public final class JobOptions {
      */
     public void check() {
         if (size() > WholeNumber.Count.MOST) {
-            throw new BadInputException("too many processes: --nodes " + nodes + " --procs " + procs + " makes "
-                    + size() + ", expected at most " + WholeNumber.Count.MOST);
+            throw new BadInputException(
+                    "too many processes: " + sizeText() + ", expected at most " + WholeNumber.Count.MOST);
         }
         try {
             providers().check();
             checkNetwork();
             checkInterfaces();
             Providers found = Providers.of(layer(0));
-            List<LayerConfiguration> layers =
-                    IntStream.range(0, nodes).mapToObj(this::layer).toList();
-            found.protocols().forEach(protocol -> protocol.check(layers));
+            if (hosts == null) {
+                List<LayerConfiguration> layers =
+                        IntStream.range(0, nodes).mapToObj(this::layer).toList();
+                found.protocols().forEach(protocol -> protocol.check(layers));
+            } else {
+                checkRegistry(found);
+            }
             if (json != null) {
                 JsonFile.checkWritable(json);
             }
@@ -182,6 +225,13 @@ public final class JobOptions {
             throw e;
         } catch (ClumpException e) {
             throw new BadInputException(e);
+        }
+    }
+
+    private void checkRegistry(Providers found) {
+        if (nodes > 1 && found.registry().reach() == Reach.NODE) {
+            throw new BadInputException("the registry does not reach other hosts: --registry " + registry()
+                    + ", expected for instance " + LauncherRegistryProvider.NAME);
         }
     }
 
@@ -195,7 +245,7 @@ public final class JobOptions {
     private void checkInterfaces() {
         Description network = providers().network();
         if (interfaces == null) {
-            if (network.needsInterface()) {
+            if (network.needsInterface() && hosts == null) {
                 throw new BadInputException(
                         "--net " + net() + " needs " + INTERFACE + ": found none, expected for instance " + INTERFACE
                                 + " lo, or one for each node with commas between them");
@@ -236,7 +286,8 @@ public final class JobOptions {
      */
     public Map<String, String> properties(int node) {
         Map<String, String> properties = providers().properties();
-        if (interfaces != null) {
+        // A host knows its interfaces better.
+        if (interfaces != null && hosts == null) {
             String[] names = interfaces.split(",", -1);
             properties.put(providers().network().interfaceKey(), names[names.length == 1 ? 0 : node]);
         }

@@ -9,6 +9,7 @@ import io.clump.launcher.job.JobObserver;
 import io.clump.launcher.job.JobPlan;
 import io.clump.launcher.job.ProcessPlace;
 import io.clump.launcher.job.Room;
+import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
 import io.clump.launcher.report.Terminal;
@@ -35,14 +36,14 @@ final class JobRunner {
      * @throws BadInputException if there is no room for it, before anything is started
      * @throws ClumpException if it does not come to a good end; none of its processes runs then
      */
-    JobRecord run(JobPlan plan, boolean verbose) throws InterruptedException {
+    JobRecord run(JobPlan plan, SiteOpener opener, boolean verbose) throws InterruptedException {
         prepare(plan);
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
         if (verbose) {
             terminal.line("job directory " + plan.directory());
         }
-        try (Job job = Job.open(plan, new Watcher(record, progress, verbose))) {
+        try (Job job = Job.open(plan, new Watcher(record, progress, verbose), opener)) {
             job.run();
         } finally {
             progress.close();
@@ -56,7 +57,9 @@ final class JobRunner {
                     .removed()
                     .forEach(directory -> terminal.line("removed the files of a dead job: " + directory));
             ControlServer.checkPath(Job.controlSocket(plan));
-            Room.check(plan);
+            if (plan.layout().hosts().isEmpty()) {
+                Room.check(plan);
+            }
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
@@ -89,11 +92,19 @@ final class JobRunner {
 
         @Override
         public void printed(ProcessPlace process, String line, boolean error) {
-            String text = "[" + process.rank() + "] " + line;
+            String host = process.host().isEmpty() ? "" : " " + process.host();
+            String text = "[" + process.rank() + host + "] " + line;
             if (error) {
                 terminal.passOn(text);
             } else {
                 out.println(text);
+            }
+        }
+
+        @Override
+        public void noted(String line, boolean important) {
+            if (verbose || important) {
+                terminal.line(line);
             }
         }
 

@@ -26,6 +26,15 @@ final class ProcessOptions {
             order = 22)
     private @Nullable Duration timeout;
 
+    @Option(
+            names = "--grace",
+            paramLabel = "TIME",
+            description =
+                    "At the end of a job that failed or was interrupted, ask its processes to end (SIGTERM), and kill "
+                            + "those that still run after so long. Default: 0s, which kills at once.",
+            order = 22)
+    private Duration grace = Duration.ZERO;
+
     /** Throws a {@link BadInputException} if a variable cannot be set. */
     ProcessSettings settings() {
         Map<String, String> environment = new LinkedHashMap<>();
@@ -39,6 +48,6 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        return new ProcessSettings(environment, timeout);
+        return new ProcessSettings(environment, timeout, grace);
     }
 }

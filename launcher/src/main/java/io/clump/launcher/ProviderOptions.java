@@ -114,8 +114,9 @@ final class ProviderOptions {
         return given.getOrDefault(POLL, PRESET.poll());
     }
 
-    String registry() {
-        return given.getOrDefault(REGISTRY, PRESET.registry());
+    /** What the user chooses, or else what is preset; nothing stands for the preset of all programs. */
+    String registry(String preset) {
+        return given.getOrDefault(REGISTRY, preset.isEmpty() ? PRESET.registry() : preset);
     }
 
     /** The value of an option that a provider brings, or its preset; empty if there is no such option. */
@@ -141,7 +142,7 @@ final class ProviderOptions {
         List<String> networks = new ArrayList<>(catalogue.networks().keySet());
         networks.add(LayerConfiguration.NO_PROTOCOL);
         checkKnown(NET, net(), networks);
-        checkKnown(REGISTRY, registry(), catalogue.registries().keySet());
+        checkKnown(REGISTRY, registry(""), catalogue.registries().keySet());
         int colon = poll().indexOf(':');
         checkKnown(
                 POLL,

@@ -47,6 +47,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  clump run " + RunCommand.SOME_APP,
+            "  clump run " + RunCommand.SOME_APP + " -H a:4,b:4",
             "  clump run --class my.Histogram --classpath my.jar:libs/* -- bins=10",
             ""
         },
@@ -86,6 +87,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Mixin
     private ProcessOptions processes;
+
+    @Mixin
+    private HostOptions hosts;
 
     @Parameters(
             arity = "0..*",
@@ -136,11 +140,11 @@ final class RunCommand implements Callable<Integer> {
         if (className == null) {
             throw new ParameterException(spec.commandLine(), whatIsMissing());
         }
-        job.check();
+        runner.check(job, hosts);
         Map<String, String> pairs = pairs();
         List<Path> entries = ProgramClass.entries(classPath);
         Class<? extends SpmdProgram> program = ProgramClass.find(className, entries);
-        return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes);
+        return runner.run(className, program, entries, ProgramResults.plan(pairs, heap), job, processes, hosts);
     }
 
     private String whatIsMissing() {

@@ -175,7 +175,9 @@ class BadInputTest {
     static Stream<Arguments> mistakesAboutTheNetwork() {
         return Stream.of(
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
-                arguments("run sample-sort --registry telephone", "--registry telephone, expected one of [file]"),
+                arguments(
+                        "run sample-sort --registry telephone",
+                        "--registry telephone, expected one of [file, launcher]"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
@@ -211,7 +213,7 @@ class BadInputTest {
                 arguments("run sample-sort --net aeron --aeron-dir DIR", "no Aeron media driver is active", "DIR"),
                 arguments("run sample-sort --net aeron --aeron-dir", "'--aeron-dir'"),
                 arguments("run sample-sort --net ethernet", "--net ethernet needs --interface"),
-                arguments("run sample-sort --net ethernet --interface", "'--interface'"),
+                arguments("run sample-sort --net ethernet --interface", "'--net-interface'"),
                 arguments(
                         "run sample-sort --net ethernet --interface nosuch0",
                         "found=nosuch0, expected the name of one"),

@@ -7,16 +7,13 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.process.ProcessMain;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,38 +24,37 @@ public final class Job implements AutoCloseable {
     /** Time for a process to end by itself once it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Time for a killed process to be gone. */
-    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
-
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
     private final Patience patience;
-    private final Path controlSocket;
     private final BlockingQueue<Notice> notices = new LinkedBlockingQueue<>();
     private final BitSet connected = new BitSet();
     private final BitSet finished = new BitSet();
     private final Thread shutdownHook = new Thread(this::endAtShutdown, "job-shutdown");
-
-    /** Guarded by this; only the thread that runs the job adds to it. */
-    private final List<JobProcess> processes = new ArrayList<>();
-
+    private final AtomicReferenceArray<ProcessPlace> places;
     private final JobDirectory directory;
-    private final ControlServer control;
+    private final Sites sites;
+
+    /** Guarded by this. */
     private boolean ended;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
+        this(plan, observer, mainClass, patience, LocalSite::open);
+    }
+
+    private Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, SiteOpener opener) {
         this.plan = plan;
         this.observer = observer;
         this.mainClass = mainClass;
         this.patience = patience;
-        controlSocket = controlSocket(plan);
-        ControlServer.checkPath(controlSocket);
+        places = new AtomicReferenceArray<>(plan.size());
+        sites = new Sites(opener);
+        ControlServer.checkPath(controlSocket(plan));
         directory = JobDirectory.join(plan.directory());
         try {
             LayerConfiguration layer = plan.layer(0);
             Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
-            control = ControlServer.open(controlSocket, (rank, event) -> notices.add(new Told(rank, event)));
         } catch (ClumpException e) {
             directory.close();
             throw e;
@@ -67,15 +63,28 @@ public final class Job implements AutoCloseable {
     }
 
     /**
-     * Makes the job's directory and listens there; starts no process yet.
+     * Makes the directory of a job on this machine; starts no process yet.
      *
      * @param plan what the job is to be
      * @param observer told of what happens
      * @return the job, to be closed
-     * @throws ClumpException if the directory or the control socket in it cannot be made
+     * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer) {
-        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT);
+        return open(plan, observer, LocalSite::open);
+    }
+
+    /**
+     * The same for a job whose processes another one starts.
+     *
+     * @param plan what the job is to be
+     * @param observer told of what happens
+     * @param opener opens a site for each of the plan's hosts, or one if there is none
+     * @return the job, to be closed
+     * @throws ClumpException if the directory cannot be made
+     */
+    public static Job open(JobPlan plan, JobObserver observer, SiteOpener opener) {
+        return new Job(plan, observer, ProcessMain.class, Patience.DEFAULT, opener);
     }
 
     /**
@@ -85,7 +94,7 @@ public final class Job implements AutoCloseable {
      * @return a path in the job's directory
      */
     public static Path controlSocket(JobPlan plan) {
-        return plan.directory().resolve("control");
+        return LocalSite.controlSocket(plan.directory(), "");
     }
 
     /**
@@ -97,23 +106,35 @@ public final class Job implements AutoCloseable {
      * @throws InterruptedException if the thread is interrupted
      */
     public void run() throws InterruptedException {
-        for (int rank = 0; rank < plan.size(); rank++) {
-            start(rank);
-        }
         long startedNanos = System.nanoTime();
+        try {
+            sites.open(SiteOrders.of(plan, mainClass), Reports::new);
+        } catch (ClumpException e) {
+            checkNotEnded();
+            throw e;
+        }
+        sites.forEach(Site::start);
         while (finished.cardinality() < plan.size()) {
             handle(next(startedNanos));
         }
-        control.close();
-        for (JobProcess process : processes()) {
-            if (!process.awaitEnd(EXIT_TIMEOUT)) {
-                throw new JobFailedException(
-                        process.place() + " has finished, but not ended within " + EXIT_TIMEOUT.toSeconds() + " s", "");
-            }
+        sites.forEach(Site::release);
+        int late = sites.awaitEnd(EXIT_TIMEOUT);
+        if (late >= 0) {
+            throw new JobFailedException(
+                    name(late) + " has finished, but not ended within " + EXIT_TIMEOUT.toSeconds() + " s", "");
         }
     }
 
-    /** Kills the processes that still run, waits until they are gone, and removes the job's files. */
+    /**
+     * Passes a signal on to all processes.
+     *
+     * @param signal its name without SIG
+     */
+    public void signal(String signal) {
+        sites.forEach(site -> site.signal(signal));
+    }
+
+    /** Ends the processes that still run, waits until they are gone, and removes the job's files. */
     @Override
     public void close() {
         end();
@@ -139,43 +160,42 @@ public final class Job implements AutoCloseable {
         return notice;
     }
 
-    private synchronized List<JobProcess> processes() {
-        return List.copyOf(processes);
-    }
-
-    private void start(int rank) {
-        ProcessBuilder builder = ProcessCommand.of(plan, rank, controlSocket, mainClass);
-        JobProcess process;
-        synchronized (this) {
-            checkNotEnded();
-            process = JobProcess.start(builder, rank, plan.node(rank), observer);
-            processes.add(process);
+    /** A process as messages name it. */
+    private String name(int rank) {
+        ProcessPlace place = places.get(rank);
+        if (place != null) {
+            return place.toString();
         }
-        observer.started(process.place());
-        process.onEnd(status -> notices.add(new Ended(rank, status)));
+        int node = plan.node(rank);
+        return "process rank " + rank + " (node " + node + ", host "
+                + plan.layout().host(node) + ")";
     }
 
     private void handle(@Nullable Notice notice) throws InterruptedException {
         if (notice == null) {
-            int missing = connected.nextClearBit(0);
             throw new JobFailedException(
-                    processes().get(missing).place() + " has not reported within "
+                    name(connected.nextClearBit(0)) + " has not reported within "
                             + patience.start().toSeconds() + " s of its start",
                     "");
         }
-        if (notice instanceof Told told) {
+        if (notice instanceof Started started) {
+            observer.started(started.place);
+        } else if (notice instanceof Told told) {
             handle(told);
-        } else if (notice instanceof Ended end) {
-            handle(end);
+        } else {
+            JobFailedException death = death(notice);
+            if (death != null) {
+                throw death;
+            }
         }
     }
 
     private void handle(Told told) throws InterruptedException {
-        if (told.rank < 0 || told.rank >= plan.size()) {
+        ProcessPlace place = told.rank < 0 || told.rank >= plan.size() ? null : places.get(told.rank);
+        if (place == null) {
             throw new JobFailedException(
                     "what reached the control socket came from no process of this job: " + told, "");
         }
-        ProcessPlace place = processes().get(told.rank).place();
         if (told.event instanceof Event.Connected) {
             connected.set(told.rank);
         } else if (told.event instanceof Event.Finished) {
@@ -186,16 +206,18 @@ public final class Job implements AutoCloseable {
         observer.told(place, told.event);
     }
 
-    private void handle(Ended end) {
-        checkNotEnded();
-        // One that had finished is only let go once all have.
-        if (!finished.get(end.rank)) {
-            throw death(end);
+    /** What a notice tells of the end of a process or a site before its time; null if it tells of none. */
+    private @Nullable JobFailedException death(Notice notice) {
+        if (notice instanceof SiteFailed site) {
+            checkNotEnded();
+            return new JobFailedException(site.message, "");
         }
-    }
-
-    private JobFailedException death(Ended end) {
-        return new JobFailedException(processes().get(end.rank).place() + " " + ProcessExit.describe(end.status), "");
+        // One that had finished is only let go once all have.
+        if (notice instanceof Ended end && !finished.get(end.rank)) {
+            checkNotEnded();
+            return new JobFailedException(name(end.rank) + " " + ProcessExit.describe(end.status), "");
+        }
+        return null;
     }
 
     /** Processes that miss a dead one may be heard of before it is; so its death has a moment to become known. */
@@ -205,9 +227,9 @@ public final class Job implements AutoCloseable {
         do {
             long leftNanos = patience.deathNotice().toNanos() - (System.nanoTime() - askedNanos);
             notice = notices.poll(leftNanos, TimeUnit.NANOSECONDS);
-            if (notice instanceof Ended end && !finished.get(end.rank)) {
-                checkNotEnded();
-                return death(end);
+            JobFailedException death = notice == null ? null : death(notice);
+            if (death != null) {
+                return death;
             }
         } while (notice != null);
         return failure;
@@ -232,34 +254,68 @@ public final class Job implements AutoCloseable {
             return false;
         }
         ended = true;
-        processes.forEach(JobProcess::kill);
         try {
-            for (JobProcess process : processes) {
-                process.awaitEnd(KILL_TIMEOUT);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            sites.close();
+        } finally {
+            directory.close();
         }
-        control.close();
-        directory.close();
-        removeTemporaries();
         return true;
     }
 
-    private void removeTemporaries() {
-        for (Path file : plan.temporaries()) {
-            try {
-                Files.deleteIfExists(file);
-            } catch (IOException e) {
-                throw new ClumpException("cannot remove a temporary file: file=" + file + ", cause=" + e, e);
+    /** What a site tells goes to the thread that runs the job, but for printed lines and the names of endpoints. */
+    private final class Reports extends SiteReports {
+        Reports(SiteOrder order) {
+            super(order, sites.names());
+        }
+
+        @Override
+        public void started(int rank, long pid) {
+            checkRank(rank);
+            int node = plan.node(rank);
+            ProcessPlace place = new ProcessPlace(rank, node, plan.layout().host(node), pid);
+            places.set(rank, place);
+            notices.add(new Started(place));
+        }
+
+        @Override
+        public void told(int rank, Event event) {
+            notices.add(new Told(rank, event));
+        }
+
+        @Override
+        public void printed(int rank, String line, boolean error) {
+            checkRank(rank);
+            ProcessPlace place = places.get(rank);
+            if (place != null) {
+                observer.printed(place, line, error);
             }
+        }
+
+        @Override
+        public void ended(int rank, int status) {
+            checkRank(rank);
+            notices.add(new Ended(rank, status));
+        }
+
+        @Override
+        public void failed(String message) {
+            notices.add(new SiteFailed(message));
+        }
+
+        @Override
+        public void noted(String line, boolean important) {
+            observer.noted(line, important);
         }
     }
 
     /** What happens in a job. */
     private sealed interface Notice {}
 
+    private record Started(ProcessPlace place) implements Notice {}
+
     private record Told(int rank, Event event) implements Notice {}
 
     private record Ended(int rank, int status) implements Notice {}
+
+    private record SiteFailed(String message) implements Notice {}
 }

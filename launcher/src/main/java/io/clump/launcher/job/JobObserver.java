@@ -30,4 +30,12 @@ public interface JobObserver {
 
     /** The virtual machine shuts down, and the job's processes and files are gone; called by the shutdown's thread. */
     void interrupted();
+
+    /**
+     * Something about a host that a user may want to know; called by any thread.
+     *
+     * @param line in one line
+     * @param important whether to show it unasked
+     */
+    default void noted(String line, boolean important) {}
 }

@@ -12,8 +12,7 @@ import java.util.function.IntFunction;
  *
  * @param number of the job, the same in all its processes
  * @param base directory in which the job's directory is made
- * @param nodes number of nodes, at least 1
- * @param processesPerNode number of processes of each node, at least 1
+ * @param layout which processes run where
  * @param network name of the protocol between nodes, or {@link LayerConfiguration#NO_PROTOCOL}
  * @param poll specification of the poll strategy
  * @param registry name of the endpoint registry
@@ -28,8 +27,7 @@ import java.util.function.IntFunction;
 public record JobPlan(
         long number,
         Path base,
-        int nodes,
-        int processesPerNode,
+        Layout layout,
         String network,
         String poll,
         String registry,
@@ -53,7 +51,7 @@ public record JobPlan(
      * @return at least 1
      */
     public int size() {
-        return nodes * processesPerNode;
+        return layout.size();
     }
 
     /**
@@ -84,6 +82,6 @@ public record JobPlan(
     }
 
     int node(int rank) {
-        return rank / processesPerNode;
+        return layout.node(rank);
     }
 }

@@ -8,38 +8,49 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
+import java.util.function.LongConsumer;
 
 /** A process of a job, and the two threads that pass on what it prints. */
 final class JobProcess {
-    private final ProcessPlace place;
+    private final int rank;
     private final Process process;
     private final List<PrintedLines> streams;
     private final CompletableFuture<Long> endNanos;
 
-    private JobProcess(ProcessPlace place, Process process, List<PrintedLines> streams) {
-        this.place = place;
+    private JobProcess(int rank, Process process, List<PrintedLines> streams) {
+        this.rank = rank;
         this.process = process;
         this.streams = streams;
         endNanos = process.onExit().thenApply(ended -> System.nanoTime());
     }
 
-    static JobProcess start(ProcessBuilder builder, int rank, int node, JobObserver observer) {
+    /**
+     * Starts a process.
+     *
+     * @param started gets its number before the first line is passed on
+     * @param reader gets the lines that it prints
+     */
+    static JobProcess start(ProcessBuilder builder, int rank, LongConsumer started, PrintedLines.LineReader reader) {
         try {
             Process process = builder.redirectInput(new File("/dev/null")).start();
-            ProcessPlace place = new ProcessPlace(rank, node, process.pid());
+            started.accept(process.pid());
             return new JobProcess(
-                    place,
+                    rank,
                     process,
                     List.of(
-                            PrintedLines.passOn(process.getInputStream(), place, observer, false),
-                            PrintedLines.passOn(process.getErrorStream(), place, observer, true)));
+                            PrintedLines.passOn(process.getInputStream(), rank, reader, false),
+                            PrintedLines.passOn(process.getErrorStream(), rank, reader, true)));
         } catch (IOException e) {
             throw new ClumpException("cannot start a process: rank=" + rank + ", cause=" + e.getMessage(), e);
         }
     }
 
-    ProcessPlace place() {
-        return place;
+    int rank() {
+        return rank;
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     /** Calls back once the process has ended, from a thread of the Java runtime. */
@@ -47,9 +58,19 @@ final class JobProcess {
         CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));
     }
 
+    /** Asks the process to end. Unlike the process itself, its handle leaves the streams open. */
+    void terminate() {
+        process.toHandle().destroy();
+    }
+
     /** Unlike the process itself, its handle leaves the streams open, so that the last lines are not lost. */
     void kill() {
         process.toHandle().destroyForcibly();
+    }
+
+    /** Whether the process ends in time; what it printed may still be under way. */
+    boolean awaitExit(Duration timeout) throws InterruptedException {
+        return process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -57,7 +78,7 @@ final class JobProcess {
      * not waited for.
      */
     boolean awaitEnd(Duration timeout) throws InterruptedException {
-        if (!process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (!awaitExit(timeout)) {
             return false;
         }
         long ended = endNanos.getNow(System.nanoTime());

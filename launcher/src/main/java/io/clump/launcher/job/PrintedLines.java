@@ -30,8 +30,8 @@ final class PrintedLines implements Runnable {
     private static final long STEP_MILLIS = 20;
 
     private final InputStream stream;
-    private final ProcessPlace place;
-    private final JobObserver observer;
+    private final int rank;
+    private final LineReader reader;
     private final boolean isError;
     private final Thread thread;
 
@@ -46,16 +46,16 @@ final class PrintedLines implements Runnable {
     private volatile long chars;
     private volatile boolean finished;
 
-    private PrintedLines(InputStream stream, ProcessPlace place, JobObserver observer, boolean isError) {
+    private PrintedLines(InputStream stream, int rank, LineReader reader, boolean isError) {
         this.stream = stream;
-        this.place = place;
-        this.observer = observer;
+        this.rank = rank;
+        this.reader = reader;
         this.isError = isError;
-        thread = new Thread(this, "output-of-rank-" + place.rank());
+        thread = new Thread(this, "output-of-rank-" + rank);
     }
 
-    static PrintedLines passOn(InputStream stream, ProcessPlace place, JobObserver observer, boolean isError) {
-        PrintedLines lines = new PrintedLines(stream, place, observer, isError);
+    static PrintedLines passOn(InputStream stream, int rank, LineReader reader, boolean isError) {
+        PrintedLines lines = new PrintedLines(stream, rank, reader, isError);
         lines.thread.setDaemon(true);
         lines.thread.start();
         return lines;
@@ -65,7 +65,7 @@ final class PrintedLines implements Runnable {
      * Waits until all that the process printed was passed on; nothing is passed on any longer when this returns.
      *
      * @param endNanos when the process ended
-     * @param timeout most time to wait, for an observer that takes no more lines
+     * @param timeout most time to wait, for a reader that takes no more lines
      */
     void finish(long endNanos, Duration timeout) throws InterruptedException {
         long startNanos = System.nanoTime();
@@ -99,7 +99,7 @@ final class PrintedLines implements Runnable {
             }
             endLine();
         } catch (IOException e) {
-            observer.printed(place, "its output cannot be read any longer: cause=" + e, true);
+            reader.printed(rank, "its output cannot be read any longer: cause=" + e, true);
         }
     }
 
@@ -139,7 +139,13 @@ final class PrintedLines implements Runnable {
     }
 
     private void passOnLine() {
-        observer.printed(place, line.toString(), isError);
+        reader.printed(rank, line.toString(), isError);
         line.setLength(0);
+    }
+
+    /** Gets the lines; called by the thread of their stream. */
+    @FunctionalInterface
+    interface LineReader {
+        void printed(int rank, String line, boolean error);
     }
 }

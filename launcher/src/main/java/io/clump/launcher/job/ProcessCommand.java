@@ -2,9 +2,6 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.OwnDirectory;
-import io.clump.launcher.process.ProcessMain;
-import io.clump.splitc.SplitCConfiguration;
-import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
@@ -30,30 +27,28 @@ final class ProcessCommand {
 
     private static final long MEGABYTE = 1 << 20;
 
-    /** Java objects of a process besides the program's data. */
-    private static final long OWN_HEAP_BYTES = 64 * MEGABYTE;
-
     private ProcessCommand() {}
 
-    /** The process's builder; what the process is to do lies in a file of the job's directory. */
-    static ProcessBuilder of(JobPlan plan, int rank, Path controlSocket, Class<?> mainClass) {
-        Path properties = writeProperties(plan, rank, controlSocket);
+    /**
+     * The process's builder; what the process is to do lies in a file of the job's directory.
+     *
+     * @param own properties of this site, besides those of the process
+     */
+    static ProcessBuilder of(SiteOrder order, int rank, Map<String, String> own) {
+        Properties properties = new Properties();
+        properties.putAll(order.processes().get(rank));
+        properties.putAll(own);
         List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(javaOptions(OWN_HEAP_BYTES + plan.dataBytes()));
-        command.add(mainClass.getName());
-        command.add(properties.toString());
+        command.addAll(javaOptions(order.heapBytes()));
+        command.add(order.mainClass());
+        command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
+                .toString());
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().putAll(plan.settings().environment());
+        builder.environment().putAll(order.environment());
         // In the environment, since it is long and ps shows the command line.
-        builder.environment().put("CLASSPATH", classPath(plan));
+        builder.environment().put("CLASSPATH", order.classPath());
         return builder;
-    }
-
-    private static String classPath(JobPlan plan) {
-        StringBuilder entries = new StringBuilder(System.getProperty("java.class.path"));
-        plan.classPath().forEach(entry -> entries.append(File.pathSeparatorChar).append(entry));
-        return entries.toString();
     }
 
     private static List<String> javaOptions(long heapBytes) {
@@ -69,15 +64,7 @@ final class ProcessCommand {
                 "-XX:-UsePerfData");
     }
 
-    private static Path writeProperties(JobPlan plan, int rank, Path controlSocket) {
-        Properties properties = new Properties();
-        plan.layer(rank).toProperties().forEach(properties::setProperty);
-        Map<String, String> parameters = plan.parameters().apply(rank);
-        new SplitCConfiguration(rank, plan.size(), parameters).toProperties().forEach(properties::setProperty);
-        properties.setProperty(ProcessMain.CONTROL, controlSocket.toString());
-        properties.setProperty(ProcessMain.PROGRAM, plan.program().getName());
-
-        Path file = plan.directory().resolve("rank-" + rank + ".properties");
+    private static Path write(Properties properties, Path file) {
         try {
             return OwnDirectory.use(file, NEW, channel -> {
                 try (Writer writer = Channels.newWriter(channel, StandardCharsets.UTF_8)) {

@@ -9,11 +9,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param environment variables that they get besides those of the launcher
  * @param timeout after which the job is ended; null if it may take any time
+ * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
  */
 public record ProcessSettings(
-        Map<String, String> environment, @Nullable Duration timeout) {
+        Map<String, String> environment, @Nullable Duration timeout, Duration grace) {
     /** Nothing besides. */
-    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null);
+    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, Duration.ZERO);
 
     /** Makes the variables its own. */
     public ProcessSettings {

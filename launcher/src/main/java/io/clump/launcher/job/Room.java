@@ -32,8 +32,25 @@ public final class Room {
      */
     public static void check(JobPlan plan) {
         OpenFiles.check(OpenFiles.limit(), plan.size());
-        checkFiles(plan, existing(plan.base()));
+        checkFiles(fileBytes(plan), existing(plan.base()));
         checkMemory(plan, availableMemoryBytes());
+    }
+
+    /**
+     * Checks that there is room on this machine for a part of a job.
+     *
+     * @param order what is to run here
+     * @throws ClumpException if there is not; says what is needed, what there is, and where
+     */
+    public static void check(SiteOrder order) {
+        OpenFiles.check(OpenFiles.limit(), order.processes().size());
+        checkFiles(order.fileBytes(), existing(Path.of(order.directory())));
+        checkMemory(order.memoryBytes(), availableMemoryBytes());
+    }
+
+    /** What some processes take, with their part of the program's data. */
+    static long memoryBytes(int processes, long dataBytes) {
+        return processes * PROCESS_BYTES + dataBytes;
     }
 
     /**
@@ -47,13 +64,17 @@ public final class Room {
         Providers providers = Providers.of(layer);
         long protocolBytes = providers
                 .protocols()
-                .mapToLong(protocol -> protocol.fileBytes(layer, plan.nodes(), plan.processesPerNode()))
+                .mapToLong(protocol -> protocol.fileBytes(
+                        layer, plan.layout().nodes(), plan.layout().mostProcesses()))
                 .sum();
         return providers.registry().fileBytes(layer) + protocolBytes + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
     }
 
     static void checkMemory(JobPlan plan, long availableBytes) {
-        long neededBytes = plan.size() * PROCESS_BYTES + plan.dataBytes();
+        checkMemory(memoryBytes(plan.size(), plan.dataBytes()), availableBytes);
+    }
+
+    private static void checkMemory(long neededBytes, long availableBytes) {
         if (neededBytes > availableBytes) {
             throw new ClumpException(format(
                     "too little memory for the job: about %,d bytes needed, %,d bytes available; "
@@ -62,9 +83,8 @@ public final class Room {
         }
     }
 
-    private static void checkFiles(JobPlan plan, Path directory) {
+    private static void checkFiles(long neededBytes, Path directory) {
         try {
-            long neededBytes = fileBytes(plan);
             long availableBytes = Files.getFileStore(directory).getUsableSpace();
             if (neededBytes > availableBytes) {
                 throw new ClumpException(format(

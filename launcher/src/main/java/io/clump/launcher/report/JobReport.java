@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param verified whether the result was checked and found right
  * @param failure what is wrong with the result; absent if it was verified
  * @param nodes number of nodes
- * @param procs number of processes of each node
+ * @param procs number of processes of each node; of the one that has most, if they differ
+ * @param processes number of processes in all
  * @param seed of everything random; absent if the app has none
  * @param net protocol between nodes
  * @param queue claim algorithm of the queues in shared memory
@@ -41,6 +42,7 @@ public record JobReport(
         @Nullable String failure,
         int nodes,
         int procs,
+        int processes,
         @Nullable Long seed,
         String net,
         String queue,

@@ -22,11 +22,10 @@ public final class ResultTable {
     public static List<String> lines(JobReport report) {
         List<String> lines = new ArrayList<>();
         lines.add(format(
-                "%s: %s on %s of %s%s",
+                "%s: %s on %s%s",
                 report.app(),
                 report.result().work(),
-                count(report.nodes(), "node", "nodes"),
-                count(report.procs(), "process", "processes"),
+                place(report),
                 report.seed() == null ? "" : ", seed " + report.seed()));
         lines.add(format(
                 "queue %s, poll %s, network %s, Java %s", report.queue(), report.poll(), report.net(), report.java()));
@@ -61,6 +60,13 @@ public final class ResultTable {
             lines.add(verdict(report));
         }
         return lines.stream().map(PlainText::of).toList();
+    }
+
+    private static String place(JobReport report) {
+        String nodes = count(report.nodes(), "node", "nodes");
+        return report.processes() == report.nodes() * report.procs()
+                ? nodes + " of " + count(report.procs(), "process", "processes")
+                : nodes + " with " + count(report.processes(), "process", "processes");
     }
 
     private static List<String> datagrams(NetworkStatistics network) {

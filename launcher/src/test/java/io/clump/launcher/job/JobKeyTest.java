@@ -67,8 +67,7 @@ class JobKeyTest {
         return new JobPlan(
                 any.number(),
                 any.base(),
-                any.nodes(),
-                any.processesPerNode(),
+                any.layout(),
                 network,
                 any.poll(),
                 any.registry(),

@@ -77,7 +77,7 @@ class JobProcessTest {
         process.kill();
 
         assertThat(process.awaitEnd(LONG)).isTrue();
-        assertThat(ProcessHandle.of(process.place().pid())).isEmpty();
+        assertThat(ProcessHandle.of(process.pid())).isEmpty();
     }
 
     /** The child's number is the only line of digits. */
@@ -90,6 +90,10 @@ class JobProcessTest {
     }
 
     private JobProcess start(String script) {
-        return JobProcess.start(new ProcessBuilder("sh", "-c", script), 0, 0, observer);
+        return JobProcess.start(
+                new ProcessBuilder("sh", "-c", script),
+                0,
+                pid -> {},
+                (rank, line, error) -> observer.printed(new ProcessPlace(rank, 0, "", 0), line, error));
     }
 }

@@ -14,8 +14,7 @@ final class Plans {
         return new JobPlan(
                 0xC1A,
                 base,
-                nodes,
-                processesPerNode,
+                Layout.even(nodes, processesPerNode),
                 "none",
                 "every",
                 "file",

@@ -83,8 +83,7 @@ class RoomTest {
         return new JobPlan(
                 plan.number(),
                 plan.base(),
-                plan.nodes(),
-                plan.processesPerNode(),
+                plan.layout(),
                 network,
                 plan.poll(),
                 plan.registry(),

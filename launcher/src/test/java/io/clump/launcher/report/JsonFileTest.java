@@ -26,7 +26,7 @@ class JsonFileTest {
 
         JsonNode object = new ObjectMapper().readTree(file.toFile());
         assertThat(object).isEqualTo(new ObjectMapper().readTree("""
-            {"app": "sample-sort", "verified": true, "nodes": 2, "procs": 4, "keys": 2097152,
+            {"app": "sample-sort", "verified": true, "nodes": 2, "procs": 4, "processes": 8, "keys": 2097152,
              "seed": -42, "net": "udp", "queue": "lock-free", "poll": "fractional:64",
              "java": "17.0.15", "seconds": 1.25, "keysPerSecond": 1677721.6,
              "phases": [

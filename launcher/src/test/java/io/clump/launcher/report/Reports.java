@@ -27,6 +27,7 @@ final class Reports {
                 failure,
                 2,
                 4,
+                8,
                 -42L,
                 "udp",
                 "lock-free",

@@ -1,0 +1,87 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.job.Layout;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads which hosts a job runs on, and how many processes each of them has. */
+final class HostList {
+    /** A name or an address, with the user before it as ssh knows it; an address of IPv6 with colons is in brackets. */
+    private static final String HOST = "(?:[A-Za-z0-9_.-]+@)?(?:[A-Za-z0-9_][A-Za-z0-9_.-]*|\\[[0-9A-Fa-f:.%a-z]+\\])";
+
+    private static final Pattern WITH_SLOTS = Pattern.compile("(" + HOST + ")(?::([0-9]{1,4}))?");
+
+    private static final Pattern LINE = Pattern.compile("(" + HOST + ")(?:(?:\\s+slots\\s*=\\s*|\\s+|:)([0-9]{1,4}))?");
+
+    private static final String COMMENT = "#";
+
+    private final int preset;
+    private final Map<String, Integer> processes = new LinkedHashMap<>();
+
+    private HostList(int preset) {
+        this.preset = preset;
+    }
+
+    /**
+     * Reads {@code a:4,b:4}.
+     *
+     * @param preset number of processes of a host that says nothing of it
+     */
+    static Layout ofText(String text, int preset) {
+        HostList hosts = new HostList(preset);
+        for (String entry : text.split(",", -1)) {
+            hosts.add(WITH_SLOTS.matcher(entry), "-H " + text, entry, "HOST or HOST:PROCESSES");
+        }
+        return hosts.layout();
+    }
+
+    /**
+     * Reads a file with a host on each line, as {@code a}, {@code a 4}, {@code a:4} or {@code a slots=4}.
+     *
+     * @param preset number of processes of a host that says nothing of it
+     */
+    static Layout ofFile(Path file, int preset) {
+        HostList hosts = new HostList(preset);
+        for (String line : read(file)) {
+            String entry = line.split(COMMENT, 2)[0].strip();
+            if (!entry.isEmpty()) {
+                hosts.add(LINE.matcher(entry), "file=" + file, entry, "HOST or HOST slots=PROCESSES");
+            }
+        }
+        if (hosts.processes.isEmpty()) {
+            throw new BadInputException("no host in the file: file=" + file);
+        }
+        return hosts.layout();
+    }
+
+    private static List<String> read(Path file) {
+        try {
+            return Files.readAllLines(file);
+        } catch (IOException e) {
+            throw new BadInputException("cannot read the hosts: file=" + file + ", cause=" + e);
+        }
+    }
+
+    private void add(Matcher entry, String where, String found, String expected) {
+        if (!entry.matches()) {
+            throw new BadInputException("not a host: " + where + ", found=" + found + ", expected " + expected);
+        }
+        String slots = entry.group(2);
+        processes.merge(entry.group(1), slots == null ? preset : Integer.parseInt(slots), Integer::sum);
+    }
+
+    private Layout layout() {
+        try {
+            return new Layout(List.copyOf(processes.values()), List.copyOf(processes.keySet()));
+        } catch (ClumpException e) {
+            throw new BadInputException(e);
+        }
+    }
+}

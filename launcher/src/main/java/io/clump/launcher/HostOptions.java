@@ -1,0 +1,90 @@
+package io.clump.launcher;
+
+import io.clump.launcher.agent.HostSettings;
+import io.clump.launcher.job.Layout;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The options of a job on several hosts, as a mixin of picocli. */
+final class HostOptions {
+    private static final String HOSTS = "--host";
+    private static final String FILE = "--hostfile";
+    private static final String NODES = "--nodes";
+
+    @Option(
+            names = {"-H", HOSTS},
+            paramLabel = "HOST[:P],…",
+            description =
+                    "Hosts to run on, a node each, and how many processes each has, for instance a:4,b:4. Default: "
+                            + "this machine, with simulated nodes.",
+            order = 4)
+    private String hosts = "";
+
+    @Option(
+            names = FILE,
+            paramLabel = "FILE",
+            description = "The same from a file, with a host on each line, such as 'a slots=4'.",
+            order = 5)
+    private @Nullable Path file;
+
+    @Option(
+            names = "--spawn",
+            paramLabel = "COMMAND",
+            description = "Start the agent of each host with this command instead of ssh: %%H is the host, %%C the "
+                    + "agent's command (%%Q if a second shell reads it, as that of ssh).",
+            order = 23)
+    private String spawn = "";
+
+    @Option(
+            names = "--ssh-options",
+            paramLabel = "OPTIONS",
+            description = "Options of ssh, with spaces between them.",
+            order = 24)
+    private String sshOptions = "";
+
+    @Option(
+            names = "--host-timeout",
+            paramLabel = "TIME",
+            description = "Silence after which a host, or for a host the launcher, counts as dead. Default: 30s.",
+            order = 25)
+    private Duration silence = Duration.ofSeconds(30);
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
+    @Nullable
+    Layout layout(JobOptions job) {
+        if (hosts.isEmpty() && file == null) {
+            return null;
+        }
+        if (!hosts.isEmpty() && file != null) {
+            throw new BadInputException(
+                    "two ways to say one thing: " + HOSTS + " and " + FILE + ", expected one of them");
+        }
+        if (!command.findOption(NODES).stringValues().isEmpty()) {
+            throw new BadInputException(
+                    "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
+        }
+        if (silence.isZero()) {
+            throw new BadInputException("no time at all: --host-timeout 0s, expected at least 1s");
+        }
+        return file == null ? HostList.ofText(hosts, job.procs()) : HostList.ofFile(file, job.procs());
+    }
+
+    HostSettings settings(JobOptions job) {
+        return new HostSettings(
+                spawn,
+                sshOptions.isBlank() ? List.of() : List.of(sshOptions.strip().split("\\s+")),
+                silence,
+                job.interfaceKey(),
+                job.needsInterfaceName(),
+                job.interfaces(),
+                JobOptions.base());
+    }
+}

@@ -1,0 +1,108 @@
+package io.clump.launcher.agent;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it. That line,
+ * the first on the control connection, says where Java and Clump are, so neither a command line nor the files of a shell have to.
+ */
+final class AgentCommand {
+    /** Begins what the host's shell says about the start. */
+    static final String SAYS = "clump-agent: ";
+
+    private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
+
+    private static final List<String> SSH = List.of(
+            "ssh",
+            "-x",
+            "-T",
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "ConnectTimeout=10",
+            "-o",
+            "ServerAliveInterval=5",
+            "-o",
+            "ServerAliveCountMax=3");
+
+    private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
+
+    private AgentCommand() {}
+
+    /** The command for a host. */
+    static ProcessBuilder of(HostSettings settings, String host) {
+        List<String> command = new ArrayList<>();
+        if (settings.spawn().isEmpty()) {
+            command.addAll(SSH);
+            command.addAll(settings.sshOptions());
+            command.addAll(List.of("--", host, "exec " + quoted(SHELL)));
+        } else {
+            command.addAll(List.of("/bin/sh", "-c", expanded(settings.spawn(), host)));
+        }
+        ProcessBuilder builder = new ProcessBuilder(command);
+        // This would be the connection of the launcher's user, not the agent's.
+        builder.environment().remove("SSH_CONNECTION");
+        return builder;
+    }
+
+    /** Replaces %H by the host, %C by the agent's command, %Q by the same for a command that a second shell reads. */
+    static String expanded(String spawn, String host) {
+        String command = quoted(SHELL);
+        return PLACE.matcher(spawn)
+                .replaceAll(place -> Matcher.quoteReplacement(
+                        switch (place.group()) {
+                            case "%H" -> host;
+                            case "%C" -> command;
+                            case "%Q" -> quoted(command);
+                            default -> "%";
+                        }));
+    }
+
+    /**
+     * The line that starts the agent. If the agent is killed, the shell removes what the job leaves behind.
+     *
+     * @param java the directory of the Java runtime
+     * @param base directory of jobs
+     */
+    static String script(Path java, String classPath, Path base) {
+        String path = quoted(classPath);
+        String run = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED --enable-native-access=ALL-UNNAMED"
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -XX:-UsePerfData -Xmx128m ";
+        String entries = Stream.of(classPath.split(File.pathSeparator, -1))
+                .map(AgentCommand::quoted)
+                .collect(Collectors.joining(" "));
+        return String.join(
+                "; ",
+                "cd " + quoted(Path.of("").toAbsolutePath().toString()) + " 2>/dev/null",
+                "h=" + quoted(java.toString()),
+                "j=$h/bin/java",
+                "f() { echo \"" + SAYS + "$*\" >&2; exit 9; }",
+                "[ -x \"$j\" ] || f \"no java: $j is missing\"",
+                "v=$(sed -n 's/^JAVA_VERSION=\"\\([0-9]*\\).*/\\1/p' \"$h/release\" 2>/dev/null)",
+                "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
+                "for e in " + entries + "; do [ -e \"$e\" ]"
+                        + " || f \"Clump is not at the same path as here: $e is missing\"; done",
+                "export CLASSPATH=" + path,
+                run + AgentMain.class.getName(),
+                "s=$?",
+                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + run + "-Dclump.base="
+                        + quoted(base.toString()) + " io.clump.launcher.Clump clean; fi",
+                "exit $s");
+    }
+
+    private static String quoted(List<String> words) {
+        return words.stream().map(AgentCommand::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** For a shell; words that need no quotes get none. */
+    private static String quoted(String word) {
+        return word.matches("[A-Za-z0-9_/.,:=@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}

@@ -1,0 +1,91 @@
+package io.clump.launcher.agent;
+
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import io.clump.launcher.control.Event;
+import io.clump.launcher.job.SiteOrder;
+import org.jspecify.annotations.Nullable;
+
+/** What the launcher and an agent tell each other. An agent begins with {@link Hello}, the launcher with {@link Prepare}. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = Frame.Hello.class, name = "hello"),
+    @JsonSubTypes.Type(value = Frame.Prepare.class, name = "prepare"),
+    @JsonSubTypes.Type(value = Frame.Ready.class, name = "ready"),
+    @JsonSubTypes.Type(value = Frame.Simple.class, name = "simple"),
+    @JsonSubTypes.Type(value = Frame.Signal.class, name = "signal"),
+    @JsonSubTypes.Type(value = Frame.Started.class, name = "started"),
+    @JsonSubTypes.Type(value = Frame.Told.class, name = "told"),
+    @JsonSubTypes.Type(value = Frame.Printed.class, name = "printed"),
+    @JsonSubTypes.Type(value = Frame.Ended.class, name = "ended"),
+    @JsonSubTypes.Type(value = Frame.Released.class, name = "released"),
+    @JsonSubTypes.Type(value = Frame.Failed.class, name = "failed"),
+    @JsonSubTypes.Type(value = Frame.Publish.class, name = "publish"),
+    @JsonSubTypes.Type(value = Frame.Withdraw.class, name = "withdraw"),
+    @JsonSubTypes.Type(value = Frame.Leave.class, name = "leave"),
+    @JsonSubTypes.Type(value = Frame.Changed.class, name = "changed"),
+    @JsonSubTypes.Type(value = Frame.Answered.class, name = "answered")
+})
+sealed interface Frame {
+    /** From the agent: it runs. The machine is the same for agents that share a kernel and a network. */
+    record Hello(String version, String machine) implements Frame {}
+
+    /** From the launcher: make everything ready. Silence for that long is the end. */
+    record Prepare(SiteOrder order, AddressWish address, long silenceMillis) implements Frame {}
+
+    /** From the agent: it is ready; its processes will be reached at that address, which is empty if they need none. */
+    record Ready(String address) implements Frame {}
+
+    /** What needs no further word. */
+    record Simple(Kind kind) implements Frame {}
+
+    /** From the launcher: send a signal to all processes. */
+    record Signal(String name) implements Frame {}
+
+    /** From the agent: a process has been started. */
+    record Started(int rank, long pid) implements Frame {}
+
+    /** From the agent: a process has told something. */
+    record Told(int rank, Event event) implements Frame {}
+
+    /** From the agent: a process has printed a line. */
+    record Printed(int rank, String line, boolean error) implements Frame {}
+
+    /** From the agent: a process has ended. */
+    record Ended(int rank, int status) implements Frame {}
+
+    /** From the agent: all processes that were let go have ended, or one has not. */
+    record Released(int late) implements Frame {}
+
+    /** From the agent: it cannot go on. */
+    record Failed(String message) implements Frame {}
+
+    /** From the agent: a process publishes a name. */
+    record Publish(long process, long connection, String key, String name) implements Frame {}
+
+    /** From the agent: a process withdraws a name. */
+    record Withdraw(long process, long connection, String key) implements Frame {}
+
+    /** From the agent: a process's connection to the registry has ended. */
+    record Leave(long process, long connection) implements Frame {}
+
+    /** From the launcher: a name was published, or withdrawn if there is none. */
+    record Changed(String key, @Nullable String name) implements Frame {}
+
+    /** From the launcher: a request to the registry is decided. */
+    record Answered(long connection, String error) implements Frame {}
+
+    /** Kinds of simple frames. */
+    enum Kind {
+        /** From both: still there. */
+        BEAT,
+        /** From the launcher: start the processes. */
+        START,
+        /** From the launcher: let the processes go that have finished, and tell when they have ended. */
+        RELEASE,
+        /** From the launcher: end the processes, remove the files, and end. */
+        END,
+        /** From the agent: the processes are gone, and the files removed. */
+        GONE
+    }
+}

@@ -1,0 +1,160 @@
+package io.clump.launcher.agent;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.math.BigInteger;
+import java.net.DatagramSocket;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.SocketException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Chooses the address by which the other hosts reach this one, and knows those of the launcher's host. */
+final class HostAddress {
+    /** As ssh tells it: the client's address and port, and then those of this host. */
+    private static final int OWN_FIELD = 2;
+
+    private static final int SSH_FIELDS = 4;
+
+    /** Any port will do: nothing is sent. */
+    private static final int DISCARD = 9;
+
+    /** Networks inside a machine, which other machines do not reach. */
+    private static final List<String> INSIDE = List.of("docker", "virbr", "br-", "veth", "cni", "podman", "lxc");
+
+    private HostAddress() {}
+
+    /**
+     * The address of this host, or the name of its interface.
+     *
+     * @param sshConnection what ssh says of its connection; null if the agent was started in another way
+     */
+    static String choose(AddressWish wish, @Nullable String sshConnection) {
+        InetAddress address =
+                wish.wanted().isEmpty() ? likeliest(wish.launcher(), sshConnection) : wanted(wish.wanted());
+        return wish.isName() ? interfaceOf(address).getName() : address.getHostAddress();
+    }
+
+    private static InetAddress likeliest(List<String> launcher, @Nullable String sshConnection) {
+        String[] ssh = sshConnection == null ? new String[0] : sshConnection.split(" ", -1);
+        return Stream.concat(
+                        ssh.length == SSH_FIELDS ? Stream.of(parse(ssh[OWN_FIELD])) : Stream.of(),
+                        launcher.stream().map(HostAddress::towards))
+                .filter(address -> !address.isLoopbackAddress() && !address.isAnyLocalAddress())
+                .findFirst()
+                .orElseGet(InetAddress::getLoopbackAddress);
+    }
+
+    /** The local address of a socket that is connected to another host. Sends nothing. */
+    private static InetAddress towards(String host) {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            socket.connect(parse(host), DISCARD);
+            return socket.getLocalAddress();
+        } catch (IOException | java.io.UncheckedIOException e) {
+            // There is no way there.
+            return InetAddress.getLoopbackAddress();
+        }
+    }
+
+    private static InetAddress wanted(String text) {
+        int slash = text.indexOf('/');
+        return slash < 0 ? ofInterface(text) : inNetwork(text, slash);
+    }
+
+    private static InetAddress ofInterface(String nameOrAddress) {
+        return own().filter(address -> address.getHostAddress().equals(nameOrAddress)
+                        || interfaceOf(address).getName().equals(nameOrAddress))
+                .findFirst()
+                .orElseThrow(() -> new ClumpException("unknown network interface: found=" + nameOrAddress
+                        + ", expected the name or an address of one of "
+                        + own().map(address -> interfaceOf(address).getName())
+                                .distinct()
+                                .collect(Collectors.joining(", "))));
+    }
+
+    private static InetAddress inNetwork(String text, int slash) {
+        byte[] network = parse(text.substring(0, slash)).getAddress();
+        int bits = prefix(text, slash, network.length * Byte.SIZE);
+        return own().filter(address -> isIn(address.getAddress(), network, bits))
+                .findFirst()
+                .orElseThrow(() -> new ClumpException("no address in the network: found=" + text + ", expected one of "
+                        + own().map(InetAddress::getHostAddress).collect(Collectors.joining(", "))));
+    }
+
+    private static int prefix(String text, int slash, int most) {
+        String digits = text.substring(slash + 1);
+        if (!digits.matches("[0-9]{1,3}") || Integer.parseInt(digits) > most) {
+            throw new ClumpException("not a network: found=" + text + ", expected for instance 10.9.0.0/16");
+        }
+        return Integer.parseInt(digits);
+    }
+
+    private static boolean isIn(byte[] address, byte[] network, int bits) {
+        int shift = network.length * Byte.SIZE - bits;
+        return address.length == network.length
+                && new BigInteger(1, address).shiftRight(shift).equals(new BigInteger(1, network).shiftRight(shift));
+    }
+
+    /** Reads an address; a name is not looked up. */
+    private static InetAddress parse(String text) {
+        try {
+            if (text.isEmpty() || (text.indexOf(':') < 0 && !text.matches("[0-9.]+"))) {
+                throw new ClumpException("not an address: found=\"" + text + "\"");
+            }
+            return InetAddress.getByName(text);
+        } catch (IOException e) {
+            throw new ClumpException("not an address: found=\"" + text + "\"", e);
+        }
+    }
+
+    /** The addresses of this host by which another may reach it, the likeliest first. */
+    static List<String> ofThisHost() {
+        return own().filter(address -> !address.isLoopbackAddress())
+                .map(InetAddress::getHostAddress)
+                .toList();
+    }
+
+    private static Stream<InetAddress> own() {
+        try {
+            return NetworkInterface.networkInterfaces()
+                    .filter(HostAddress::isUp)
+                    .sorted(Comparator.comparing((NetworkInterface found) -> isInside(found))
+                            .thenComparing(NetworkInterface::getIndex))
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .sorted(Comparator.comparing(InetAddress::isLinkLocalAddress)
+                            .thenComparing(Inet6Address.class::isInstance));
+        } catch (SocketException e) {
+            throw new ClumpException("cannot look at the network interfaces: cause=" + e, e);
+        }
+    }
+
+    private static boolean isInside(NetworkInterface found) {
+        return INSIDE.stream().anyMatch(found.getName()::startsWith);
+    }
+
+    private static boolean isUp(NetworkInterface found) {
+        try {
+            return found.isUp();
+        } catch (SocketException e) {
+            // It has gone meanwhile.
+            return false;
+        }
+    }
+
+    private static NetworkInterface interfaceOf(InetAddress address) {
+        try {
+            NetworkInterface found = NetworkInterface.getByInetAddress(address);
+            if (found == null) {
+                throw new ClumpException("no network interface has the address " + address.getHostAddress());
+            }
+            return found;
+        } catch (SocketException e) {
+            throw new ClumpException("cannot look at the network interfaces: cause=" + e, e);
+        }
+    }
+}

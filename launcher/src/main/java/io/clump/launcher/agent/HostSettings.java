@@ -1,0 +1,36 @@
+package io.clump.launcher.agent;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * How the hosts of a job are reached.
+ *
+ * @param spawn command that starts an agent, with %H for the host and %C for the agent's command; empty for ssh
+ * @param sshOptions options of ssh besides its usual ones
+ * @param silence after which the other end of a control connection counts as dead
+ * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
+ * @param addressIsName whether that property takes the name of an interface instead
+ * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
+ * @param base directory of jobs
+ */
+public record HostSettings(
+        String spawn,
+        List<String> sshOptions,
+        Duration silence,
+        String addressKey,
+        boolean addressIsName,
+        List<String> interfaces,
+        Path base) {
+    /** Makes the lists its own. */
+    public HostSettings {
+        sshOptions = List.copyOf(sshOptions);
+        interfaces = List.copyOf(interfaces);
+    }
+
+    AddressWish wish(int node) {
+        String wanted = interfaces.isEmpty() ? "" : interfaces.get(interfaces.size() == 1 ? 0 : node);
+        return new AddressWish(addressKey, addressIsName, wanted, HostAddress.ofThisHost());
+    }
+}

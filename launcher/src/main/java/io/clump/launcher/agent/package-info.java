@@ -1,0 +1,20 @@
+/**
+ * Jobs on several hosts. The launcher starts an agent on each host, by ssh or by a command of the user's; the agent's standard input
+ * and output are the control connection between the two.
+ *
+ * <pre>
+ *   launcher                                      host
+ *   Job ─▶ RemoteSite ─▶ AgentLink ══ Frames ══▶ AgentMain ─▶ LocalSite ─▶ processes
+ *                └ AgentCommand: ssh HOST sh -c …    (the same as in the launcher for a job without hosts)
+ * </pre>
+ *
+ * Each end sends something at least every few seconds. An agent whose connection ends or is silent for too long ends its
+ * processes and itself, so a launcher that was killed or cannot be reached leaves nothing behind; the launcher does the same
+ * with the whole job when an agent is silent. Secrets travel over the connection only, never on a command line.
+ *
+ * <p>An agent handles what it is told in one thread, in the order of its arrival.
+ */
+@NullMarked
+package io.clump.launcher.agent;
+
+import org.jspecify.annotations.NullMarked;

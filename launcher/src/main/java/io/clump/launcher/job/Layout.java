@@ -1,0 +1,102 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Which processes of a job run where: those of node 0 have the first ranks, then come those of node 1, and so on.
+ *
+ * @param processes number of processes of each node, at least 1 each
+ * @param hosts host of each node; empty if all nodes are simulated on this machine
+ */
+public record Layout(List<Integer> processes, List<String> hosts) {
+    /** Checks the numbers. */
+    public Layout {
+        processes = List.copyOf(processes);
+        hosts = List.copyOf(hosts);
+        if (processes.isEmpty() || processes.stream().anyMatch(count -> count < 1)) {
+            throw new ClumpException("a node without processes: found=" + processes + ", expected at least 1 each");
+        }
+        if (!hosts.isEmpty() && hosts.size() != processes.size()) {
+            throw new ClumpException("each node has a host: found=" + hosts + " for " + processes.size() + " nodes");
+        }
+    }
+
+    /**
+     * The same number of processes on each of some nodes of this machine.
+     *
+     * @param nodes number of nodes, at least 1
+     * @param processesPerNode number of processes of each, at least 1
+     * @return the layout
+     */
+    public static Layout even(int nodes, int processesPerNode) {
+        return new Layout(Collections.nCopies(nodes, processesPerNode), List.of());
+    }
+
+    /**
+     * Number of processes of the job.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return processes.stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /**
+     * Number of nodes.
+     *
+     * @return at least 1
+     */
+    public int nodes() {
+        return processes.size();
+    }
+
+    /**
+     * Number of processes of the node that has most.
+     *
+     * @return at least 1
+     */
+    public int mostProcesses() {
+        return Collections.max(processes);
+    }
+
+    /**
+     * The node of a process.
+     *
+     * @param rank of the process
+     * @return 0 to {@link #nodes} − 1
+     */
+    public int node(int rank) {
+        int node = 0;
+        int first = 0;
+        while (rank >= first + processes.get(node)) {
+            first += processes.get(node);
+            node++;
+        }
+        return node;
+    }
+
+    /**
+     * The processes of a node.
+     *
+     * @param node 0 to {@link #nodes} − 1
+     * @return their ranks in ascending order
+     */
+    public List<Integer> ranks(int node) {
+        int first =
+                processes.subList(0, node).stream().mapToInt(Integer::intValue).sum();
+        return IntStream.range(first, first + processes.get(node)).boxed().toList();
+    }
+
+    /**
+     * The host of a node.
+     *
+     * @param node 0 to {@link #nodes} − 1
+     * @return its name as the user wrote it; empty if the node is simulated on this machine
+     */
+    public String host(int node) {
+        return hosts.isEmpty() ? "" : hosts.get(node);
+    }
+}

@@ -1,0 +1,234 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.am2.job.OwnDirectory;
+import io.clump.launcher.control.ControlServer;
+import io.clump.launcher.process.ProcessMain;
+import io.clump.registry.launcher.LauncherRegistryProvider;
+import io.clump.registry.launcher.NameServer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The processes of a job on this machine, and what they share here. */
+public final class LocalSite implements Site {
+    /** Time for a killed process to be gone. */
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(5);
+
+    private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+
+    private final SiteOrder order;
+    private final SiteListener listener;
+
+    /** Guarded by this. */
+    private final List<JobProcess> processes = new ArrayList<>();
+
+    private final JobDirectory directory;
+    private final ControlServer control;
+    private final @Nullable NameServer names;
+    private boolean ending;
+
+    private LocalSite(SiteOrder order, SiteListener listener) {
+        this.order = order;
+        this.listener = listener;
+        ControlServer.checkPath(controlSocket());
+        directory = JobDirectory.join(Path.of(order.directory()));
+        try {
+            order.files().forEach((name, bytes) -> write(directory.path().resolve(name), bytes));
+            control = ControlServer.open(controlSocket(), listener::told);
+        } catch (ClumpException e) {
+            directory.close();
+            throw e;
+        }
+        try {
+            names = order.serves() ? NameServer.open(nameSocket(), order.node(), listener) : null;
+        } catch (ClumpException e) {
+            control.close();
+            directory.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Joins the job's directory on this machine and listens there.
+     *
+     * @param order what is to run here
+     * @param listener told of what happens
+     * @return the site, to be closed
+     * @throws ClumpException if the directory, or a file or a socket in it, cannot be made
+     */
+    public static LocalSite open(SiteOrder order, SiteListener listener) {
+        return new LocalSite(order, listener);
+    }
+
+    private Path controlSocket() {
+        return controlSocket(Path.of(order.directory()), order.name());
+    }
+
+    /** The control socket in a job's directory. */
+    static Path controlSocket(Path directory, String site) {
+        return directory.resolve("control" + site);
+    }
+
+    private Path nameSocket() {
+        return Path.of(order.directory(), "names" + order.name());
+    }
+
+    @Override
+    public void start() {
+        Map<String, String> own = new TreeMap<>();
+        own.put(ProcessMain.CONTROL, controlSocket().toString());
+        if (names != null) {
+            own.put(LauncherRegistryProvider.SOCKET, nameSocket().toString());
+        }
+        for (int rank : order.processes().keySet()) {
+            JobProcess process;
+            synchronized (this) {
+                if (ending) {
+                    return;
+                }
+                process = JobProcess.start(
+                        ProcessCommand.of(order, rank, own),
+                        rank,
+                        pid -> listener.started(rank, pid),
+                        listener::printed);
+                processes.add(process);
+            }
+            process.onEnd(status -> listener.ended(rank, status));
+        }
+    }
+
+    @Override
+    public void release() {
+        control.close();
+    }
+
+    @Override
+    public int awaitEnd(Duration timeout) throws InterruptedException {
+        for (JobProcess process : processes()) {
+            if (!process.awaitEnd(timeout)) {
+                return process.rank();
+            }
+        }
+        return -1;
+    }
+
+    @Override
+    public void signal(String signal) {
+        List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
+        processes().forEach(process -> command.add(Long.toString(process.pid())));
+        try {
+            new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (IOException e) {
+            throw new ClumpException("cannot send a signal: signal=" + signal + ", cause=" + e, e);
+        }
+    }
+
+    @Override
+    public synchronized void end() {
+        if (!ending) {
+            ending = true;
+            processes.forEach(order.graceMillis() > 0 ? JobProcess::terminate : JobProcess::kill);
+        }
+    }
+
+    @Override
+    public void nameChanged(String key, @Nullable String name) {
+        if (names != null) {
+            names.changed(key, name);
+        }
+    }
+
+    @Override
+    public void nameAnswered(long connection, String error) {
+        if (names != null) {
+            names.answered(connection, error);
+        }
+    }
+
+    @Override
+    public void close() {
+        end();
+        try {
+            awaitGrace();
+            processes().forEach(JobProcess::kill);
+            for (JobProcess process : processes()) {
+                process.awaitEnd(KILL_TIMEOUT);
+            }
+        } catch (InterruptedException e) {
+            processes().forEach(JobProcess::kill);
+            Thread.currentThread().interrupt();
+        }
+        control.close();
+        if (names != null) {
+            names.close();
+        }
+        directory.close();
+        removeTemporaries();
+    }
+
+    private void awaitGrace() throws InterruptedException {
+        long startNanos = System.nanoTime();
+        for (JobProcess process : processes()) {
+            Duration left = Duration.ofMillis(order.graceMillis()).minusNanos(System.nanoTime() - startNanos);
+            if (left.isNegative() || !process.awaitExit(left)) {
+                return;
+            }
+        }
+    }
+
+    private synchronized List<JobProcess> processes() {
+        return List.copyOf(processes);
+    }
+
+    /** A host of the same file system may have made it already. */
+    private static void write(Path file, byte[] bytes) {
+        try {
+            OwnDirectory.use(file, NEW, channel -> channel.write(ByteBuffer.wrap(bytes)));
+        } catch (FileAlreadyExistsException e) {
+            checkSame(file, bytes);
+        } catch (IOException e) {
+            throw new ClumpException("cannot write a file of the job: file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    private static void checkSame(Path file, byte[] bytes) {
+        try {
+            byte[] found = OwnDirectory.use(
+                    file,
+                    Set.of(StandardOpenOption.READ),
+                    channel -> Channels.newInputStream(channel).readAllBytes());
+            if (!Arrays.equals(found, bytes)) {
+                throw new ClumpException("another job has the same directory: file=" + file);
+            }
+        } catch (IOException e) {
+            throw new ClumpException("cannot read a file of the job: file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    private void removeTemporaries() {
+        for (String file : order.temporaries()) {
+            try {
+                Files.deleteIfExists(Path.of(file));
+            } catch (IOException e) {
+                throw new ClumpException("cannot remove a temporary file: file=" + file + ", cause=" + e, e);
+            }
+        }
+    }
+}

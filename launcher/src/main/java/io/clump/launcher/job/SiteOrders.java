@@ -1,0 +1,113 @@
+package io.clump.launcher.job;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Providers;
+import io.clump.am2.job.OwnDirectory;
+import io.clump.launcher.process.ProcessMain;
+import io.clump.registry.launcher.LauncherRegistryProvider;
+import io.clump.splitc.SplitCConfiguration;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.Channels;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Makes the orders of a job's sites out of its plan: one for this machine, or one for each host. */
+final class SiteOrders {
+    /** Java objects of a process besides the program's data. */
+    private static final long OWN_HEAP_BYTES = 64 << 20;
+
+    private SiteOrders() {}
+
+    /** The job's directory exists, and its protocols have prepared it. */
+    static List<SiteOrder> of(JobPlan plan, Class<?> mainClass) {
+        Map<String, byte[]> files = sharedFiles(plan);
+        Layout layout = plan.layout();
+        if (layout.hosts().isEmpty()) {
+            List<Integer> ranks = IntStream.range(0, plan.size()).boxed().toList();
+            // The files are there already.
+            return List.of(order(plan, mainClass, "", 0, ranks, Room.fileBytes(plan), Map.of()));
+        }
+        long fileBytes = Room.fileBytes(plan) / layout.nodes();
+        List<SiteOrder> orders = new ArrayList<>();
+        for (int node = 0; node < layout.nodes(); node++) {
+            orders.add(order(plan, mainClass, "-" + node, node, layout.ranks(node), fileBytes, files));
+        }
+        return orders;
+    }
+
+    private static SiteOrder order(
+            JobPlan plan,
+            Class<?> mainClass,
+            String name,
+            int node,
+            List<Integer> ranks,
+            long fileBytes,
+            Map<String, byte[]> files) {
+        Map<Integer, Map<String, String>> processes = new LinkedHashMap<>();
+        ranks.forEach(rank -> processes.put(rank, properties(plan, rank)));
+        return new SiteOrder(
+                plan.directory().toString(),
+                name,
+                node,
+                mainClass.getName(),
+                classPath(plan),
+                OWN_HEAP_BYTES + plan.dataBytes(),
+                plan.settings().environment(),
+                plan.settings().grace().toMillis(),
+                plan.registry().equals(LauncherRegistryProvider.NAME),
+                files,
+                plan.temporaries().stream()
+                        .map(file -> file.toAbsolutePath().toString())
+                        .toList(),
+                fileBytes,
+                Room.memoryBytes(ranks.size(), plan.dataBytes() * ranks.size() / plan.size()),
+                processes);
+    }
+
+    private static Map<String, String> properties(JobPlan plan, int rank) {
+        Map<String, String> properties = new TreeMap<>(plan.layer(rank).toProperties());
+        Map<String, String> parameters = plan.parameters().apply(rank);
+        properties.putAll(new SplitCConfiguration(rank, plan.size(), parameters).toProperties());
+        properties.put(ProcessMain.PROGRAM, plan.program().getName());
+        return properties;
+    }
+
+    private static String classPath(JobPlan plan) {
+        Stream<String> own = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1));
+        return Stream.concat(own, plan.classPath().stream().map(Path::toString))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static Map<String, byte[]> sharedFiles(JobPlan plan) {
+        LayerConfiguration layer = plan.layer(0);
+        Map<String, byte[]> files = new TreeMap<>();
+        Providers.of(layer)
+                .protocols()
+                .flatMap(protocol -> protocol.sharedFiles(layer).stream())
+                .forEach(name -> files.put(name, read(plan.directory().resolve(name))));
+        return files;
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return OwnDirectory.use(
+                    file,
+                    Set.of(StandardOpenOption.READ),
+                    channel -> Channels.newInputStream(channel).readAllBytes());
+        } catch (IOException e) {
+            throw new ClumpException("cannot read a file of the job: file=" + file + ", cause=" + e, e);
+        }
+    }
+}

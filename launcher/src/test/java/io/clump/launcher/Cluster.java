@@ -1,0 +1,230 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Assumptions;
+
+/**
+ * Hosts h0, h1, … on one machine, and a front from which the launcher starts: each has a network, a host name and a {@code
+ * /dev/shm} of its own, each host also process numbers and an sshd. They share the other files. All is gone when closed.
+ */
+final class Cluster implements AutoCloseable {
+    private static final long BOUND_SECONDS = 60;
+    private static final Path SSHD = Path.of("/usr/sbin/sshd");
+    private static final String ALONE = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up && ";
+    private static final String READY = "echo ready; exec cat";
+
+    private final Path directory;
+    private final List<Process> running = new ArrayList<>();
+    private final List<Long> hosts = new ArrayList<>();
+    private final Thread atShutdown = new Thread(this::end);
+    private long front;
+
+    private Cluster(Path directory) {
+        this.directory = directory;
+        Runtime.getRuntime().addShutdownHook(atShutdown);
+    }
+
+    /** Makes the hosts; skips the test where that is not possible. */
+    static Cluster of(int size, Path directory) throws IOException, InterruptedException {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "hosts need root, to make namespaces");
+        Assumptions.assumeTrue(Files.isExecutable(SSHD), "no " + SSHD + " here: install openssh-server");
+        Cluster cluster = new Cluster(directory);
+        try {
+            cluster.make(size);
+            return cluster;
+            // catch-all: rethrown
+        } catch (Throwable e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    private void make(int size) throws IOException, InterruptedException {
+        Process holder = hold(List.of("--net", "--mount", "--uts"), "hostname front && " + ALONE);
+        front = holder.pid();
+        onFront("ip link add br0 type bridge && ip addr add 10.78.0.254/24 dev br0 && ip link set br0 up");
+        for (int host = 0; host < size; host++) {
+            Process unshare = hold(
+                    List.of("--net", "--mount", "--uts", "--pid", "--fork", "--kill-child", "--mount-proc"),
+                    "hostname h" + host + " && " + ALONE);
+            hosts.add(unshare.children().findFirst().orElseThrow().pid());
+            onFront("ip link add v" + host + " type veth peer name eth0 netns " + hosts.get(host) + " && ip link set v"
+                    + host + " master br0 up");
+            on(host, "ip addr add " + address(host) + "/24 dev eth0 && ip link set eth0 up");
+        }
+        startSshd();
+    }
+
+    private void startSshd() throws IOException, InterruptedException {
+        Files.createDirectories(Path.of("/run/sshd"));
+        run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("hostkey")));
+        run(List.of("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", file("key")));
+        Files.writeString(
+                directory.resolve("sshd_config"),
+                "HostKey " + file("hostkey") + "\nAuthorizedKeysFile " + file("key.pub")
+                        + "\nUsePAM no\nStrictModes no\nPidFile none\nPermitRootLogin yes\n");
+        String hostKey = Files.readString(directory.resolve("hostkey.pub")).strip();
+        StringBuilder known = new StringBuilder();
+        StringBuilder config = new StringBuilder();
+        for (int host = 0; host < hosts.size(); host++) {
+            known.append(address(host)).append(' ').append(hostKey).append('\n');
+            config.append("Host h")
+                    .append(host)
+                    .append("\n  HostName ")
+                    .append(address(host))
+                    .append('\n');
+            List<String> command = new ArrayList<>(onHost(host));
+            command.addAll(List.of(SSHD.toString(), "-D", "-e", "-f", file("sshd_config")));
+            Process sshd = new ProcessBuilder(command).redirectErrorStream(true).start();
+            running.add(sshd);
+            awaitLine(sshd, "Server listening on 0.0.0.0");
+        }
+        config.append("Host nowhere\n  HostName 10.78.0.99\nHost *\n  IdentityFile ")
+                .append(file("key"))
+                .append("\n  GlobalKnownHostsFile /dev/null\n  UserKnownHostsFile ")
+                .append(file("known_hosts"))
+                .append('\n');
+        Files.writeString(directory.resolve("known_hosts"), known);
+        Files.writeString(directory.resolve("ssh_config"), config);
+    }
+
+    /** Options by which the command reaches the hosts with ssh. */
+    List<String> overSsh() {
+        return List.of("--ssh-options", "-F " + file("ssh_config"));
+    }
+
+    /** The same without ssh. The hosts are then told apart by their process numbers. */
+    static List<String> overSpawn() {
+        return List.of("--spawn", "nsenter --target %H --net --mount --uts --pid %C");
+    }
+
+    String spawnName(int host) {
+        return Long.toString(hosts.get(host));
+    }
+
+    void forgetHostKeys() throws IOException {
+        Files.writeString(directory.resolve("known_hosts"), "");
+    }
+
+    /** What has to stand before a command that is to run where the launcher does. */
+    List<String> onFront() {
+        return List.of("nsenter", "--target", Long.toString(front), "--net", "--mount", "--uts");
+    }
+
+    private List<String> onHost(int host) {
+        return List.of("nsenter", "--target", Long.toString(hosts.get(host)), "--net", "--mount", "--uts", "--pid");
+    }
+
+    static String address(int host) {
+        return "10.78.0." + (host + 1);
+    }
+
+    /** Runs a script on a host; returns what it prints. */
+    String on(int host, String script) throws IOException, InterruptedException {
+        return run(with(onHost(host), script));
+    }
+
+    void onFront(String script) throws IOException, InterruptedException {
+        run(with(onFront(), script));
+    }
+
+    /** Waits until no process of Java runs and no file of a job is left on any host. */
+    void awaitNothingLeft() throws IOException, InterruptedException {
+        String left = "";
+        long startNanos = System.nanoTime();
+        while (System.nanoTime() - startNanos < TimeUnit.SECONDS.toNanos(BOUND_SECONDS)) {
+            left = left();
+            if (left.isEmpty()) {
+                return;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+        assertThat(left).as("left on a host").isEmpty();
+    }
+
+    private String left() throws IOException, InterruptedException {
+        StringBuilder left = new StringBuilder();
+        for (int host = 0; host < hosts.size(); host++) {
+            // A zombie has no command line; nobody waits for the children of an agent that was killed.
+            left.append(on(
+                    host,
+                    "find /dev/shm -mindepth 1 -path '*clump*' -name '????????????????';"
+                            + " ps -C java -o stat=,args= | grep -v ^Z; true"));
+        }
+        return left.toString();
+    }
+
+    @Override
+    public void close() {
+        end();
+        Runtime.getRuntime().removeShutdownHook(atShutdown);
+    }
+
+    private void end() {
+        // Killing unshare kills the first process of its namespace, and so all others in it.
+        for (int i = running.size() - 1; i >= 0; i--) {
+            running.get(i).descendants().forEach(ProcessHandle::destroyForcibly);
+            running.get(i).destroyForcibly();
+        }
+        running.forEach(process -> process.onExit().join());
+    }
+
+    private String file(String name) {
+        return directory.resolve(name).toString();
+    }
+
+    private Process hold(List<String> namespaces, String preparation) throws IOException {
+        List<String> command = new ArrayList<>(List.of("unshare"));
+        command.addAll(namespaces);
+        command.addAll(List.of("/bin/sh", "-c", preparation + READY));
+        Process holder = new ProcessBuilder(command).redirectErrorStream(true).start();
+        running.add(holder);
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(holder.getInputStream(), StandardCharsets.UTF_8));
+        String line = String.valueOf(output.readLine());
+        Assumptions.assumeTrue(line.equals("ready"), "no namespaces here: " + line);
+        return holder;
+    }
+
+    /** Reads on afterwards, so that the process never waits for a reader. */
+    private static void awaitLine(Process process, String start) throws IOException {
+        BufferedReader output =
+                new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        String line = output.readLine();
+        while (line != null && !line.startsWith(start)) {
+            line = output.readLine();
+        }
+        assertThat(line).as("a line of sshd that begins with %s", start).isNotNull();
+        Thread reader = new Thread(() -> output.lines().forEach(ignored -> {}));
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private static List<String> with(List<String> by, String script) {
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of("/bin/sh", "-c", script));
+        return command;
+    }
+
+    private static String run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
+                .as("end of %s", command)
+                .isTrue();
+        assertThat(process.exitValue()).as("%s: %s", command, output).isZero();
+        return output;
+    }
+}

@@ -1,0 +1,197 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs on several hosts, with real sshd and real networks between them. Needs root. */
+class ClusterIT {
+    private static final Path BASE = Path.of("/dev/shm/clump-test");
+    private static final Pattern PLACE = Pattern.compile("process rank (\\d+) \\(node \\d+, host [^)]+\\) pid (\\d+)");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @CsvSource({
+        "h0:2;h1:2, sample-sort --keys 3000",
+        "h0:3;h1:1, sample-sort --keys 3000",
+        "h0:2;h1:2, components --nodes-per-process 2000",
+        "h0:2;h1:2, fft --size 16",
+        "h0:3;h1:1, em3d --nodes-per-process 50 --steps 20"
+    })
+    void appIsVerifiedOverSsh(String hosts, String app) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            assertVerified(cluster, app, hosts.replace(';', ','), cluster.overSsh());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    void appIsVerifiedOverACommandOfTheUsers(int size) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(size, directory)) {
+            List<String> hosts = new ArrayList<>();
+            for (int host = 0; host < size; host++) {
+                hosts.add(cluster.spawnName(host) + ":" + (host == 0 ? 2 : 1));
+            }
+            assertVerified(cluster, "sample-sort --keys 3000", String.join(",", hosts), Cluster.overSpawn());
+        }
+    }
+
+    private static void assertVerified(Cluster cluster, String app, String hosts, List<String> by)
+            throws IOException, InterruptedException {
+        try (ClumpProcess command = run(cluster, app, hosts, by, "-v")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("\nverified: ");
+            assertThat(command.err()).contains(" is reached at " + Cluster.address(0), " at " + Cluster.address(1));
+        }
+        cluster.awaitNothingLeft();
+    }
+
+    @Test
+    void killedProcessEndsTheJobAndIsNamedWithItsHost() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            cluster.on(1, "kill -9 " + pid(command, 2));
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.lastErrorLine())
+                    .matches(
+                            "clump: process rank 2 \\(node 1, host h1\\) pid \\d+ was killed by signal 9 \\(SIGKILL\\)");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void killedAgentEndsTheJobAndNothingIsLeft() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            cluster.on(1, "pkill -9 -f agent.AgentMain$");
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.lastErrorLine()).startsWith("clump: host h1: its agent is gone");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void killedLauncherLeavesNothing() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            command.signal("KILL");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void hostThatCannotBeReachedAnyLongerEndsTheJobEverywhere() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster, "--host-timeout", "3s")) {
+            cluster.onFront("ip link set v1 down");
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.lastErrorLine()).startsWith("clump: host h1: nothing heard of it, silent for ");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void interruptEndsTheJobEverywhere() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            command.signal("INT");
+            assertThat(command.await()).isEqualTo(130);
+            assertThat(command.lastErrorLine())
+                    .isEqualTo("clump: interrupted; all processes have ended and the job's files are removed");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void hostThatIsNotThereAmongThreeIsNamedAndNothingIsStarted() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = run(cluster, "sample-sort", "h0,nowhere,h1", cluster.overSsh())) {
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.err())
+                    .hasLineCount(1)
+                    .startsWith("clump: host nowhere: cannot start its agent (status 255): ssh: connect to host");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void unknownHostKeyIsToldInTheWordsOfSshWithAHint() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            cluster.forgetHostKeys();
+            try (ClumpProcess command = run(cluster, "sample-sort", "h0,h1", cluster.overSsh())) {
+                assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+                assertThat(command.err())
+                        .hasLineCount(1)
+                        .contains("Host key verification failed.", "StrictHostKeyChecking=accept-new");
+            }
+        }
+    }
+
+    @Test
+    void twoJobsRunOnTheSameHostsAtOnce() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess one = run(cluster, "sample-sort --keys 3000", "h0:1,h1:1", cluster.overSsh());
+                ClumpProcess other = run(cluster, "sample-sort --keys 4000", "h1:1,h0:1", cluster.overSsh())) {
+            assertThat(one.await()).as(one.err()).isZero();
+            assertThat(other.await()).as(other.err()).isZero();
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void loopbackAddressAmongSeveralHostsIsRefused() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command =
+                        run(cluster, "sample-sort", "h0,h1", cluster.overSsh(), "--net-interface", "eth0,lo")) {
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.err()).hasLineCount(1).contains("host h1 would be reached at 127.0.0.1");
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    private static ClumpProcess endless(Cluster cluster, String... more) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("-v"));
+        arguments.addAll(List.of(more));
+        ClumpProcess command = run(
+                cluster,
+                "--class " + EndlessExchange.class.getName(),
+                "h0:2,h1:2",
+                cluster.overSsh(),
+                arguments.toArray(String[]::new));
+        command.awaitLine("[0 h0] exchanging");
+        return command;
+    }
+
+    private static long pid(ClumpProcess command, int rank) {
+        return command.err()
+                .lines()
+                .map(PLACE::matcher)
+                .filter(Matcher::matches)
+                .filter(place -> Integer.parseInt(place.group(1)) == rank)
+                .mapToLong(place -> Long.parseLong(place.group(2)))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ClumpProcess run(Cluster cluster, String app, String hosts, List<String> by, String... more)
+            throws IOException {
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(List.of(app.split(" ")));
+        arguments.addAll(List.of("-H", hosts));
+        arguments.addAll(by);
+        arguments.addAll(List.of(more));
+        return ClumpProcess.start(cluster.onFront(), BASE, arguments.toArray(String[]::new));
+    }
+}

@@ -1,0 +1,86 @@
+package io.clump.launcher.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command that starts an agent, obeyed by a real shell. */
+class AgentCommandTest {
+    private static final String REPORT = "#!/bin/sh\necho \"$CLASSPATH\"; for w in \"$@\"; do echo \"$w\"; done\n";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void agentGetsItsClassPathThroughTwoShellsWhateverItsNamesAre() throws Exception {
+        Path java = java("17.0.1", REPORT);
+        Path jar = Files.createFile(directory.resolve("a 'b' $c.jar"));
+        String script = AgentCommand.script(java, jar.toString(), directory);
+        for (String spawn : List.of("%C", "sh -c %Q", "exec env X=%H %C")) {
+            assertThat(run(spawn, script))
+                    .startsWith(jar + "\n--add-opens\n")
+                    .endsWith("\n" + AgentMain.class.getName() + "\n");
+        }
+    }
+
+    @Test
+    void hostWithoutJavaOrWithAnOldOneOrWithoutClumpSaysSo() throws Exception {
+        Path missing = directory.resolve("none");
+        Path java = java("17.0.1", REPORT);
+        assertThat(run("%C", AgentCommand.script(missing, java.toString(), directory)))
+                .isEqualTo("clump-agent: no java: " + missing + "/bin/java is missing\n");
+        assertThat(run("%C", AgentCommand.script(java, java + ":" + missing, directory)))
+                .isEqualTo("clump-agent: Clump is not at the same path as here: " + missing + " is missing\n");
+        Path old = java("11.0.2", REPORT);
+        assertThat(run("%C", AgentCommand.script(old, old.toString(), directory)))
+                .isEqualTo("clump-agent: java is too old: " + old + "/bin/java is Java 11, expected 17 or newer\n");
+    }
+
+    @Test
+    void shellOfAKilledAgentCleansAndThatOfOneThatEndedDoesNot() throws Exception {
+        Path cleaned = directory.resolve("cleaned");
+        String agent =
+                "#!/bin/sh\ncase \"$*\" in *AgentMain) STATUS;; *\" clean\") echo \"$*\" >" + cleaned + ";; esac\n";
+        Path ending = java("17.0.1", agent.replace("STATUS", "exit 1"));
+        run("%C", AgentCommand.script(ending, ending.toString(), directory));
+        assertThat(cleaned).doesNotExist();
+        Path killed = java("17.0.1", agent.replace("STATUS", "kill -9 $$"));
+        run("%C", AgentCommand.script(killed, killed.toString(), directory));
+        assertThat(cleaned).content().contains("-Dclump.base=" + directory + " io.clump.launcher.Clump clean");
+    }
+
+    @Test
+    void percentSignsStandForThemselvesUnlessTheyMeanSomething() {
+        assertThat(AgentCommand.expanded("run --on %H 100%% %x", "h0")).isEqualTo("run --on h0 100% %x");
+    }
+
+    /** A directory that looks like that of a Java runtime. */
+    private Path java(String version, String program) throws IOException {
+        Path home = Files.createTempDirectory(directory, "java");
+        Path java = Files.createDirectories(home.resolve("bin")).resolve("java");
+        Files.writeString(java, program);
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        Files.writeString(home.resolve("release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
+        return home;
+    }
+
+    private String run(String spawn, String script) throws IOException, InterruptedException {
+        HostSettings settings =
+                new HostSettings(spawn, List.of(), Duration.ofSeconds(1), "", false, List.of(), directory);
+        Process process =
+                AgentCommand.of(settings, "h0").redirectErrorStream(true).start();
+        process.getOutputStream().write((script + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+}

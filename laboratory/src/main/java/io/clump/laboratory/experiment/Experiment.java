@@ -32,9 +32,9 @@ public interface Experiment {
     /** What is measured, in this order. A run with little time measures fewer points. */
     List<Trial> trials(Effort effort);
 
-    /** What the thesis has measured. */
+    /** What the thesis has measured, for points in the panels. */
     default List<Reference> references() {
-        return List.of();
+        return References.of(name());
     }
 
     /** Properties of all processes. */

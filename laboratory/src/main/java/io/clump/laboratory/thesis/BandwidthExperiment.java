@@ -5,7 +5,6 @@ import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -125,13 +124,6 @@ final class BandwidthExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return List.of(new Trial("throughput", effort.expectedSeconds(4), BandwidthExperiment::measure));
-    }
-
-    @Override
-    public List<Reference> references() {
-        return List.of(
-                new Reference(HALF_POWER, CLUMP, IN_PIECES, 5.1, null),
-                new Reference(PEAK, CLUMP, IN_PIECES, 0.85, null));
     }
 
     private static TrialResult measure(Bench bench) {

@@ -13,10 +13,6 @@ final class ClaimNames {
     static final String TICKET = "ticket";
     static final String MUTEX = "mutex";
 
-    /** Columns of the thesis's tables 6.3 and 6.4. */
-    static final List<String> OF_TABLES =
-            List.of(TEST_AND_SET, "test-and-test-and-set", TICKET, "anderson", LOCK_FREE, FIFO, MUTEX);
-
     private ClaimNames() {}
 
     /** All algorithms, some of them first. */

@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
@@ -21,17 +20,9 @@ import java.util.Map;
  * @param view how its cells are shown
  * @param plan what is measured
  * @param quickPlan what is measured if there is little time
- * @param references what the thesis has measured
  */
 record JobsExperiment(
-        String name,
-        String title,
-        String source,
-        String question,
-        JobsView view,
-        JobsPlan plan,
-        JobsPlan quickPlan,
-        List<Reference> references)
+        String name, String title, String source, String question, JobsView view, JobsPlan plan, JobsPlan quickPlan)
         implements Experiment {
     private static final String HOW =
             " A job has two processes, or as many as there are processors up to eight, a power of two; "
@@ -44,7 +35,6 @@ record JobsExperiment(
     /** Makes an experiment. */
     JobsExperiment {
         question = question.endsWith(HOW) ? question : question + HOW;
-        references = List.copyOf(references);
     }
 
     @Override

@@ -1,14 +1,12 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.shm.ShmConfiguration;
 import io.clump.shm.claim.ClaimAlgorithm;
 import io.clump.shm.claim.ClaimAlgorithms;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The experiments of the thesis's chapter 6 with applications on one node, alone and several at once. */
 final class JobsExperiments {
@@ -67,13 +65,7 @@ final class JobsExperiments {
                                 YIELD_MICROS,
                                 List.of("7", "127", "255", "2047", YIELD_BASE),
                                 Map.of(ShmConfiguration.PACKETS, FEW_PACKETS)),
-                        YIELD_BASE),
-                references(Map.of(
-                        SAMPLE_SORT, QueueTables.BACKOFF_SAMPLE_SORT,
-                        COMPONENTS_2D, QueueTables.BACKOFF_COMPONENTS_2D,
-                        COMPONENTS_3D, QueueTables.BACKOFF_COMPONENTS_3D,
-                        FFT, QueueTables.BACKOFF_FFT,
-                        EM3D, QueueTables.BACKOFF_EM3D)));
+                        YIELD_BASE));
     }
 
     static JobsExperiment queueLength() {
@@ -100,13 +92,7 @@ final class JobsExperiments {
                         with(
                                 ShmConfiguration.PACKETS,
                                 List.of("4", FEW_PACKETS, "64", "256", "1024", QUEUE_BASE, "32768")),
-                        QUEUE_BASE),
-                references(Map.of(
-                        SAMPLE_SORT, QueueTables.QUEUE_SAMPLE_SORT,
-                        COMPONENTS_2D, QueueTables.QUEUE_COMPONENTS_2D,
-                        COMPONENTS_3D, QueueTables.QUEUE_COMPONENTS_3D,
-                        FFT, QueueTables.QUEUE_FFT,
-                        EM3D, QueueTables.QUEUE_EM3D)));
+                        QUEUE_BASE));
     }
 
     static JobsExperiment bulkLength() {
@@ -123,8 +109,7 @@ final class JobsExperiments {
                         + "the Fourier transform sends many of them. The queues are lock-free, as in the thesis.",
                 new JobsView("length of a queue (bulk blocks)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
-                plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")),
-                references(Map.of(FFT, QueueTables.BULK_FFT)));
+                plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")));
     }
 
     static JobsExperiment algorithms() {
@@ -140,8 +125,7 @@ final class JobsExperiments {
                         + "that waits for one yields its processor from time to time.",
                 new JobsView("algorithm", Panel.Kind.BARS, ALL_APPS),
                 plan,
-                plan,
-                AlgorithmTables.DEDICATED.relativeTo(ALL_APPS, LOCK_FREE));
+                plan);
     }
 
     static JobsExperiment multiprogrammed() {
@@ -157,17 +141,7 @@ final class JobsExperiments {
                         + "thesis did not, so that none stands still for a whole time slice.",
                 new JobsView("algorithm", Panel.Kind.BARS, ""),
                 plan,
-                plan.only(List.of(SAMPLE_SORT), MIXES, QUICK_ALGORITHMS),
-                Map.of(
-                                SAMPLE_SORT, AlgorithmTables.SHARED_SAMPLE_SORT,
-                                COMPONENTS_2D, AlgorithmTables.SHARED_COMPONENTS_2D,
-                                COMPONENTS_3D, AlgorithmTables.SHARED_COMPONENTS_3D,
-                                FFT, AlgorithmTables.SHARED_FFT,
-                                EM3D, AlgorithmTables.SHARED_EM3D)
-                        .entrySet()
-                        .stream()
-                        .flatMap(entry -> relativeToLockFreeAlone(entry.getKey(), entry.getValue()))
-                        .toList());
+                plan.only(List.of(SAMPLE_SORT), MIXES, QUICK_ALGORITHMS));
     }
 
     private static Map<String, Map<String, String>> with(String property, List<String> values) {
@@ -192,22 +166,5 @@ final class JobsExperiments {
                 .map(ClaimAlgorithm::name)
                 .forEach(name -> configurations.put(name, Map.of(ShmConfiguration.QUEUE, name)));
         return configurations;
-    }
-
-    /** The thesis has divided its figures already. */
-    private static List<Reference> references(Map<String, ThesisTable> tables) {
-        return tables.entrySet().stream()
-                .flatMap(entry -> entry.getValue().references(entry.getKey(), 1).stream())
-                .toList();
-    }
-
-    private static Stream<Reference> relativeToLockFreeAlone(String app, ThesisTable table) {
-        double whole = table.references(app, 1).stream()
-                .filter(reference ->
-                        reference.x().equals(LOCK_FREE) && reference.series().equals(JobMix.ALONE.words()))
-                .findFirst()
-                .orElseThrow()
-                .mean();
-        return table.references(app, 1 / whole).stream();
     }
 }

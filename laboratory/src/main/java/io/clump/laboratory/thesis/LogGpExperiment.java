@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -123,11 +122,6 @@ final class LogGpExperiment implements Experiment {
                         algorithms.stream().map(LogGpExperiment::algorithm).toList(),
                         LogGpExperiment::algorithms),
                 Trial.contest("protocols", effort.expectedSeconds(6), protocols(), LogGpExperiment::protocols));
-    }
-
-    @Override
-    public List<Reference> references() {
-        return LogGpReferences.ALL;
     }
 
     /** Lock-free is to be the first algorithm. */

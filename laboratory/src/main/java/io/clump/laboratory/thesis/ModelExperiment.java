@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -12,7 +11,6 @@ import io.clump.laboratory.harness.Turns;
 import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;
-import io.clump.model.NodeShape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -81,17 +79,6 @@ final class ModelExperiment implements Experiment {
         return trials;
     }
 
-    /** What the thesis tells in words; where it does not say at which utilization, the formula does. */
-    @Override
-    public List<Reference> references() {
-        String six = ModelTable.seriesOf(new NodeShape(8, 6));
-        return List.of(
-                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.28, 0.86),
-                quoted(ModelPanel.CORRELATION, ModelTable.INDEPENDENTLY, 0.48, 1),
-                quoted(ModelPanel.CORRELATION, ModelTable.SCHEDULED, 0.36, 0.73),
-                quoted(ModelPanel.SCALING, six, 0.5, 0.75));
-    }
-
     private static Panel panel(ModelPanel panel) {
         return switch (panel) {
             case CORRELATION, STATIC_MAP, SCALING ->
@@ -100,10 +87,6 @@ final class ModelExperiment implements Experiment {
             case BARRIERS ->
                 new Panel(panel.id(), panel.title(), "nodes", "time / average work", "", Panel.Kind.LINES_OVER_LOG);
         };
-    }
-
-    private static Reference quoted(ModelPanel panel, String series, double utilization, double slowdown) {
-        return new Reference(panel.id(), series, x(panel, utilization), slowdown, null);
     }
 
     /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */

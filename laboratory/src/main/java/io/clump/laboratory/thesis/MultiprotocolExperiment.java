@@ -6,7 +6,6 @@ import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -115,24 +114,6 @@ final class MultiprotocolExperiment implements Experiment {
                         Panel.Kind.TABLE));
     }
 
-    /** Tables 7.7 (eight processes), 7.8 for the layouts (four nodes of eight) and 7.9 (four nodes of four). */
-    @Override
-    public List<Reference> references() {
-        List<Reference> references = new ArrayList<>();
-        both(references, "sample-sort", 0.697, 0.773, 1.50);
-        both(references, "components-2d", 1.086, 1.073, 1.095);
-        both(references, "components-3d", 1.660, 1.74, 3.755);
-        both(references, "fft", 0.676, 0.666, 0.770);
-        both(references, "em3d", 0.643, 0.667, 4.01);
-        clump(references, "sample-sort", 1.76, 2.01);
-        clump(references, "components-2d", 1.128, 1.110);
-        clump(references, "components-3d", 4.18, 4.76);
-        clump(references, "fft", 0.504, 0.518);
-        clump(references, "em3d-naive", 3.654, 4.93);
-        clump(references, "em3d-good", 3.402, 5.39);
-        return references;
-    }
-
     @Override
     public List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
@@ -229,17 +210,5 @@ final class MultiprotocolExperiment implements Experiment {
             cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
         });
         return TrialResult.of(cells);
-    }
-
-    private static void both(List<Reference> references, String app, double alone, double both, double network) {
-        references.add(new Reference(BOTH, SHARED_MEMORY_ALONE, app, 1, null));
-        references.add(new Reference(BOTH, BOTH_ON_ONE_NODE, app, both / alone, null));
-        references.add(new Reference(BOTH, BOTH_ON_TWO_NODES, app, network / alone, null));
-    }
-
-    private static void clump(List<Reference> references, String app, double clump, double nodes) {
-        String panel = app.startsWith("em3d") ? LAYOUT : CLUMP;
-        references.add(new Reference(panel, SINGLE_NODES, app, 1, null));
-        references.add(new Reference(panel, TWO_BY_TWO, app, clump / nodes, null));
     }
 }

@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -49,14 +48,6 @@ final class OverheadExperiment implements Experiment {
             "argument and tag checks",
             CONCURRENCY,
             REST);
-
-    /** Of the thesis, for the same; it has no rest. What a line costs is told there in two parts, 23 and 33. */
-    private static final List<Integer> CYCLES = List.of(28, 9, 48, 23 + 33, 49, 39, 49, 33);
-
-    private static final int SECOND_PROTOCOL_CYCLES = 45;
-
-    /** Of the machine of 1998, with 167 MHz. */
-    private static final double NANOS_PER_CYCLE = 6;
 
     private static final int FILL = 2;
     private static final int LINE = 3;
@@ -116,29 +107,6 @@ final class OverheadExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return List.of(Trial.contest("parts", effort.expectedSeconds(4), contestants(), OverheadExperiment::result));
-    }
-
-    @Override
-    public List<Reference> references() {
-        int total = CYCLES.stream().mapToInt(Integer::intValue).sum();
-        int both = total + SECOND_PROTOCOL_CYCLES;
-        List<Reference> all = new ArrayList<>();
-        for (int i = 0; i < CYCLES.size(); i++) {
-            all.add(share(SHARES, LOCK_FREE_WITH_UDP, STEPS.get(i), CYCLES.get(i), both));
-        }
-        all.add(share(SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, SECOND_PROTOCOL_CYCLES, both));
-        all.add(share(GROUPS, CLUMP, COHERENCE, CYCLES.get(LINE) + CYCLES.get(OVERFLOW), total));
-        all.add(share(
-                GROUPS, CLUMP, BASIC, CYCLES.get(0) + CYCLES.get(1) + CYCLES.get(FILL) + CYCLES.get(CHECKS), total));
-        all.add(share(
-                GROUPS,
-                CLUMP,
-                POLL_AND_CONCURRENCY,
-                CYCLES.get(STEPS.indexOf(POLL)) + CYCLES.get(STEPS.indexOf(CONCURRENCY)),
-                total));
-        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE, total * NANOS_PER_CYCLE, null));
-        all.add(new Reference(TOTALS, CLUMP, LOCK_FREE_WITH_UDP, both * NANOS_PER_CYCLE, null));
-        return all;
     }
 
     private static List<Contestant> contestants() {
@@ -215,9 +183,5 @@ final class OverheadExperiment implements Experiment {
 
     private static void addShare(List<Cell> cells, String panel, String series, String x, Sample part, Sample whole) {
         cells.add(Cell.of(panel, series, x, Samples.ratio(part, whole).convert(share -> PERCENT * share), 2));
-    }
-
-    private static Reference share(String panel, String series, String x, int cycles, int of) {
-        return new Reference(panel, series, x, PERCENT * cycles / of, null);
     }
 }

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
@@ -33,8 +32,7 @@ final class PollingExperiment implements Experiment {
             "largest skip (polls)",
             ClumpKind.ONE_NODE,
             powers(0, 8, skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
-            "64",
-            PollingTables.LARGEST_SKIP_ON_ONE_NODE);
+            "64");
 
     private static final PollingSweep LOCAL_WEIGHT = sweep(
             "k-one-node",
@@ -42,8 +40,7 @@ final class PollingExperiment implements Experiment {
             "weight k",
             ClumpKind.ONE_NODE,
             powers(0, 6, weight -> "adaptive:k=" + weight),
-            "4",
-            PollingTables.LOCAL_WEIGHT_ON_ONE_NODE);
+            "4");
 
     private static final PollingSweep SMALLEST_SKIP = sweep(
             "smin-network",
@@ -51,8 +48,7 @@ final class PollingExperiment implements Experiment {
             "smallest skip (polls)",
             ClumpKind.NETWORK,
             powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
-            "4",
-            PollingTables.SMALLEST_SKIP_ON_A_NETWORK);
+            "4");
 
     private static final PollingSweep SMALLEST_SKIP_MIXED = sweep(
             "smin-mixed",
@@ -60,8 +56,7 @@ final class PollingExperiment implements Experiment {
             "smallest skip (polls)",
             ClumpKind.MIXED,
             powers(0, GREATEST_POWER, PollingExperiment::smallestSkip),
-            "4",
-            PollingTables.SMALLEST_SKIP_ON_A_CLUMP);
+            "4");
 
     private static final PollingSweep LARGEST_SKIP_MIXED = sweep(
             "smax-mixed",
@@ -72,8 +67,7 @@ final class PollingExperiment implements Experiment {
                     0,
                     GREATEST_POWER,
                     skip -> "adaptive:smin=" + Math.min(skip, DEFAULT_SMALLEST_SKIP) + ",smax=" + skip),
-            "64",
-            PollingTables.LARGEST_SKIP_ON_A_CLUMP);
+            "64");
 
     private static final PollingSweep LOCAL_WEIGHT_MIXED = sweep(
             "k-mixed",
@@ -81,8 +75,7 @@ final class PollingExperiment implements Experiment {
             "weight k",
             ClumpKind.MIXED,
             powers(0, 5, weight -> "adaptive:k=" + weight),
-            "4",
-            PollingTables.LOCAL_WEIGHT_ON_A_CLUMP);
+            "4");
 
     private static final PollingSweep DAMPING_MIXED = sweep(
             "d-mixed",
@@ -90,8 +83,7 @@ final class PollingExperiment implements Experiment {
             "damping d (polls)",
             ClumpKind.MIXED,
             powers(6, 10, damping -> "adaptive:d=" + damping),
-            "256",
-            PollingTables.DAMPING_ON_A_CLUMP);
+            "256");
 
     PollingExperiment() {}
 
@@ -123,11 +115,6 @@ final class PollingExperiment implements Experiment {
     @Override
     public List<Panel> panels() {
         return all().stream().flatMap(sweep -> sweep.panels().stream()).toList();
-    }
-
-    @Override
-    public List<Reference> references() {
-        return all().stream().flatMap(sweep -> sweep.references().stream()).toList();
     }
 
     @Override
@@ -191,19 +178,12 @@ final class PollingExperiment implements Experiment {
                 Panel.Kind.BARS,
                 clump,
                 strategies,
-                AUTO,
-                null);
+                AUTO);
     }
 
     private static PollingSweep sweep(
-            String name,
-            String title,
-            String xLabel,
-            ClumpKind clump,
-            Map<String, String> strategies,
-            String base,
-            ThesisTable thesis) {
-        return new PollingSweep(name, title, xLabel, Panel.Kind.LINES_OVER_LOG, clump, strategies, base, thesis);
+            String name, String title, String xLabel, ClumpKind clump, Map<String, String> strategies, String base) {
+        return new PollingSweep(name, title, xLabel, Panel.Kind.LINES_OVER_LOG, clump, strategies, base);
     }
 
     private static String smallestSkip(int skip) {

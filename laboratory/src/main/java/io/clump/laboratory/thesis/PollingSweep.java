@@ -4,7 +4,6 @@ import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Measurement;
@@ -13,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Apps on one kind of clump with several poll strategies: times, and the same relative to one of the strategies.
@@ -25,7 +23,6 @@ import org.jspecify.annotations.Nullable;
  * @param clump on which nodes
  * @param strategies specifications of the strategies by their places on the axis, in order
  * @param base place on the axis to which times are relative
- * @param thesis its table of seconds; null if it has none
  */
 record PollingSweep(
         String name,
@@ -34,8 +31,7 @@ record PollingSweep(
         Panel.Kind kind,
         ClumpKind clump,
         Map<String, String> strategies,
-        String base,
-        @Nullable ThesisTable thesis) {
+        String base) {
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double SECONDS_TO_START = 4;
     private static final String MILLIS = "-ms";
@@ -48,7 +44,7 @@ record PollingSweep(
     PollingSweep only(List<String> places) {
         Map<String, String> some = new LinkedHashMap<>(strategies);
         some.keySet().retainAll(places);
-        return new PollingSweep(name, title, xLabel, kind, clump, some, base, thesis);
+        return new PollingSweep(name, title, xLabel, kind, clump, some, base);
     }
 
     List<Panel> panels() {
@@ -56,10 +52,6 @@ record PollingSweep(
         return List.of(
                 new Panel(name, where, xLabel, "time relative to that with " + base, "x", kind),
                 new Panel(name + MILLIS, where, xLabel, "time (ms)", "ms", Panel.Kind.TABLE));
-    }
-
-    List<Reference> references() {
-        return thesis == null ? List.of() : thesis.relativeTo(name, base);
     }
 
     Trial trial(AppWork work) {

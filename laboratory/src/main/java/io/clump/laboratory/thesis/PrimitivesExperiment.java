@@ -5,7 +5,6 @@ import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -20,7 +19,6 @@ import io.clump.laboratory.shm.ClumpEmptyPoll;
 import io.clump.laboratory.worker.LineExchangeBaseline;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -47,11 +45,6 @@ final class PrimitivesExperiment implements Experiment {
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double PICOS_PER_NANO = 1000;
     private static final double PICOS_PER_SECOND = 1e12;
-
-    /** Of the machine of 1998, with 167 MHz. */
-    private static final double NANOS_PER_CYCLE = 6;
-
-    private static final double OF_1998 = 8.5;
 
     @Override
     public String name() {
@@ -122,25 +115,6 @@ final class PrimitivesExperiment implements Experiment {
                                                         .toList())))),
                         PrimitivesExperiment::copies),
                 new Trial("empty-poll", effort.expectedSeconds(4), PrimitivesExperiment::measurePolls));
-    }
-
-    @Override
-    public List<Reference> references() {
-        List<Reference> all = new ArrayList<>();
-        Map<String, Integer> cycles = new LinkedHashMap<>();
-        cycles.put(LINE, 84);
-        cycles.put(AtomicOperation.COMPARE_AND_SWAP.text(), 16);
-        cycles.put(AtomicOperation.FAILING_COMPARE_AND_SWAP.text(), 14);
-        cycles.put(AtomicOperation.TEST_AND_SET.text(), 15);
-        cycles.put(AtomicOperation.SWAP.text(), 15);
-        double base = 16;
-        cycles.forEach((x, count) -> {
-            all.add(new Reference(OPERATIONS, ALONE, x, count * NANOS_PER_CYCLE, null));
-            all.add(new Reference(RELATIVE, ALONE, x, count / base, null));
-        });
-        all.add(new Reference(COPY, MEMORY_COPY, Integer.toString(EIGHT_KILOBYTES), 184, null));
-        all.add(new Reference(POLL_RATIO, CLUMP, UDP, OF_1998, null));
-        return all;
     }
 
     private static TrialResult operations(List<Measurement> found) {

@@ -5,7 +5,6 @@ import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
-import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -106,38 +105,6 @@ final class StressExperiment implements Experiment {
                     bench -> measure(bench, some, writers)));
         }
         return trials;
-    }
-
-    @Override
-    public List<Reference> references() {
-        double[][] rows = {
-            {3.232, 3.218, 3.306, 3.245, 3.26, 3.268, 3.612},
-            {3.602, 3.744, 3.711, 4.169, 3.851, 3.671, 7.82},
-            {3.919, 3.940, 4.046, 4.563, 3.866, 3.681, 10.55},
-            {4.242, 4.033, 4.193, 4.665, 3.791, 3.591, 11.29},
-            {4.705, 4.146, 4.214, 4.704, 3.762, 3.565, 11.22},
-            {5.019, 4.317, 4.251, 4.765, 3.706, 3.528, 11.25},
-            {5.323, 4.422, 4.315, 4.768, 3.746, 3.560, 11.33}
-        };
-        double[][] intervals = {
-            {.005, .006, .004, .006, .01, .007, .005},
-            {.005, .006, .005, .007, .004, .004, .06},
-            {.006, .005, .005, .006, .004, .004, .05},
-            {.007, .007, .005, .006, .003, .004, .04},
-            {.006, .006, .005, .005, .003, .004, .03},
-            {.005, .008, .005, .004, .004, .004, .02},
-            {.007, .007, .005, .007, .006, .007, .02}
-        };
-        List<Reference> all = new ArrayList<>();
-        for (int row = 0; row < rows.length; row++) {
-            String x = Integer.toString(row + 1);
-            for (int column = 0; column < rows[row].length; column++) {
-                String algorithm = ClaimNames.OF_TABLES.get(column);
-                all.add(new Reference(TIME, algorithm, x, rows[row][column], intervals[row][column]));
-                all.add(new Reference(RELATIVE, algorithm, x, rows[row][column] / rows[0][column], null));
-            }
-        }
-        return all;
     }
 
     /** The system chooses where processes run, as in the thesis. */

@@ -11,10 +11,15 @@ import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Results;
 import io.clump.laboratory.harness.Sample;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -65,6 +70,25 @@ class ClaimsTest {
         });
         assertThat(experiment.references().stream().map(one -> List.of(one.panel(), one.series(), one.x())))
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyTableOfTheThesisBelongsToAnExperiment() throws Exception {
+        Path index = Path.of(
+                Objects.requireNonNull(ClaimsTest.class.getResource("/io/clump/laboratory/thesis/references.csv"))
+                        .toURI());
+        List<String> rows = Files.readAllLines(index).stream()
+                .filter(line -> !line.startsWith("#"))
+                .skip(1)
+                .toList();
+        assertThat(rows).allMatch(row -> experiments().stream().anyMatch(one -> row.startsWith(one.name() + ",")));
+        try (Stream<Path> files = Files.list(index.resolveSibling("."))) {
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.endsWith(".csv") && !name.matches("references.csv|quoted.csv"))
+                            .map(name -> name.replace(".csv", "")))
+                    .isNotEmpty()
+                    .allMatch(name -> rows.stream().anyMatch(row -> row.contains("," + name + ",")));
+        }
     }
 
     /** The thesis's own numbers have to show what the thesis found. */

@@ -1,6 +1,5 @@
 package io.clump.net;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
@@ -10,7 +9,6 @@ import io.clump.net.link.Link;
 import io.clump.net.link.UdpInterface;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.time.Duration;
 
 /**
@@ -55,7 +53,7 @@ record UdpConfiguration(
     static UdpConfiguration of(LayerConfiguration configuration) {
         return new UdpConfiguration(
                 configuration.job(),
-                address(configuration),
+                UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
                 PORTS.number(configuration),
                 WIDTH.number(configuration),
                 REPETITIONS.number(configuration),
@@ -90,27 +88,5 @@ record UdpConfiguration(
     @Override
     public int acceptedBytes(int sentBytes) {
         return Math.max(EngineConfiguration.USUAL_DATAGRAM_BYTES, sentBytes);
-    }
-
-    private static InetAddress address(LayerConfiguration configuration) {
-        String address = configuration.properties().get(ADDRESS);
-        String nameOrAddress = configuration.properties().get(INTERFACE);
-        if (nameOrAddress == null) {
-            return address(address == null ? DEFAULT_ADDRESS : address);
-        }
-        if (address != null) {
-            throw new ClumpException("two ways to say one thing: " + ADDRESS + "=" + address + " and " + INTERFACE + "="
-                    + nameOrAddress + ", expected one of them");
-        }
-        return UdpInterface.addressOf(nameOrAddress);
-    }
-
-    private static InetAddress address(String text) {
-        try {
-            return InetAddress.getByName(text);
-        } catch (UnknownHostException e) {
-            throw new ClumpException(
-                    "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
-        }
     }
 }

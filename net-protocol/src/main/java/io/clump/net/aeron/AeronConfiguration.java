@@ -5,8 +5,8 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
+import io.clump.net.link.UdpInterface;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +27,9 @@ public record AeronConfiguration(
 
     /** Property: address of this machine by which the others reach it; default 127.0.0.1. */
     public static final String ADDRESS = "clump.aeron.address";
+
+    /** Property: name or address of the network interface that has the address, instead of the address. */
+    static final String INTERFACE = "clump.aeron.interface";
 
     /** Property: directory of a running media driver; default none, so that each node has a driver of its own. */
     public static final String DIRECTORY = "clump.aeron.directory";
@@ -72,7 +75,7 @@ public record AeronConfiguration(
         String directory = configuration.properties().get(DIRECTORY);
         return new AeronConfiguration(
                 configuration.job(),
-                address(configuration.properties().getOrDefault(ADDRESS, DEFAULT_ADDRESS)),
+                UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
                 directory == null ? null : Path.of(directory),
                 Duration.ofSeconds(SILENCE.number(configuration)));
     }
@@ -85,6 +88,11 @@ public record AeronConfiguration(
                     Values.text("a name or an address"),
                     DEFAULT_ADDRESS,
                     "Address of this machine by which the others reach it."),
+            Setting.of(
+                    INTERFACE,
+                    Values.text("a name or an address"),
+                    "",
+                    "Network interface that has the address, instead of the address."),
             Setting.of(
                             DIRECTORY,
                             Values.path("a directory"),
@@ -129,15 +137,6 @@ public record AeronConfiguration(
             return CommonContext.isDriverActive(directory.toFile(), DRIVER_SILENCE_MILLIS, message -> {});
         } catch (Exception e) { // catch-all: what Aeron cannot read is no driver; some of it is undeclared
             return false;
-        }
-    }
-
-    private static InetAddress address(String text) {
-        try {
-            return InetAddress.getByName(text);
-        } catch (UnknownHostException e) {
-            throw new ClumpException(
-                    "unknown address: " + ADDRESS + "=" + text + ", expected an address or a name of this machine", e);
         }
     }
 }

@@ -28,6 +28,7 @@ public final class AeronProtocolProvider implements ProtocolProvider {
         return Description.of(
                         "Aeron, which does not authenticate: choose it where nobody else can send to these machines",
                         AeronConfiguration.settings())
+                .withInterface(AeronConfiguration.INTERFACE, false)
                 .underLauncher(AeronConfiguration.TIMEOUT, AeronConfiguration.PATIENT_SECONDS);
     }
 

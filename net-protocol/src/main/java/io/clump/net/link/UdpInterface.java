@@ -1,6 +1,7 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -24,6 +25,39 @@ public final class UdpInterface {
     private static final int LEAST_MTU = 1280;
 
     private UdpInterface() {}
+
+    /**
+     * Reads from the properties of a layer by which address others reach this machine.
+     *
+     * @param configuration of the layer
+     * @param addressKey property that has the address
+     * @param interfaceKey property that names the interface that has it, instead
+     * @param preset address if there is neither
+     * @return the address
+     * @throws ClumpException if both properties are there, or the address or interface is unknown
+     */
+    public static InetAddress addressOf(
+            LayerConfiguration configuration, String addressKey, String interfaceKey, String preset) {
+        String address = configuration.properties().get(addressKey);
+        String nameOrAddress = configuration.properties().get(interfaceKey);
+        if (nameOrAddress == null) {
+            return lookUp(addressKey, address == null ? preset : address);
+        }
+        if (address != null) {
+            throw new ClumpException("two ways to say one thing: " + addressKey + "=" + address + " and " + interfaceKey
+                    + "=" + nameOrAddress + ", expected one of them");
+        }
+        return addressOf(nameOrAddress);
+    }
+
+    private static InetAddress lookUp(String key, String text) {
+        try {
+            return InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new ClumpException(
+                    "unknown address: " + key + "=" + text + ", expected an address or a name of this machine", e);
+        }
+    }
 
     /**
      * Finds the address of an interface by which others reach this machine: one of IPv4 if there is any, else one of IPv6,

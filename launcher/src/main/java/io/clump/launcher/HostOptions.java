@@ -21,7 +21,7 @@ final class HostOptions {
             paramLabel = "HOST[:P],…",
             description =
                     "Hosts to run on, a node each, and how many processes each has, for instance a:4,b:4. Default: "
-                            + "this machine, with simulated nodes.",
+                            + "those of the allocation of Slurm, or else this machine, with simulated nodes.",
             order = 4)
     private String hosts = "";
 
@@ -60,14 +60,19 @@ final class HostOptions {
     /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
     @Nullable
     Layout layout(JobOptions job) {
+        boolean hasNodes = !command.findOption(NODES).stringValues().isEmpty();
         if (hosts.isEmpty() && file == null) {
-            return null;
+            Layout allocated = hasNodes ? null : SlurmAllocation.layout(System.getenv(), job.procs());
+            if (allocated != null && spawn.isEmpty()) {
+                spawn = SlurmAllocation.SPAWN;
+            }
+            return allocated;
         }
         if (!hosts.isEmpty() && file != null) {
             throw new BadInputException(
                     "two ways to say one thing: " + HOSTS + " and " + FILE + ", expected one of them");
         }
-        if (!command.findOption(NODES).stringValues().isEmpty()) {
+        if (hasNodes) {
             throw new BadInputException(
                     "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
         }

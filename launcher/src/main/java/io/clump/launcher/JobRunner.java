@@ -14,6 +14,8 @@ import io.clump.launcher.report.JobRecord;
 import io.clump.launcher.report.Progress;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
 final class JobRunner {
@@ -38,12 +40,20 @@ final class JobRunner {
      */
     JobRecord run(JobPlan plan, SiteOpener opener, boolean verbose) throws InterruptedException {
         prepare(plan);
+        Path directory = plan.settings().outputs();
+        try (OutputFiles outputs = directory == null ? null : new OutputFiles(directory)) {
+            return run(plan, opener, outputs, verbose);
+        }
+    }
+
+    private JobRecord run(JobPlan plan, SiteOpener opener, @Nullable OutputFiles outputs, boolean verbose)
+            throws InterruptedException {
         JobRecord record = new JobRecord(plan.size());
         Progress progress = new Progress(terminal, record, System::nanoTime);
         if (verbose) {
             terminal.line("job directory " + plan.directory());
         }
-        try (Job job = Job.open(plan, new Watcher(record, progress, verbose), opener)) {
+        try (Job job = Job.open(plan, new Watcher(record, progress, outputs, verbose), opener)) {
             job.run();
         } finally {
             progress.close();
@@ -69,11 +79,13 @@ final class JobRunner {
     private final class Watcher implements JobObserver {
         private final JobRecord record;
         private final Progress progress;
+        private final @Nullable OutputFiles outputs;
         private final boolean verbose;
 
-        Watcher(JobRecord record, Progress progress, boolean verbose) {
+        Watcher(JobRecord record, Progress progress, @Nullable OutputFiles outputs, boolean verbose) {
             this.record = record;
             this.progress = progress;
+            this.outputs = outputs;
             this.verbose = verbose;
         }
 
@@ -92,6 +104,10 @@ final class JobRunner {
 
         @Override
         public void printed(ProcessPlace process, String line, boolean error) {
+            if (outputs != null) {
+                outputs.write(process.rank(), line, error);
+                return;
+            }
             String host = process.host().isEmpty() ? "" : " " + process.host();
             String text = "[" + process.rank() + host + "] " + line;
             if (error) {

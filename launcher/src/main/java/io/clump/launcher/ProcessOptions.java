@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.launcher.job.ProcessSettings;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,15 @@ final class ProcessOptions {
     private @Nullable Duration timeout;
 
     @Option(
+            names = "--output-dir",
+            paramLabel = "DIR",
+            description =
+                    "Write what the processes print to files in DIR instead of showing it: rank-0.out, rank-0.err "
+                            + "and so on.",
+            order = 23)
+    private @Nullable Path outputs;
+
+    @Option(
             names = "--grace",
             paramLabel = "TIME",
             description =
@@ -48,6 +58,6 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        return new ProcessSettings(environment, timeout, grace);
+        return new ProcessSettings(environment, timeout, outputs, grace);
     }
 }

@@ -223,7 +223,7 @@ class BadInputTest {
                 arguments("run sample-sort --net ethernet --interface lo,lo,lo", "3 for 2 nodes, expected 1 or 2"),
                 arguments(
                         "run sample-sort --nodes 1 --net none --interface lo",
-                        "--interface needs --net ethernet or udp: found --interface lo --net none"));
+                        "--interface needs --net aeron or ethernet or udp: found --interface lo --net none"));
     }
 
     static Stream<Arguments> mistakesAboutTransforms() {

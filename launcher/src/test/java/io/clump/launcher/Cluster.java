@@ -24,6 +24,28 @@ final class Cluster implements AutoCloseable {
     private static final String ALONE = "mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up && ";
     private static final String READY = "echo ready; exec cat";
 
+    private static final String SLURM = """
+            ClusterName=sim
+            SlurmctldHost=front(10.78.0.254)
+            SlurmUser=root
+            SlurmdUser=root
+            AuthType=auth/munge
+            AuthInfo=socket=DIR/munge.sock
+            CredType=cred/munge
+            StateSaveLocation=DIR
+            SlurmdSpoolDir=DIR/slurmd.%n
+            SlurmctldPidFile=DIR/slurmctld.pid
+            SlurmdPidFile=DIR/slurmd.%n.pid
+            ProctrackType=proctrack/linuxproc
+            TaskPlugin=task/none
+            JobAcctGatherType=jobacct_gather/none
+            SelectType=select/cons_tres
+            SelectTypeParameters=CR_CPU
+            ReturnToService=2
+            MpiDefault=none
+            SlurmdParameters=config_overrides
+            """;
+
     private final Path directory;
     private final List<Process> running = new ArrayList<>();
     private final List<Long> hosts = new ArrayList<>();
@@ -97,6 +119,46 @@ final class Cluster implements AutoCloseable {
                 .append('\n');
         Files.writeString(directory.resolve("known_hosts"), known);
         Files.writeString(directory.resolve("ssh_config"), config);
+    }
+
+    /** Starts Slurm with all hosts; returns what has to stand before its commands. Skips the test where there is none. */
+    List<String> startSlurm() throws IOException, InterruptedException {
+        for (String program : List.of("slurmctld", "slurmd", "munged")) {
+            Assumptions.assumeTrue(
+                    Files.isExecutable(Path.of("/usr/sbin", program)), "no " + program + " here: install Slurm");
+        }
+        StringBuilder configuration = new StringBuilder(SLURM.replace("DIR", directory.toString()));
+        run(List.of("mungekey", "-c", "-k", file("munge.key")));
+        start(
+                onFront(),
+                "munged --foreground --force --key-file=" + file("munge.key") + " --socket=" + file("munge.sock")
+                        + " --pid-file=" + file("munge.pid") + " --log-file=" + file("munge.log") + " --seed-file="
+                        + file("munge.seed"));
+        for (int host = 0; host < hosts.size(); host++) {
+            Files.createDirectories(directory.resolve("slurmd.h" + host));
+            configuration.append("NodeName=h" + host + " NodeAddr=" + address(host) + " CPUs=4 RealMemory=500\n");
+        }
+        configuration.append("PartitionName=p Nodes=ALL Default=YES State=UP\n");
+        Files.writeString(directory.resolve("slurm.conf"), configuration);
+        String environment = "SLURM_CONF=" + file("slurm.conf");
+        start(onFront(), "env " + environment + " slurmctld -D");
+        for (int host = 0; host < hosts.size(); host++) {
+            start(onHost(host), "env " + environment + " slurmd -D -N h" + host);
+        }
+        onFront("export " + environment + "; i=0; until [ \"$(sinfo -h -o %T 2>/dev/null)\" = idle ]; do i=$((i+1));"
+                + " [ $i -lt 300 ] || exit 1; sleep 0.1; done");
+        List<String> by = new ArrayList<>(onFront());
+        by.addAll(List.of("env", environment));
+        return by;
+    }
+
+    private void start(List<String> by, String command) throws IOException {
+        List<String> words = new ArrayList<>(by);
+        words.addAll(List.of(command.split(" ")));
+        running.add(new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start());
     }
 
     /** Options by which the command reaches the hosts with ssh. */

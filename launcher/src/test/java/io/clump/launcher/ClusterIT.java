@@ -48,12 +48,54 @@ class ClusterIT {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"aeron", "ethernet", "udp --net-interface 10.78.0.0/24", "udp --registry launcher"})
+    void everyNetworkFindsItsWay(String options) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            assertVerified(cluster, "sample-sort --keys 3000 --net " + options, "h0:2,h1:1", cluster.overSsh());
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--tasks-per-node=2, 2 nodes of 2 processes", "--ntasks=4, 2 nodes"})
+    void jobRunsOnTheHostsOfAnAllocationOfSlurm(String tasks, String where) throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> by = cluster.startSlurm();
+            by.addAll(List.of("salloc", "-N2", tasks));
+            try (ClumpProcess command = ClumpProcess.start(by, BASE, "run", "sample-sort", "--keys", "3000", "-v")) {
+                assertThat(command.await()).as(command.err()).isZero();
+                assertThat(command.out()).contains(where, "\nverified: ");
+                assertThat(command.err()).contains("host h1 is reached at " + Cluster.address(1));
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void linesOfTheProcessesGoToFilesOnTheLaunchersHost() throws IOException, InterruptedException {
+        Path outputs = directory.resolve("outputs");
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = run(
+                        cluster,
+                        "--class " + EndlessExchange.class.getName() + " rounds=3",
+                        "h0:1,h1:1",
+                        cluster.overSsh(),
+                        "--output-dir",
+                        outputs.toString())) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(outputs.resolve("rank-0.err")).content().contains("exchanging");
+            assertThat(command.err()).doesNotContain("exchanging");
+        }
+    }
+
     private static void assertVerified(Cluster cluster, String app, String hosts, List<String> by)
             throws IOException, InterruptedException {
         try (ClumpProcess command = run(cluster, app, hosts, by, "-v")) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out()).contains("\nverified: ");
-            assertThat(command.err()).contains(" is reached at " + Cluster.address(0), " at " + Cluster.address(1));
+            assertThat(command.err())
+                    .containsPattern("is reached at (10\\.78\\.0\\.1|eth0)\n")
+                    .containsPattern("is reached at (10\\.78\\.0\\.2|eth0)\n");
         }
         cluster.awaitNothingLeft();
     }

@@ -1,5 +1,6 @@
 package io.clump.launcher.job;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -9,12 +10,16 @@ import org.jspecify.annotations.Nullable;
  *
  * @param environment variables that they get besides those of the launcher
  * @param timeout after which the job is ended; null if it may take any time
+ * @param outputs directory of files that get what the processes print; null to show it
  * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
  */
 public record ProcessSettings(
-        Map<String, String> environment, @Nullable Duration timeout, Duration grace) {
+        Map<String, String> environment,
+        @Nullable Duration timeout,
+        @Nullable Path outputs,
+        Duration grace) {
     /** Nothing besides. */
-    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, Duration.ZERO);
+    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO);
 
     /** Makes the variables its own. */
     public ProcessSettings {

@@ -1,0 +1,58 @@
+package io.clump.launcher;
+
+import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Files that get what the processes of a job print, one for each stream. Safe for use by any thread. */
+final class OutputFiles implements AutoCloseable {
+    private final Path directory;
+
+    /** By the name of the file. Guarded by this. */
+    private final Map<String, Writer> files = new TreeMap<>();
+
+    /** Throws a {@link BadInputException} if the directory cannot be made. */
+    OutputFiles(Path directory) {
+        this.directory = directory;
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new BadInputException(
+                    "cannot make the directory for output: directory=" + directory + ", cause=" + e);
+        }
+    }
+
+    /** Writes a line, and does not keep it back. */
+    synchronized void write(int rank, String line, boolean error) {
+        Path file = directory.resolve("rank-" + rank + (error ? ".err" : ".out"));
+        try {
+            Writer writer = files.get(file.toString());
+            if (writer == null) {
+                writer = Files.newBufferedWriter(file, Charset.defaultCharset());
+                files.put(file.toString(), writer);
+            }
+            writer.write(line);
+            writer.write(System.lineSeparator());
+            writer.flush();
+        } catch (IOException e) {
+            throw new ClumpException("cannot write what a process printed: file=" + file + ", cause=" + e, e);
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        for (Writer writer : files.values()) {
+            try {
+                writer.close();
+            } catch (IOException e) {
+                throw new ClumpException(
+                        "cannot close what a process printed: directory=" + directory + ", cause=" + e, e);
+            }
+        }
+    }
+}

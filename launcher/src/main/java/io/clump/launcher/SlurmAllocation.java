@@ -1,0 +1,87 @@
+package io.clump.launcher;
+
+import io.clump.launcher.job.Layout;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The hosts of an allocation of Slurm, as a shell of {@code salloc} and a script of {@code sbatch} see it. */
+final class SlurmAllocation {
+    /** Starts the agent of a host as a step of one task, which takes nothing from other steps. */
+    static final String SPAWN = "exec srun --nodes=1 --ntasks=1 --nodelist=%H --overlap --kill-on-bad-exit --mpi=none "
+            + "--cpu-bind=none %C";
+
+    private static final String NODES = "SLURM_JOB_NODELIST";
+    private static final String TASKS = "SLURM_TASKS_PER_NODE";
+
+    /** A task that {@code srun} has started has this besides; who starts a job there means that host. */
+    private static final String STEP = "SLURM_STEP_ID";
+
+    /** As in {@code 2(x3),1}. */
+    private static final Pattern COUNT = Pattern.compile("([0-9]{1,4})(?:\\(x([0-9]{1,4})\\))?");
+
+    private SlurmAllocation() {}
+
+    /**
+     * The allocation in which this process runs.
+     *
+     * @param environment of this process
+     * @param preset number of processes of each host if the allocation does not say it
+     * @return null if it runs in none
+     */
+    static @Nullable Layout layout(Map<String, String> environment, int preset) {
+        String nodes = environment.get(NODES);
+        if (nodes == null || environment.containsKey(STEP)) {
+            return null;
+        }
+        List<String> hosts = hosts(nodes);
+        String tasks = environment.get(TASKS);
+        List<Integer> processes = tasks == null ? Collections.nCopies(hosts.size(), preset) : processes(tasks);
+        if (hosts.isEmpty() || processes.size() != hosts.size()) {
+            throw new BadInputException("an allocation of Slurm that cannot be read: " + NODES + "=" + nodes + ", "
+                    + TASKS + "=" + tasks + ", hosts=" + hosts);
+        }
+        return new Layout(processes, hosts);
+    }
+
+    /** Reads how many tasks each host has. */
+    static List<Integer> processes(String tasks) {
+        List<Integer> processes = new ArrayList<>();
+        for (String entry : tasks.split(",", -1)) {
+            Matcher count = COUNT.matcher(entry);
+            if (!count.matches()) {
+                throw new BadInputException(
+                        "not the tasks of an allocation: " + TASKS + "=" + tasks + ", expected for instance 2(x3),1");
+            }
+            int times = count.group(2) == null ? 1 : Integer.parseInt(count.group(2));
+            processes.addAll(Collections.nCopies(times, Integer.parseInt(count.group(1))));
+        }
+        return processes;
+    }
+
+    /** Slurm itself knows how to read its lists of hosts. */
+    private static List<String> hosts(String nodes) {
+        try {
+            Process process = new ProcessBuilder("scontrol", "show", "hostnames", nodes)
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            String output = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+            if (process.waitFor() != 0) {
+                throw new BadInputException("scontrol does not know the hosts: " + NODES + "=" + nodes + ", " + output);
+            }
+            return output.lines().toList();
+        } catch (IOException e) {
+            throw new BadInputException("cannot ask Slurm for the hosts: " + NODES + "=" + nodes + ", cause=" + e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new BadInputException("interrupted while Slurm was asked for the hosts");
+        }
+    }
+}

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * if the result is wrong, {@code failure} (one line about what is); {@code remote.edges} (between virtual processors),
  * {@code crossing.naive} and {@code crossing.good} (the part of those that crosses from node to node with that layout);
  * {@code remote.values} (values that processes need of others in a step, which would be as many messages if each travelled
- * alone) and {@code messages.step} (messages that are sent instead).
+ * alone) and {@code messages.step} (messages that are sent instead). Each process tells {@code exchange.nanos}: how long it has sent
+ * values and waited for those of others.
  */
 public final class Em3d extends PlannedApp {
     /** Makes the program; its parameters are those of the job. */
@@ -151,6 +152,7 @@ public final class Em3d extends PlannedApp {
             values += graph.index(field).ghostCount();
         }
         long[] all = splitc.reduce(0, new long[] {values, waves.messagesPerStep()}, Reduction.SUM);
+        splitc.monitor().result("exchange.nanos", Long.toString(waves.exchangeNanos()));
         if (splitc.rank() == 0) {
             splitc.monitor().result("remote.values", Long.toString(all[0]));
             splitc.monitor().result("messages.step", Long.toString(all[1]));

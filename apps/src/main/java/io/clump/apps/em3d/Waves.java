@@ -17,6 +17,7 @@ final class Waves {
     private final GhostExchange magneticGhosts;
     private final int nodesPerPoll;
     private final int nodesWhileAwaiting;
+    private long exchangeNanos;
 
     /**
      * Connects the parts; all processes do it together.
@@ -36,21 +37,32 @@ final class Waves {
 
     /** Goes all steps; all processes do it together, and only once. */
     void run(int steps) {
-        magneticGhosts.send();
+        send(magneticGhosts);
         for (int step = 1; step <= steps; step++) {
             update(electric, magnetic.values, magneticGhosts);
-            electricGhosts.send();
+            send(electricGhosts);
             update(magnetic, electric.values, electricGhosts);
             if (step < steps) {
-                magneticGhosts.send();
+                send(magneticGhosts);
             }
             splitc.monitor().progressed(step);
         }
     }
 
+    /** How long this process has sent values, or waited for those of others with nothing else to do. */
+    long exchangeNanos() {
+        return exchangeNanos;
+    }
+
     /** How many messages this process sends in a step. */
     int messagesPerStep() {
         return electricGhosts.messages() + magneticGhosts.messages();
+    }
+
+    private void send(GhostExchange ghosts) {
+        long start = System.nanoTime();
+        ghosts.send();
+        exchangeNanos += System.nanoTime() - start;
     }
 
     /**
@@ -69,7 +81,9 @@ final class Waves {
             splitc.poll();
             step = Math.min(2 * step, nodesPerPoll);
         }
+        long start = System.nanoTime();
         ghosts.await();
+        exchangeNanos += System.nanoTime() - start;
         for (int from = 0; from < ahead; from += nodesPerPoll) {
             field.updateFar(others, from, Math.min(ahead, from + nodesPerPoll));
             splitc.poll();

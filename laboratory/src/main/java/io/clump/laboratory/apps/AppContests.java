@@ -174,8 +174,7 @@ final class AppContests {
 
     private static AppContest contest(
             AppWork work, Contestant sequential, List<Contestant> threaded, List<Volume> volumes, String note) {
-        return new AppContest(
-                work.name(), work.program(), work.parameters(), sequential, threaded, volumes, List.of(note));
+        return new AppContest(work, sequential, threaded, volumes, List.of(note));
     }
 
     private static Contestant sort(String name, int bits, int keys, int threads) {

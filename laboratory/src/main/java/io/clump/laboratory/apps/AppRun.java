@@ -1,60 +1,96 @@
 package io.clump.laboratory.apps;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointStatistics;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.worker.Gathering;
+import io.clump.laboratory.worker.MappedFile;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * One process of an app, which runs the whole program in each operation; the time is that of its main section. Garbage is
  * collected before. A round whose result is wrong fails.
  *
- * <p>Tells besides what it is asked to count: messages that the process has sent in a run, inside the node and over the network
- * together, those of barriers and verification among them; and numbers that the program tells as results.
+ * <p>Tells besides what it is asked to count: messages and bytes that the process has sent in a run, those of barriers and
+ * verification among them; its memory; and numbers that the program tells as results.
  */
 public final class AppRun implements Workload {
     /** Parameter: name of the program's class. */
     static final String PROGRAM = "program";
 
-    /** Parameter: number of processes of the job, 1 or 2. */
+    /** Parameter: number of processes of the job. */
     static final String SIZE = "size";
 
-    /** Parameter: number of nodes, 1 or 2. */
+    /** Parameter: number of nodes, which divides that of the processes. */
     static final String NODES = "nodes";
 
-    /** Parameter: names of what is counted, with commas between them: {@link #MESSAGES}, or a result of the program. */
+    /** Parameter: names of what is counted, with commas between them: those below, or results of the program. */
     static final String COUNTS = "counts";
 
-    /** Instead of a result of the program: the messages sent. */
+    /** Messages sent, inside the node and over the network together. */
     static final String MESSAGES = "messages";
 
+    public static final String LOCAL_MESSAGES = "messages.local";
+    public static final String REMOTE_MESSAGES = "messages.remote";
+    public static final String LOCAL_BYTES = "bytes.local";
+    public static final String REMOTE_BYTES = "bytes.remote";
+
+    /** Kilobytes: what was in memory at most, what is mapped, what of it is shared, and the Java heap in use. */
+    public static final List<String> MEMORY = List.of("VmHWM", "VmSize", "RssShmem", "heap");
+
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final int KILOBYTE = 1 << 10;
 
     private final int side;
     private final ProgramRun program;
+    private final MappedFile file;
+    private final Gathering met;
     private final Layer layer;
     private final SplitC splitc;
     private final List<String> counts;
     private long[] counted = NO_DETAILS;
 
-    /** Makes one process and waits for the other one. */
+    /** A job of some processes, of which each tells so many counts. */
+    public static Contestant job(String name, AppWork work, int size, int nodes, List<String> counts) {
+        Map<String, String> all = new TreeMap<>();
+        work.parameters().apply(size).forEach((key, value) -> all.put(ProgramRun.OWN + key, value));
+        all.put(PROGRAM, work.program().getName());
+        all.put(COUNTS, String.join(",", counts));
+        all.put(SIZE, Integer.toString(size));
+        all.put(NODES, Integer.toString(nodes));
+        return Contestant.group(name, AppRun.class, size)
+                .with(all)
+                .withProperties(Map.of("clump.network", nodes == 1 ? "none" : "udp"));
+    }
+
+    /** Makes one process and waits for the others. */
     public AppRun(Place place) throws ReflectiveOperationException {
         side = place.side();
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
         counts = List.of(place.parameters().getOrDefault(COUNTS, MESSAGES).split(","));
+        file = MappedFile.map(place.directory().resolve("met"), Gathering.LENGTH_BYTES);
+        met = new Gathering(file.buffer(), place.number(SIZE));
         layer = Layer.open(LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"))
-                .node(place.number(NODES) == 1 ? "0" : Integer.toString(side))
+                .node(Integer.toString(side * place.number(NODES) / place.number(SIZE)))
                 .build());
         splitc = SplitC.join(
                 layer,
                 new SplitCConfiguration(side, place.number(SIZE), ProgramRun.own(place.parameters())),
                 program.outcome());
+        meet();
     }
 
     @Override
@@ -70,10 +106,19 @@ public final class AppRun implements Workload {
         }
         EndpointStatistics after = splitc.statistics();
         ProgramRun.settle(splitc);
-        long messages = (messages(after) - messages(before)) / operations;
+        meet();
         counted = counts.stream()
-                .mapToLong(name ->
-                        name.equals(MESSAGES) ? messages : program.outcome().number(name))
+                .mapToLong(name -> switch (name) {
+                    case MESSAGES -> (messages(after) - messages(before)) / operations;
+                    case LOCAL_MESSAGES -> (after.localMessagesSent() - before.localMessagesSent()) / operations;
+                    case REMOTE_MESSAGES -> (after.remoteMessagesSent() - before.remoteMessagesSent()) / operations;
+                    case LOCAL_BYTES -> (after.localBytesSent() - before.localBytesSent()) / operations;
+                    case REMOTE_BYTES -> (after.remoteBytesSent() - before.remoteBytesSent()) / operations;
+                    default ->
+                        MEMORY.contains(name)
+                                ? kilobytes(name)
+                                : program.outcome().number(name);
+                })
                 .toArray();
         return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
     }
@@ -83,10 +128,34 @@ public final class AppRun implements Workload {
         return counted;
     }
 
+    /** Polls until all have come here: between rounds nobody polls, so nobody may still need an answer then. */
+    private void meet() {
+        met.come();
+        while (!met.isComplete()) {
+            splitc.poll();
+        }
+    }
+
     /** Leaves without the others, who are told to end later. */
     @Override
     public void close() {
         layer.close();
+        file.close();
+    }
+
+    private static long kilobytes(String name) {
+        Runtime runtime = Runtime.getRuntime();
+        if (name.equals("heap")) {
+            return (runtime.totalMemory() - runtime.freeMemory()) / KILOBYTE;
+        }
+        try {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                    .filter(line -> line.startsWith(name + ":"))
+                    .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+                    .sum();
+        } catch (IOException e) {
+            throw new ClumpException("cannot find out what memory a process takes: cause=" + e, e);
+        }
     }
 
     private static long messages(EndpointStatistics statistics) {

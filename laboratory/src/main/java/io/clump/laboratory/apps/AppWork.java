@@ -8,6 +8,7 @@ import io.clump.splitc.SpmdProgram;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 
 /**
  * An app and a piece of work for it, the same for any number of processes that divides it.
@@ -34,6 +35,15 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 components3d(sizes.vertices3d()),
                 fft(sizes.fftSize()),
                 em3d(sizes.steps()));
+    }
+
+    /** The same, but em3d laid out on nodes in two ways: {@link #em3dOnGrid}. */
+    public static List<AppWork> onClump(boolean quick) {
+        int steps = AppSizes.of(quick).steps();
+        return Stream.concat(
+                        all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
+                        Stream.of(em3dOnGrid(steps, false), em3dOnGrid(steps, true)))
+                .toList();
     }
 
     /** Sample sort of random keys. */

@@ -5,6 +5,7 @@
  * <pre>
  *   AtomicCosts   side 0 measures each operation; side 1 stays away, or does the same to the same line
  *   CopyTimes     one process copies blocks of several lengths
+ *   ArrayWalks    one process reads arrays at several strides, or in random order; LoadCounters counts what misses
  * </pre>
  *
  * A workload belongs to the main thread of its process.

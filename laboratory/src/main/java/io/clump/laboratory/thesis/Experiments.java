@@ -25,6 +25,7 @@ public final class Experiments {
      */
     public static List<Experiment> all() {
         return List.of(
+                MemoryExperiment.experiment(),
                 new PrimitivesExperiment(),
                 new LogGpExperiment(),
                 new BandwidthExperiment(),
@@ -35,8 +36,12 @@ public final class Experiments {
                 JobsExperiments.bulkLength(),
                 JobsExperiments.algorithms(),
                 JobsExperiments.multiprogrammed(),
+                SpreadExperiment.experiment(),
+                VolumesExperiment.experiment(),
                 new PollingExperiment(),
                 new MultiprotocolExperiment(),
+                ImbalanceExperiment.experiment(),
+                FairnessExperiment.experiment(),
                 new ModelExperiment(),
                 new PeersExperiment(),
                 shm(),

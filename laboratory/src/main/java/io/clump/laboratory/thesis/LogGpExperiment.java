@@ -27,6 +27,7 @@ final class LogGpExperiment implements Experiment {
     static final String PROTOCOLS = "protocols";
     static final String BOTH_OPEN = "both-open";
     static final String BULK = "bulk";
+    static final String INTERFACES = "interfaces";
 
     static final String ROUND_TRIP = "round trip";
     static final String SEND = "send overhead";
@@ -104,6 +105,13 @@ final class LogGpExperiment implements Experiment {
                         "",
                         Panel.Kind.BARS),
                 new Panel(
+                        INTERFACES,
+                        "How many network interfaces a process could keep busy, if polling them cost nothing: rounded up",
+                        "",
+                        "gap / both overheads",
+                        "",
+                        Panel.Kind.BARS),
+                new Panel(
                         BULK,
                         "512 kB in pieces of 8 kB, until the last is acknowledged",
                         "algorithm or protocol",
@@ -136,7 +144,11 @@ final class LogGpExperiment implements Experiment {
 
     private static TrialResult protocols(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
-        found.forEach(one -> addAll(cells, PROTOCOLS, one));
+        found.forEach(one -> {
+            addAll(cells, PROTOCOLS, one);
+            Sample interfaces = sample(one, costs -> costs.gap() / (costs.sendOverhead() + costs.receiveOverhead()));
+            cells.add(Cell.of(INTERFACES, one.name(), "gap / overheads", interfaces, 2));
+        });
         addRelative(cells, BOTH_OPEN, SHARED_MEMORY, found.get(1), found.get(0));
         addRelative(cells, BOTH_OPEN, UDP, found.get(2), found.get(3));
         return TrialResult.of(cells);

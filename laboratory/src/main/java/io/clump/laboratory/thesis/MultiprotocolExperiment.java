@@ -15,11 +15,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
 final class MultiprotocolExperiment implements Experiment {
     static final String BOTH = "both-protocols";
+    static final String WORKSTATIONS = "workstations";
     static final String CLUMP = "clump-against-nodes";
     static final String LAYOUT = "layout";
     static final String SHARED_MEMORY_ALONE = "shared memory alone";
@@ -36,8 +36,6 @@ final class MultiprotocolExperiment implements Experiment {
     private static final double EXPECTED_SECONDS = 8;
     private static final int PAIR = 2;
     private static final int FOUR = 4;
-    private static final int STEPS = 2_000;
-    private static final int FEW_STEPS = 100;
 
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
 
@@ -55,7 +53,7 @@ final class MultiprotocolExperiment implements Experiment {
 
     @Override
     public String source() {
-        return "Lumetta 1998, sections 7.4 and 7.5, Tables 7.7 to 7.9";
+        return "Lumetta 1998, sections 6.5 and 7.3, Tables 6.6 and 7.7 to 7.9";
     }
 
     @Override
@@ -84,6 +82,13 @@ final class MultiprotocolExperiment implements Experiment {
                         "time (ms)",
                         "ms",
                         Panel.Kind.TABLE),
+                new Panel(
+                        WORKSTATIONS,
+                        "Two processes of one node, against two nodes of one (1998: eight)",
+                        "application",
+                        "time relative to the network alone",
+                        "x",
+                        Panel.Kind.BARS),
                 new Panel(
                         CLUMP,
                         "Four processes on one, two and four nodes (1998: four nodes of four, an interface each)",
@@ -123,11 +128,8 @@ final class MultiprotocolExperiment implements Experiment {
                 trials.add(new Trial(BOTH + "-" + work.name(), EXPECTED_SECONDS, bench -> measureBoth(work, bench)));
             }
         }
-        int steps = isQuick ? FEW_STEPS : STEPS;
-        Stream<AppWork> works = Stream.concat(
-                AppWork.all(isQuick).stream().filter(work -> !work.name().equals("em3d")),
-                Stream.of(AppWork.em3dOnGrid(steps, false), AppWork.em3dOnGrid(steps, true)));
-        works.filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
+        AppWork.onClump(isQuick).stream()
+                .filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
                 .forEach(work -> trials.add(new Trial(
                         CLUMP + "-" + work.name(), 2 * EXPECTED_SECONDS, bench -> measureClump(work, bench))));
         return trials;
@@ -209,6 +211,10 @@ final class MultiprotocolExperiment implements Experiment {
             cells.add(Cell.of(panel, series, work.name(), Samples.ratio(sample, whole), processes));
             cells.add(Cell.of(panel + MILLIS, series, work.name(), sample, processes));
         });
+        Sample network = millis.get(NETWORK_ALONE);
+        if (network != null) {
+            cells.add(Cell.of(WORKSTATIONS, "one node", work.name(), Samples.ratio(whole, network), processes));
+        }
         return TrialResult.of(cells);
     }
 }

@@ -23,6 +23,7 @@ final class OverheadExperiment implements Experiment {
     static final String SHARES = "shares";
     static final String GROUPS = "groups";
     static final String TOTALS = "totals";
+    static final String PROJECTIONS = "projections";
 
     static final String CLUMP = "clump";
     static final String POLL = "poll";
@@ -56,6 +57,12 @@ final class OverheadExperiment implements Experiment {
     private static final double PICOS_PER_NANO = 1000;
     private static final double PERCENT = 100;
 
+    /** Clock of the Ultra 10, 300 MHz, in units of that of the machine measured in 1998. */
+    private static final double FASTER = 300 / 167.0;
+
+    /** Cycles for coherence on the E10000, 80 more than 105. */
+    private static final double DEARER = 185 / 105.0;
+
     @Override
     public String name() {
         return "overhead";
@@ -68,7 +75,7 @@ final class OverheadExperiment implements Experiment {
 
     @Override
     public String source() {
-        return "Lumetta 1998, section 6.3.6, figure 6.27";
+        return "Lumetta 1998, section 6.4, figure 6.27";
     }
 
     @Override
@@ -98,6 +105,13 @@ final class OverheadExperiment implements Experiment {
                         GROUPS,
                         "Parts of one kind, without the second protocol",
                         "kind",
+                        "share (%)",
+                        "%",
+                        Panel.Kind.BARS),
+                new Panel(
+                        PROJECTIONS,
+                        "Share of coherence on other machines, projected",
+                        "machine",
                         "share (%)",
                         "%",
                         Panel.Kind.BARS),
@@ -131,6 +145,7 @@ final class OverheadExperiment implements Experiment {
         addShare(cells, SHARES, LOCK_FREE_WITH_UDP, SECOND_PROTOCOL, second, both);
         addShares(cells, SINGLE_TRANSFER, parts(found.get(2)), total(found.get(2)));
         addGroups(cells, parts, total);
+        addProjections(cells, Samples.sum(parts.get(LINE), parts.get(OVERFLOW)), total);
         found.forEach(one -> cells.add(Cell.of(TOTALS, CLUMP, one.name(), total(one), 2)));
         return TrialResult.of(cells);
     }
@@ -179,6 +194,18 @@ final class OverheadExperiment implements Experiment {
         Sample rest = Samples.sum(parts.get(STEPS.indexOf(POLL)), parts.get(STEPS.indexOf(CONCURRENCY)));
         addShare(cells, GROUPS, CLUMP, POLL_AND_CONCURRENCY, rest, total);
         addShare(cells, GROUPS, CLUMP, REST, parts.get(STEPS.indexOf(REST)), total);
+    }
+
+    /** Section 6.4.2: the Ultra 10 had 1.8 times the clock of the machine measured, but no faster memory; the E10000 dearer lines. */
+    private static void addProjections(List<Cell> cells, Sample coherence, Sample total) {
+        Sample others = Samples.difference(total, coherence);
+        addProjection(cells, "as measured", coherence, others);
+        addProjection(cells, "a processor 1.8 times as fast", coherence, others.convert(nanos -> nanos / FASTER));
+        addProjection(cells, "lines 1.8 times as slow", coherence.convert(nanos -> nanos * DEARER), others);
+    }
+
+    private static void addProjection(List<Cell> cells, String x, Sample coherence, Sample others) {
+        addShare(cells, PROJECTIONS, CLUMP, x, coherence, Samples.sum(coherence, others));
     }
 
     private static void addShare(List<Cell> cells, String panel, String series, String x, Sample part, Sample whole) {

@@ -21,8 +21,6 @@ final class PollingExperiment implements Experiment {
 
     private static final int DEFAULT_SMALLEST_SKIP = 4;
     private static final int GREATEST_POWER = 7;
-    private static final int STEPS = 2_000;
-    private static final int FEW_STEPS = 100;
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-good");
     private static final List<String> QUICK_STRATEGIES = List.of("1", "8", "64", ADAPTIVE, AUTO);
 
@@ -156,15 +154,10 @@ final class PollingExperiment implements Experiment {
     }
 
     private static List<AppWork> works(ClumpKind clump, boolean isQuick) {
-        List<AppWork> works = new ArrayList<>(AppWork.all(isQuick));
-        if (clump == ClumpKind.MIXED) {
-            works.removeIf(work -> work.name().equals("em3d"));
-            int steps = isQuick ? FEW_STEPS : STEPS;
-            works.add(AppWork.em3dOnGrid(steps, false));
-            works.add(AppWork.em3dOnGrid(steps, true));
-        }
-        works.removeIf(work -> isQuick && !QUICK_APPS.contains(work.name()));
-        return works;
+        return (clump == ClumpKind.MIXED ? AppWork.onClump(isQuick) : AppWork.all(isQuick))
+                .stream()
+                        .filter(work -> !isQuick || QUICK_APPS.contains(work.name()))
+                        .toList();
     }
 
     private static PollingSweep strategies(ClumpKind clump) {

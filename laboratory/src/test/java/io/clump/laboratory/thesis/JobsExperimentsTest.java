@@ -125,14 +125,19 @@ class JobsExperimentsTest {
                         .filter(experiment -> !experiment.isBound())
                         .map(Experiment::name))
                 .containsExactly(
+                        "memory",
                         "stress",
                         "backoff",
                         "queue-length",
                         "bulk-length",
                         "algorithms",
                         "multiprogrammed",
+                        "spread",
+                        "volumes",
                         "polling",
-                        "multiprotocol");
+                        "multiprotocol",
+                        "imbalance",
+                        "fairness");
     }
 
     /** Both mixes with a short and a long queue; nanoseconds of the only job. */

@@ -11,6 +11,7 @@ import io.clump.laboratory.experiment.Results;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Workbench;
+import io.clump.laboratory.primitives.LoadCounters;
 import io.clump.launcher.report.Terminal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -132,6 +133,41 @@ class MicroExperimentsIT {
         assertThat(results.of(StressExperiment.TIME).stream().map(Cell::processes))
                 .contains(2, 3);
         assertPositive(StressExperiment.TIME);
+    }
+
+    @Test
+    void memoryHasEverySizeAndTellsWhyLoadsAreNotCounted() {
+        Experiment experiment = MemoryExperiment.experiment();
+        runAll(experiment);
+        assertThat(results().xs("levels")).hasSize(3);
+        assertThat(results().series("strides")).contains("16 kB", "64 MB");
+        assertPositive("levels");
+        assertPositive("strides");
+        assertThat(results().of("counters").isEmpty()).isEqualTo(LoadCounters.obstacle() != null);
+    }
+
+    @Test
+    void fairnessHasEveryLengthOfBursts() {
+        Experiment experiment = FairnessExperiment.experiment();
+        runAll(experiment);
+        assertPanels(experiment);
+        assertThat(results().series("fairness")).containsExactly("1 pair", "2 pairs");
+        assertThat(results().xs("fairness")).containsExactly("10", "30", "100", "300", "1000", "3000");
+        assertPositive("fairness");
+    }
+
+    @Test
+    void imbalanceAndVolumesHaveEveryLayout() {
+        runAll(ImbalanceExperiment.experiment());
+        assertThat(results().xs("communication")).containsExactly("em3d-naive", "em3d-good");
+        assertPositive("communication");
+        trial(VolumesExperiment.experiment(), "em3d-good-two-nodes")
+                .measure()
+                .run(bench())
+                .cells()
+                .forEach(cells::add);
+        assertPositive("messages-remote");
+        assertPositive("memory");
     }
 
     private Bench bench() {

@@ -1,0 +1,129 @@
+package io.clump.laboratory.thesis;
+
+import io.clump.laboratory.apps.AppSweep;
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/** How the times of many runs of sample sort are spread. */
+final class SpreadExperiment {
+    private static final String HISTOGRAM = "histogram";
+    private static final String TAILS = "tails";
+    private static final String SAMPLE_SORT = "sample-sort";
+
+    private static final int RUNS = 100;
+    private static final int FEW_RUNS = 40;
+    private static final int BLOCK = 10;
+
+    /** Width of a bar, in units of the median. */
+    private static final double WIDTH = 0.02;
+
+    /** What is slower counts as this. */
+    private static final double SLOWEST = 1.5;
+
+    private static final double PERCENT = 100;
+
+    private SpreadExperiment() {}
+
+    static ThesisExperiment experiment() {
+        return new ThesisExperiment(
+                "spread",
+                "How the times of many runs of sample sort are spread.",
+                "Lumetta 1998, section 5.3.3, Figure 5.7",
+                "The same program with the same keys takes another time in each run. Are the times spread as a bell, as the intervals "
+                        + "of means suppose? No run is faster than its work allows, but delays of one process add up in "
+                        + "those that wait for it. Two processes of one node; beside the share of runs that a normal "
+                        + "distribution with the same mean and deviation would have.",
+                List.of(
+                        new Panel(
+                                HISTOGRAM,
+                                "Runs by their time",
+                                "time / median",
+                                "of all runs (%)",
+                                "%",
+                                Panel.Kind.LINES),
+                        new Panel(
+                                TAILS, "From the median of ten runs", "to", "of the median (%)", "%", Panel.Kind.BARS)),
+                effort -> List.of(trial(effort.isQuick())));
+    }
+
+    private static Trial trial(boolean isQuick) {
+        int runs = isQuick ? FEW_RUNS : RUNS;
+        AppWork work = AppWork.all(isQuick).get(0);
+        AppSweep sweep = new AppSweep(
+                work, 2, 1, 1, 0, List.of(new AppSweep.Configuration(SAMPLE_SORT, Map.of("clump.network", "none"))));
+        return new Trial(
+                SAMPLE_SORT,
+                runs * (isQuick ? 0.06 : 0.3),
+                bench -> bench.with(bench.effort().turns(runs))
+                        .contest(
+                                SAMPLE_SORT,
+                                List.of(sweep.contestant()),
+                                found -> result(sweep.seconds(found.get(0), 0))));
+    }
+
+    static TrialResult result(Sample seconds) {
+        double median = seconds.median();
+        double[] relative =
+                seconds.rounds().stream().mapToDouble(time -> time / median).toArray();
+        List<Cell> cells = new ArrayList<>(histogram(relative));
+        cells.add(tail("the slowest", seconds, block -> at(block, 1) - at(block, 0.5)));
+        cells.add(tail("the fastest", seconds, block -> at(block, 0.5) - at(block, 0)));
+        return TrialResult.of(cells);
+    }
+
+    private static List<Cell> histogram(double[] times) {
+        Sample all = Sample.exactly(times);
+        double mean =
+                all.rounds().stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+        double deviation = Math.sqrt(all.rounds().stream()
+                        .mapToDouble(time -> (time - mean) * (time - mean))
+                        .sum()
+                / (times.length - 1));
+        int first = (int) Math.floor(at(times, 0) / WIDTH);
+        int last = (int) Math.floor(Math.min(SLOWEST, at(times, 1)) / WIDTH);
+        List<Cell> cells = new ArrayList<>();
+        for (int bar = first; bar <= last; bar++) {
+            double from = bar == first ? 0 : bar * WIDTH;
+            double to = bar == last ? Double.MAX_VALUE : (bar + 1) * WIDTH;
+            long count = all.rounds().stream()
+                    .filter(time -> time >= from && time < to)
+                    .count();
+            double distance = ((bar + 0.5) * WIDTH - mean) / deviation;
+            double bell = WIDTH / deviation / Math.sqrt(2 * Math.PI) * Math.exp(-distance * distance / 2);
+            String x = String.format(Locale.ROOT, "%.2f", (bar + 0.5) * WIDTH);
+            cells.add(Cell.of(HISTOGRAM, SAMPLE_SORT, x, Sample.exactly(PERCENT * count / times.length), 2));
+            cells.add(Cell.of(HISTOGRAM, "normal distribution", x, Sample.exactly(PERCENT * bell), 2));
+        }
+        return cells;
+    }
+
+    /** Of each ten runs; chance decides which are the ten, so there is an interval. */
+    private static Cell tail(String to, Sample seconds, ToDoubleFunction<double[]> length) {
+        double[] times =
+                seconds.rounds().stream().mapToDouble(Double::doubleValue).toArray();
+        int block = Math.min(BLOCK, times.length);
+        List<Double> tails = IntStream.rangeClosed(1, times.length / block)
+                .mapToObj(number -> Arrays.copyOfRange(times, (number - 1) * block, number * block))
+                .map(some -> PERCENT * length.applyAsDouble(some) / at(some, 0.5))
+                .toList();
+        Sample sample = new Sample(tails, new Turns(seconds.turns().contests(), List.of()));
+        return Cell.of(TAILS, SAMPLE_SORT, to, sample, 2);
+    }
+
+    private static double at(double[] values, double share) {
+        return Quantile.withDefaults().withCopy(true).evaluate(values, share);
+    }
+}

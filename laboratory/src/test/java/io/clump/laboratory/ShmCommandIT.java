@@ -46,7 +46,8 @@ class ShmCommandIT {
                         "long-1mb: [clump, memcpy]",
                         "empty-poll: [clump, nano-time]",
                         "many-mapped-round-trip: [1024-mapped, 1-mapped]",
-                        "silent-requester: [beside-a-silent-requester, undisturbed]");
+                        "silent-requester: [beside-a-silent-requester, undisturbed]",
+                        "first-million: [first million, tenth million]");
         assertThat(clump.out())
                 .contains("Short round trip, time (ns)", "8 kB one way, throughput (MB/s)")
                 .contains("leans: A short round trip takes at most 1.2 times", "memory per mapped peer");

@@ -1,19 +1,34 @@
 package io.clump.laboratory.shm;
 
+import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
+import io.clump.laboratory.traffic.Traffic;
 import io.clump.laboratory.worker.LineExchangeBaseline;
 import io.clump.shm.ShmConfiguration;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What the shared-memory protocol is measured for, and beside which peers. */
 public final class ShmDuels {
     private static final int MAPPED = 1024;
+    private static final String FIRST_MILLION = "first-million";
+
+    /** As many as a verdict needs. */
+    private static final int FRESH_PAIRS = 6;
 
     /** Small queues, so that a thousand endpoints fit into the shared memory of any machine. */
     private static final Map<String, String> SMALL_QUEUES = Map.of(
@@ -81,6 +96,38 @@ public final class ShmDuels {
                         "silent-requester",
                         "Round trip while an answer waits for a silent requester",
                         SilentRequesterRoundTrip.contestants(Map.of())));
+    }
+
+    /** Where {@link #millions} go. */
+    public static Panel panelOfMillions() {
+        return Duel.panel(FIRST_MILLION, "Short messages one way of a fresh pair", "time", "ns");
+    }
+
+    /** The first million messages and the tenth of several pairs that have sent none before, compiled as in any program. */
+    public static Trial millions(Effort effort) {
+        List<Contestant> pairs = IntStream.rangeClosed(1, FRESH_PAIRS)
+                .mapToObj(number -> Contestant.pair("pair " + number, FirstMillion.class)
+                        .with(Traffic.of(Peer.CLUMP, Phase.FLOOD))
+                        .withJvmOptions(List.of("-XX:+BackgroundCompilation"))
+                        .rounds(1))
+                .toList();
+        return new Trial(
+                FIRST_MILLION,
+                effort.expectedSeconds(2 * FRESH_PAIRS),
+                bench -> bench.with(bench.effort().warmUp(Duration.ZERO).turns(1))
+                        .contest(
+                                FIRST_MILLION,
+                                pairs,
+                                found -> TrialResult.of(List.of(
+                                        million(found, 0, "first million"), million(found, 1, "tenth million")))));
+    }
+
+    private static Cell million(List<Measurement> found, int which, String name) {
+        List<Double> nanos = found.stream()
+                .map(one -> (double) one.details().get(0).get(which) / FirstMillion.MILLION)
+                .toList();
+        Turns turns = found.get(0).nanos().turns();
+        return Duel.cell(FIRST_MILLION, name, new Sample(nanos, new Turns(turns.contests(), List.of())));
     }
 
     private static Contestant mapped(String name, int mapped) {

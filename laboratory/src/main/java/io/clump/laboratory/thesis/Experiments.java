@@ -10,6 +10,7 @@ import io.clump.laboratory.poll.PollDuels;
 import io.clump.laboratory.shm.ShmDuels;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /** All experiments, in the order in which they are run and reported. */
 public final class Experiments {
@@ -57,12 +58,15 @@ public final class Experiments {
                 "Round trips, floods, throughput, polls and allocation between two processes of one node, each beside its "
                         + "peers in the same run: is Clump as fast as the hardware and the best Java queues allow?",
                 Map.of("clump.network", LayerConfiguration.NO_PROTOCOL),
-                ShmDuels.all().stream()
-                        .flatMap(duel -> duel.panels().stream())
+                Stream.concat(
+                                ShmDuels.all().stream().flatMap(duel -> duel.panels().stream()),
+                                Stream.of(ShmDuels.panelOfMillions()))
                         .distinct()
                         .toList(),
-                effort ->
-                        ShmDuels.all().stream().map(duel -> duel.trial(effort)).toList());
+                effort -> Stream.concat(
+                                ShmDuels.all().stream().map(duel -> duel.trial(effort)),
+                                Stream.of(ShmDuels.millions(effort)))
+                        .toList());
     }
 
     private static PeerComparison net() {

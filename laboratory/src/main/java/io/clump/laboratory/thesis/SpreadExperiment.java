@@ -8,6 +8,7 @@ import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.harness.Turns;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,11 +28,16 @@ final class SpreadExperiment {
     private static final int FEW_RUNS = 40;
     private static final int BLOCK = 10;
 
+    /** Until runs get no faster. */
+    private static final Duration WARM_UP = Duration.ofSeconds(4);
+
     /** Width of a bar, in units of the median. */
     private static final double WIDTH = 0.02;
 
-    /** What is slower counts as this. */
-    private static final double SLOWEST = 1.5;
+    /** What is faster or slower counts as this. */
+    private static final double FASTEST = 0.6;
+
+    private static final double SLOWEST = 1.6;
 
     private static final double PERCENT = 100;
 
@@ -67,7 +73,7 @@ final class SpreadExperiment {
         return new Trial(
                 SAMPLE_SORT,
                 runs * (isQuick ? 0.06 : 0.3),
-                bench -> bench.with(bench.effort().turns(runs))
+                bench -> bench.with(bench.effort().warmUp(WARM_UP).turns(runs))
                         .contest(
                                 SAMPLE_SORT,
                                 List.of(sweep.contestant()),
@@ -92,8 +98,9 @@ final class SpreadExperiment {
                         .mapToDouble(time -> (time - mean) * (time - mean))
                         .sum()
                 / (times.length - 1));
-        int first = (int) Math.floor(at(times, 0) / WIDTH);
-        int last = (int) Math.floor(Math.min(SLOWEST, at(times, 1)) / WIDTH);
+        // Always the same bars, so that those of a longer look replace those of the first.
+        int first = (int) Math.round(FASTEST / WIDTH);
+        int last = (int) Math.round(SLOWEST / WIDTH);
         List<Cell> cells = new ArrayList<>();
         for (int bar = first; bar <= last; bar++) {
             double from = bar == first ? 0 : bar * WIDTH;

@@ -16,13 +16,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.Map;
 import java.util.ServiceLoader;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+/** What only the registry in a file does; the rest is in the conformance suite. */
 class FileRegistryTest {
     /** The first process of the machine, whatever its start. */
     private static final ProcessIdentity LIVING = new ProcessIdentity(1, 0);
@@ -40,22 +39,6 @@ class FileRegistryTest {
         assertThat(ServiceLoader.load(EndpointRegistryProvider.class))
                 .extracting(EndpointRegistryProvider::name)
                 .containsExactlyInAnyOrder("file", "launcher");
-    }
-
-    @Test
-    void publishedEndpointIsFoundThroughEveryObjectUntilItIsWithdrawn() {
-        try (EndpointRegistry registry = open();
-                EndpointRegistry other = open()) {
-            registry.publish("a", name(1));
-            registry.publish("b", name(2));
-            assertThat(other.find("a")).isEqualTo(name(1));
-            assertThat(other.find("b")).isEqualTo(name(2));
-            assertThat(other.find("c")).isNull();
-            other.withdraw("a");
-            registry.withdraw("c");
-            assertThat(registry.find("a")).isNull();
-            assertThat(registry.find("b")).isEqualTo(name(2));
-        }
     }
 
     @Test
@@ -89,22 +72,6 @@ class FileRegistryTest {
             assertThat(registry.find("a")).isNull();
             registry.publish("a", name(2));
             assertThat(registry.find("a")).isEqualTo(name(2));
-        }
-    }
-
-    @Test
-    void closeWithdrawsWhatWasPublishedThroughTheObjectLast() {
-        EndpointRegistry first = open();
-        try (EndpointRegistry second = open()) {
-            first.publish("mine", name(1));
-            first.publish("taken over", name(2));
-            second.publish("taken over", name(3));
-            second.publish("never mine", name(4));
-            first.close();
-            first.close();
-            assertThat(second.find("mine")).isNull();
-            assertThat(second.find("taken over")).isEqualTo(name(3));
-            assertThat(second.find("never mine")).isEqualTo(name(4));
         }
     }
 
@@ -194,37 +161,6 @@ class FileRegistryTest {
             assertThatThrownBy(() -> registry.find(""))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("found=\"\"");
-        }
-    }
-
-    @Test
-    void awaitReturnsAsSoonAsTheEndpointIsPublished() throws Exception {
-        try (EndpointRegistry registry = open();
-                EndpointRegistry other = open()) {
-            CompletableFuture<EndpointName> awaited =
-                    CompletableFuture.supplyAsync(() -> other.await("late", Duration.ofSeconds(50)));
-            registry.publish("late", name(7));
-            assertThat(awaited.get(50, TimeUnit.SECONDS)).isEqualTo(name(7));
-        }
-    }
-
-    @Test
-    void awaitEndsWithItsTimeoutAndNamesTheKey() {
-        try (EndpointRegistry registry = open()) {
-            assertThatThrownBy(() -> registry.await("never", Duration.ofMillis(3)))
-                    .isInstanceOf(ClumpException.class)
-                    .hasMessageMatching("waited for an endpoint: nothing published, key=\"never\", waited ms=\\d+");
-        }
-    }
-
-    @Test
-    void awaitEndsWhenItsThreadIsInterrupted() {
-        try (EndpointRegistry registry = open()) {
-            Thread.currentThread().interrupt();
-            assertThatThrownBy(() -> registry.await("never", Duration.ofDays(1)))
-                    .isInstanceOf(ClumpException.class)
-                    .hasMessageContaining("interrupted, key=\"never\"");
-            assertThat(Thread.interrupted()).isTrue();
         }
     }
 

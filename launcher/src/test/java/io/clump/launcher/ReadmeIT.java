@@ -89,7 +89,7 @@ class ReadmeIT {
             String readme = readme();
             assertThat(modules)
                     .isNotEmpty()
-                    .allSatisfy(module -> assertThat(readme).contains("| [`" + module + "`](" + module + ") |"));
+                    .allSatisfy(module -> assertThat(readme).contains("[`" + module + "`](" + module + ")"));
         }
     }
 

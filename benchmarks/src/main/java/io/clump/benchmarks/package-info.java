@@ -1,5 +1,5 @@
 /**
- * What lives inside one Java virtual machine, measured with JMH.
+ * Code inside one Java virtual machine, measured with JMH.
  *
  * <pre>
  *   java -jar benchmarks/target/benchmarks.jar SelfMessage -p queue=fifo
@@ -10,7 +10,7 @@
  *   ClaimPublishBenchmark    a packet through a queue, by each claim algorithm
  *   EstimateUpdateBenchmark  the adaptive strategy's estimates after a poll
  *   DatagramCodecBenchmark   writing a datagram of the network, and reading it
- *   CountersCopy      what it takes to be watched             an endpoint, four times a second
+ *   CountersCopy      the cost of being watched               an endpoint, four times a second
  *   PacketFill        header and arguments of a packet        a buffer of one line
  *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue
  *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector

@@ -26,7 +26,7 @@ public enum ModelPanel {
         return id;
     }
 
-    /** What the picture shows. */
+    /** The title of the picture. */
     public String title() {
         return title;
     }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What a trial measures with. Belongs to one thread.
+ * The tools of a trial. Belongs to one thread.
  *
  * @param workbench starts the processes
  * @param effort how long is measured
@@ -20,7 +20,7 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
     /**
      * Measures contestants in turns until the claims are settled, or the time is over.
      *
-     * @param title what is measured, for whoever waits
+     * @param title shown while it is measured
      * @param contestants ours first
      * @param result makes the cells of what was measured so far
      * @throws io.clump.am2.ClumpException if one of their processes dies or does not answer

@@ -21,12 +21,12 @@ import org.jspecify.annotations.Nullable;
  * <p>It holds if so many comparisons as it needs lie within the limits with their whole 95 % interval, and does not hold if
  * enough lie outside with theirs, which is wider where many are compared. Else it leans to where the medians are.
  *
- * @param text what is claimed, one sentence that somebody understands who has not read the thesis
+ * @param text what is claimed, one sentence that needs no thesis to be understood
  * @param quantity what is compared, in the direction of the sentence
  * @param of the cells whose product is the value, or the numerator
  * @param over the cells whose product is the denominator; nothing if the value itself is meant
  * @param how many comparisons must lie within the limits
- * @param each a variable for each value of which as many must; null if there is none
+ * @param each a variable for each value of which as many must; null without such a variable
  * @param least the lower limit; the limit itself is fine
  * @param most the upper limit; the limit itself is fine
  * @param in1998 the thesis's figure; null if it tells none

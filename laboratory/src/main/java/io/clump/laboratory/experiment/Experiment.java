@@ -9,7 +9,7 @@ public interface Experiment {
     /** By what the command line, the files and the report know it. */
     String name();
 
-    /** What it is about, for a list. */
+    /** Its subject, for a list. */
     String title();
 
     /**
@@ -19,7 +19,7 @@ public interface Experiment {
      */
     String source();
 
-    /** What is asked, for somebody who has not read the thesis. */
+    /** The question, for a reader without the thesis. */
     String question();
 
     /**
@@ -29,10 +29,10 @@ public interface Experiment {
      */
     List<Panel> panels();
 
-    /** What is measured, in this order. A run with little time measures fewer points. */
+    /** The measurements, in this order. A run with little time measures fewer points. */
     List<Trial> trials(Effort effort);
 
-    /** What the thesis has measured, for points in the panels. */
+    /** Measurements of the thesis, for points in the panels. */
     default List<Reference> references() {
         return References.of(name());
     }
@@ -52,7 +52,7 @@ public interface Experiment {
     }
 
     /**
-     * What it is expected to show.
+     * Its expected outcome.
      *
      * @return the rows of its table of claims
      */

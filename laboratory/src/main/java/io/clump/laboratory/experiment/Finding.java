@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 /**
  * Something that an experiment was expected to show, and whether it did.
  *
- * @param claim what was expected, one sentence that somebody understands who has not read the thesis
+ * @param claim what was expected, one sentence that needs no thesis to be understood
  * @param verdict whether it is so here
  * @param sentence what the data say, one sentence with numbers
  */
 public record Finding(String claim, Verdict verdict, String sentence) {
-    /** Whether something expected is so. */
+    /** Tells whether something expected is so. */
     public enum Verdict {
         /** It is. */
         HOLDS,
@@ -25,7 +25,7 @@ public record Finding(String claim, Verdict verdict, String sentence) {
         /**
          * Returns whether several things are all so.
          *
-         * @return that they are if each is, also if there are none; that they are not if one is not
+         * @return true if each is, and for no terms at all; false if one is not
          */
         public static Verdict all(Collection<Verdict> verdicts) {
             return Stream.of(DOES_NOT_HOLD, OPEN, LEANS)

@@ -32,7 +32,7 @@ public final class LaboratoryRun {
     private static final int FAILED = 1;
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** The first look at everything takes at most so much of the budget; the rest is for what it leaves unsettled. */
+    /** The first look at everything takes at most this part of the budget; the rest is for what it leaves unsettled. */
     private static final double FIRST_SHARE = 0.7;
 
     /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
@@ -213,7 +213,7 @@ public final class LaboratoryRun {
         return !isUnsettled(record(experiment), cells, cells);
     }
 
-    /** Whether claims about some cells lean, with all results and some more. */
+    /** Returns whether claims about some cells lean, with all results and some more. */
     private boolean isUnsettled(ExperimentRecord record, List<Cell> about, List<Cell> more) {
         Results results = record.results().with(more);
         return records.keySet().stream()

@@ -16,7 +16,7 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
- * What a claim is about: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
+ * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
  *
  * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Others are resampled each for
  * itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
@@ -45,7 +45,7 @@ final class Quantity {
         this.state = state;
     }
 
-    /** What the cells above say, divided by those below; nothing if they were measured in different states of the machine. */
+    /** The cells above divided by those below; nothing if they were measured in different states of the machine. */
     static Optional<Quantity> of(String name, List<Cell> above, List<Cell> below, int fastestLine) {
         List<Cell> all = Stream.concat(above.stream(), below.stream()).toList();
         List<Cell> measured =

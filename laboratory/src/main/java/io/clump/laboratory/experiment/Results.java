@@ -3,7 +3,7 @@ package io.clump.laboratory.experiment;
 import java.util.List;
 
 /**
- * What an experiment has found so far.
+ * The findings of an experiment so far.
  *
  * @param cells of all trials that are done
  */

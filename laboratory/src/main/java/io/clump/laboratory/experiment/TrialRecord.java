@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A trial that is done, as it is kept.
+ * A trial that is done, in the form in which results keep it.
  *
  * @param key of the trial
  * @param start when it began, in ISO format, UTC

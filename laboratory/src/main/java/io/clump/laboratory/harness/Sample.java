@@ -8,7 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * What several rounds have measured.
+ * The measurements of several rounds.
  *
  * @param rounds the values in the order in which they were measured, at least one
  * @param turns in which they were measured

@@ -11,7 +11,7 @@ import java.util.List;
  * @param lineNanos of each turn, how long a line of memory took from one core to the other; 0 where that was not measured
  */
 public record Turns(List<String> contests, List<Integer> lineNanos) {
-    /** Of what is computed or counted: one repetition decides. */
+    /** The turns of computed or counted values: one repetition decides. */
     public static final Turns EXACT = new Turns(List.of(), List.of());
 
     /**

@@ -104,7 +104,7 @@ public final class Workbench implements AutoCloseable {
     /**
      * Measures contestants beside each other, until what came out is enough.
      *
-     * @param title what is measured, for whoever waits
+     * @param title shown while it is measured
      * @param contestants ours first
      * @param effort how long at most
      * @param isSettled whether what came out so far is enough; asked now and then

@@ -21,7 +21,7 @@ public final class IdlePeersRoundTrip extends Traffic {
         sizeBytes = IdlePeers.meet(place, pair, place.number(IDLE));
     }
 
-    /** What side 0 holds for all its idle peers together. */
+    /** Memory that side 0 has for all its idle peers together. */
     @Override
     public long sizeBytes() {
         return sizeBytes;

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the network protocols are measured for, and beside which peers. */
+/** The measurements of the network protocols, and their peers. */
 public final class NetDuels {
     private static final String ETHERNET = "ethernet-round-trip";
     private static final String IDLE_PEERS = "idle-peers";

@@ -16,7 +16,7 @@ public final class Networks {
 
     private Networks() {}
 
-    /** What is in the way of a network. */
+    /** The reason why a network cannot be used. */
     public static @Nullable String obstacle(Map<String, String> network) {
         LayerConfiguration.Builder builder = LayerConfiguration.builder();
         network.forEach(builder::property);

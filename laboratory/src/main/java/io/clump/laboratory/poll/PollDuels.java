@@ -21,7 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What the poll strategies and waiting processes are measured for, beside what, and what must hold. */
+/** The measurements of poll strategies and of waiting processes, and their peers. */
 public final class PollDuels {
     private static final String LOCAL = "local-round-trip";
     private static final String NETWORK = "network-round-trip";
@@ -70,8 +70,8 @@ public final class PollDuels {
                         FIRST,
                         "First message to a process that sleeps, until the reply",
                         "of the requests",
-                        "time (us)",
-                        "us",
+                        "time (µs)",
+                        "µs",
                         Panel.Kind.TABLE));
     }
 

@@ -85,7 +85,7 @@ public enum AtomicOperation {
         this.text = text;
     }
 
-    /** What people call it. */
+    /** Its name for people. */
     public String text() {
         return text;
     }

@@ -160,7 +160,7 @@ final class LinePlot {
         return end;
     }
 
-    /** Whether points are connected; a few among the many of other series are not. */
+    /** Returns whether points are connected; a few among the many of other series are not. */
     private boolean isLine(Series series) {
         return data.xs().size() <= MOST_MARKS
                 || 2 * series.values().size() > data.xs().size();

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a panel shows: all that plots and tables know of results.
+ * The contents of a panel: all that plots and tables know of results.
  *
  * @param title a few words
  * @param xLabel what the places on the axis are, with their unit
@@ -50,8 +50,8 @@ record PanelData(
      * A value.
      *
      * @param mean or what else stands for all repetitions
-     * @param low the lower end of its interval; the mean if there is none
-     * @param high the upper end of its interval; the mean if there is none
+     * @param low the lower end of its interval; the mean without an interval
+     * @param high the upper end of its interval; the mean without an interval
      * @param text the value for plots
      * @param detail the value for tables and for whoever points at it
      * @param latency how single operations differ, if that is known
@@ -155,7 +155,7 @@ record PanelData(
         return series.stream().anyMatch(Series::isThesis);
     }
 
-    /** Whether ours and others are compared, so that they are to look different. */
+    /** Returns whether ours and others are compared, so that they are to look different. */
     boolean isBeside() {
         return series.stream().anyMatch(one -> isOurs(one.name()))
                 && series.stream().anyMatch(one -> !isOurs(one.name()));
@@ -165,12 +165,12 @@ record PanelData(
         return name.startsWith(OURS);
     }
 
-    /** Whether values are multiples of something, so that 1 has a meaning. */
+    /** Returns whether values are multiples of something, so that 1 has a meaning. */
     boolean isRatio() {
         return unit.isEmpty() || unit.equals("x") || unit.equals("×");
     }
 
-    /** Whether the values go over an axis of ratios: their kind is such, or they span decades. */
+    /** Returns whether the values go over an axis of ratios: their kind is such, or they span decades. */
     boolean needsLog() {
         double[] means = means().toArray();
         double min = DoubleStream.of(means).min().orElse(1);

@@ -6,7 +6,7 @@ import io.clump.laboratory.report.Report.Part;
 import java.util.List;
 import java.util.Optional;
 
-/** The first screen: what this is, and what came out, for somebody who has not read the thesis. */
+/** The first screen: what this is, and what came out, for a reader without the thesis. */
 final class Summary {
     private static final String WHAT =
             "Clump lets the processes of a few multicore machines send each other small messages: through shared memory inside "
@@ -71,7 +71,7 @@ final class Summary {
                         strip));
     }
 
-    /** What holds, what does not, and, folded, what is open, by experiment. */
+    /** Shows what holds, what does not, and, folded, what is open, by experiment. */
     private Html findings() {
         Html section = Html.of("section").with("id", "findings").add(Html.of("h2", "What holds, and what does not"));
         Html list = Html.of("div").in("parts");

@@ -1,5 +1,5 @@
 /**
- * What experiments have found, as one HTML file that needs nothing else: {@code clump report DIR}.
+ * The findings of experiments as one HTML file that needs nothing else: {@code clump report DIR}.
  *
  * <pre>
  *   ResultsDirectory + Experiments ──▶ Report ──▶ ReportPage ──┬─▶ Summary: what holds, what does not, how sure

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What the shared-memory protocol is measured for, and beside which peers. */
+/** The measurements of the shared-memory protocol, and its peers. */
 public final class ShmDuels {
     private static final int MAPPED = 1024;
     private static final String FIRST_MILLION = "first-million";

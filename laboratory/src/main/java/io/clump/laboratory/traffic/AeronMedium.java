@@ -64,7 +64,7 @@ public enum AeronMedium {
         };
     }
 
-    /** What a reader of its figures should know. */
+    /** A remark for readers of its figures. */
     public String note() {
         return note;
     }

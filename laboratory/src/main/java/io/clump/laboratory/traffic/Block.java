@@ -11,7 +11,7 @@ public final class Block {
     /** The largest that is measured: 1 MB. */
     public static final int MOST_BYTES = 1 << 20;
 
-    /** What a medium message of Clump's carries by default: 8 kB. */
+    /** The data of a medium message of Clump's by default: 8 kB. */
     public static final int MEDIUM_BYTES = 8192;
 
     private Block() {}
@@ -28,7 +28,7 @@ public final class Block {
         block.putLong(lengthBytes - Long.BYTES, number);
     }
 
-    /** What {@link Checksum#ofBlocks} expects. */
+    /** Both numbers together, for {@link Checksum#ofBlocks}. */
     static long content(DirectBuffer block, int offset, int lengthBytes) {
         return block.getLong(offset) + block.getLong(offset + lengthBytes - Long.BYTES);
     }

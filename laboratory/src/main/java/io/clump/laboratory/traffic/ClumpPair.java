@@ -70,7 +70,7 @@ public final class ClumpPair implements AutoCloseable {
                 : builder.build();
     }
 
-    /** What the endpoint of a side is published as. */
+    /** The name under which a side's endpoint is published. */
     public static String name(int side) {
         return "side-" + side;
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.pcj.PCJ;
 
-/** What is measured: Clump, its peers, and what lies beneath it. */
+/** Clump, its peers, and the copies and datagrams beneath it. */
 public enum Peer {
     CLUMP("clump", Group.OURS, ""),
     CLUMP_UDP("clump-udp", Group.OURS, ""),
@@ -17,7 +17,7 @@ public enum Peer {
     CLUMP_CLAIM("clump-claim", Group.OURS, ""),
     COPY_RING("copy-ring", Group.BENEATH, ""),
     MEMCPY("memcpy", Group.BENEATH, ""),
-    /** As long as Clump's. */
+    /** Datagrams as long as Clump's. */
     BARE_DATAGRAMS("datagrams", Group.BENEATH, ""),
     CONNECTED_DATAGRAMS("datagrams-connected", Group.BENEATH, ""),
     JCTOOLS(
@@ -161,7 +161,7 @@ public enum Peer {
             case BARE_DATAGRAMS -> new DatagramLink(place, false, Message40.CLUMP_DATAGRAM_BYTES, receiver);
             case TCP -> new TcpLink(place, receiver);
             case PCJ -> new PcjLink(place, receiver);
-            // As many as Clump's bulk queue has, and as many as may be under way in its long messages.
+            // Clump's bulk queue has 16 blocks; its long messages have so many places.
             case COPY_RING -> new CopyLink(place, receiver, Block.MEDIUM_BYTES, 16, true);
             case MEMCPY -> new CopyLink(place, receiver, Block.MOST_BYTES, ClumpLink.PLACES, false);
             case JCTOOLS, DISRUPTOR -> throw new ClumpException("has both sides in one process: " + label);
@@ -173,12 +173,12 @@ public enum Peer {
         return this == JCTOOLS ? JcToolsLink.pair(first, second) : DisruptorLink.pair(first, second);
     }
 
-    /** What measures it in one way. */
+    /** A contestant with one kind of traffic. */
     public Contestant contestant(Phase phase) {
         return contestant(Traffic.of(this, phase));
     }
 
-    /** What measures it in many ways, in rounds that do each phase once with as many operations as fill a time. */
+    /** A contestant with many kinds of traffic, in rounds that do each phase once with as many operations as fill a time. */
     public Contestant contestant(List<Phase> phases, long phaseNanos) {
         return contestant(Traffic.of(this, phases, phaseNanos)).rounds(1);
     }

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param lengthBytes of each message
  */
 public record Phase(Kind kind, int lengthBytes) {
-    /** What a phase measures. */
+    /** The kind of traffic in a phase. */
     enum Kind {
         /** Short messages and their answers, all together. */
         ROUND_TRIP,
@@ -52,7 +52,7 @@ public record Phase(Kind kind, int lengthBytes) {
                 .collect(Collectors.joining(","));
     }
 
-    /** What {@link #text} has written. */
+    /** Reads {@link #text}. */
     static List<Phase> parse(String text) {
         return Arrays.stream(text.split(","))
                 .map(phase -> phase.split(":"))

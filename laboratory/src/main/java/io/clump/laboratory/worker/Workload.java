@@ -14,7 +14,7 @@ public interface Workload extends AutoCloseable {
     /** Does one round. Allocates nothing itself, so that what is allocated is what the measured code allocates. */
     long run(long operations);
 
-    /** What a reader of the figure should know of this side. */
+    /** A remark of this side's for readers of the figure. */
     default String note() {
         return "";
     }

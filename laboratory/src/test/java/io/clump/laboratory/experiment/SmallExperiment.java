@@ -12,7 +12,7 @@ final class SmallExperiment implements Experiment {
     private final List<String> keys;
     private final boolean isBound;
 
-    /** What each trial finds. */
+    /** The result of each trial. */
     Sample sample = Sample.exactly(1, 2, 3);
 
     SmallExperiment(List<String> keys) {

@@ -16,7 +16,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What pictures are made of; how they look is for {@link ReportPageIT}. */
+/** The elements of pictures; their looks are for {@link ReportPageIT}. */
 class PlotTest {
     @Test
     void eachPointHasAMarkItsIntervalAndItsValueInWords() {

@@ -180,7 +180,7 @@ final class AeronPeer {
         }
     }
 
-    /** Gives back what the peer has not handled, as it is gone or this endpoint closes; returns how many messages. */
+    /** Gives back what the peer has not handled, since it is gone or this endpoint closes; returns how many messages. */
     int giveBack(Dispatcher dispatcher) {
         int count = 0;
         for (OutgoingStream stream : streams) {

@@ -33,7 +33,7 @@ public final class LaboratoryRun {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** The first look at everything takes at most this part of the budget; the rest is for what it leaves unsettled. */
-    private static final double FIRST_SHARE = 0.7;
+    private static final double FIRST_SHARE = 0.8;
 
     /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
     private static final double SECONDS_WORTH_A_START = 0.7;

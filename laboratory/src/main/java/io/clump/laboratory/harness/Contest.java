@@ -34,17 +34,19 @@ final class Contest implements AutoCloseable {
     }
 
     List<Measurement> run(Predicate<List<Measurement>> isSettled) {
+        long beganNanos = System.nanoTime();
         contestants.forEach(ContestantProcesses::awaitReady);
         contestants.forEach(contestant -> contestant.warmUp(effort));
         for (int rehearsal = 0; rehearsal < effort.rehearsals(); rehearsal++) {
             contestants.forEach(ContestantProcesses::rehearse);
         }
         start = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+        long worthNanos = System.nanoTime() + (System.nanoTime() - beganNanos);
         double nextLook = effort.leastTurns();
         machine.look();
         while (true) {
             turn();
-            if (effort.isEnough(lineNanos.size())) {
+            if (effort.isEnough(lineNanos.size(), worthNanos)) {
                 return measurements();
             }
             if (lineNanos.size() >= nextLook) {

@@ -23,7 +23,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     private static final int LEAST_TURNS = 8;
     private static final int MOST_TURNS = 60;
     private static final int MOST_QUICK_TURNS = 20;
-    private static final Duration WARM_UP = Duration.ofSeconds(2);
+    private static final Duration WARM_UP = Duration.ofSeconds(1);
     private static final Duration QUICK_WARM_UP = Duration.ofMillis(400);
     private static final Duration ROUND = Duration.ofMillis(100);
     private static final Duration QUICK_ROUND = Duration.ofMillis(30);
@@ -87,11 +87,18 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
         return mostTurns == 1 ? 0 : isQuick ? QUICK_REHEARSALS : REHEARSALS;
     }
 
-    /** Returns whether a contest has enough turns, whatever they have shown. */
-    boolean isEnough(int turns) {
-        return turns >= mostTurns
-                || (turns >= Math.min(FEWEST_TURNS, leastTurns)
-                        && endNanos != NEVER
-                        && System.nanoTime() - endNanos >= 0);
+    /**
+     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, a verdict's turns are still
+     * measured while they take no longer than the start and the warm-up did, which are spent either way.
+     *
+     * @param worthNanos of {@link System#nanoTime} when they have taken as long
+     */
+    boolean isEnough(int turns, long worthNanos) {
+        if (turns >= mostTurns || endNanos == NEVER) {
+            return turns >= mostTurns;
+        }
+        long now = System.nanoTime();
+        boolean isWorth = now - worthNanos < 0;
+        return now - endNanos >= 0 && turns >= (isWorth ? leastTurns : Math.min(FEWEST_TURNS, leastTurns));
     }
 }

@@ -32,7 +32,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
 
     private static final double SECONDS_FOR_A_PROCESS = 0.5;
     private static final double QUICK_SECONDS_FOR_A_RUN = 0.05;
-    private static final double SECONDS_FOR_A_RUN = 0.3;
+    private static final double SECONDS_FOR_A_RUN = 0.2;
 
     /** As many processes as there are processors. */
     static int jobSize(int processors) {

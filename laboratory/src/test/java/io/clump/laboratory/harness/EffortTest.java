@@ -26,12 +26,16 @@ class EffortTest {
 
     @Test
     void contestHasAFewTurnsAlsoIfItsTimeIsOver() {
-        Effort late = Effort.full().until(System.nanoTime());
-        assertThat(late.isEnough(2)).isFalse();
-        assertThat(late.isEnough(3)).isTrue();
-        assertThat(late.turns(1).isEnough(1)).isTrue();
-        assertThat(Effort.full().isEnough(59)).isFalse();
-        assertThat(Effort.full().isEnough(60)).isTrue();
+        long past = System.nanoTime();
+        Effort late = Effort.full().until(past);
+        assertThat(late.isEnough(2, past)).isFalse();
+        assertThat(late.isEnough(3, past)).isTrue();
+        assertThat(late.turns(1).isEnough(1, past)).isTrue();
+        long aMinuteOn = past + 60_000_000_000L;
+        assertThat(late.isEnough(7, aMinuteOn)).isFalse();
+        assertThat(late.isEnough(8, aMinuteOn)).isTrue();
+        assertThat(Effort.full().isEnough(59, past)).isFalse();
+        assertThat(Effort.full().isEnough(60, past)).isTrue();
     }
 
     @Test

@@ -82,7 +82,7 @@ final class StressExperiment implements Experiment {
     @Override
     public List<Panel> panels() {
         return List.of(
-                new Panel(TIME, "Time for each message", "writers", "time (us)", "us", Panel.Kind.LINES_LOG_LOG),
+                new Panel(TIME, "Time for each message", "writers", "time (µs)", "µs", Panel.Kind.LINES_LOG_LOG),
                 new Panel(
                         RELATIVE,
                         "Time for each message, relative to one writer",

@@ -6,28 +6,36 @@ import java.util.Map;
 
 /** Something to find out: what is measured for it, how it is shown, and what was expected. Holds no state. */
 public interface Experiment {
-    /** By what the command line, the files and the report know it. */
+    /** By what the command line, the files and the report know it, and its {@link ExperimentSheet}. */
     String name();
 
     /** Its subject, for a list. */
-    String title();
+    default String title() {
+        return ExperimentSheet.of(name()).title();
+    }
 
     /**
      * Where the thesis has it.
      *
      * @return sections, tables and figures; empty if it has not
      */
-    String source();
+    default String source() {
+        return ExperimentSheet.of(name()).source();
+    }
 
     /** The question, for a reader without the thesis. */
-    String question();
+    default String question() {
+        return ExperimentSheet.of(name()).question();
+    }
 
     /**
      * How the cells are shown.
      *
      * @return in the order in which to show them
      */
-    List<Panel> panels();
+    default List<Panel> panels() {
+        return ExperimentSheet.of(name()).panels();
+    }
 
     /** The measurements, in this order. A run with little time measures fewer points. */
     List<Trial> trials(Effort effort);
@@ -57,7 +65,7 @@ public interface Experiment {
      * @return the rows of its table of claims
      */
     default List<Claim> claims() {
-        return Claims.of(name());
+        return ExperimentSheet.of(name()).claims();
     }
 
     /**

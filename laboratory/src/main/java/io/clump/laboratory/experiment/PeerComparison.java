@@ -10,19 +10,12 @@ import java.util.function.Function;
  * Something of ours beside its peers.
  *
  * @param name by which it is known
- * @param title one line
- * @param question a few sentences
  * @param properties of all processes
  * @param panels how cells are shown
  * @param all trials, with a key each
  */
 public record PeerComparison(
-        String name,
-        String title,
-        String question,
-        Map<String, String> properties,
-        List<Panel> panels,
-        Function<Effort, List<Trial>> all)
+        String name, Map<String, String> properties, List<Panel> panels, Function<Effort, List<Trial>> all)
         implements Experiment {
     public PeerComparison {
         properties = Map.copyOf(properties);
@@ -33,8 +26,6 @@ public record PeerComparison(
     public PeerComparison only(Set<String> keys) {
         return new PeerComparison(
                 name,
-                title,
-                question,
                 properties,
                 panels,
                 effort -> all.apply(effort).stream()
@@ -44,12 +35,7 @@ public record PeerComparison(
 
     /** The same with other properties. */
     public PeerComparison withProperties(Map<String, String> allProperties) {
-        return new PeerComparison(name, title, question, allProperties, panels, all);
-    }
-
-    @Override
-    public String source() {
-        return "";
+        return new PeerComparison(name, allProperties, panels, all);
     }
 
     @Override

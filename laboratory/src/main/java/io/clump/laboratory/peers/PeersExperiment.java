@@ -22,28 +22,6 @@ public final class PeersExperiment implements Experiment {
     }
 
     @Override
-    public String title() {
-        return "Round trips, floods and throughput beside today's peers.";
-    }
-
-    @Override
-    public String source() {
-        return "";
-    }
-
-    @Override
-    public String question() {
-        return "Is Clump as fast as what else carries messages between Java programs today? A short message has eight "
-                + "arguments, or 40 bytes; a round trip is a message and its answer, a flood is messages one way that nobody "
-                + "answers. Data is copied out of the sender's memory and into the receiver's. Clump is measured in shared "
-                + "memory beside queues between two threads of one process and beside rings and queues in shared memory; "
-                + "and over UDP, each message authenticated, beside networks over the loopback interface. Each peer and Clump "
-                + "are measured in turns, without another peer at work. "
-                + "Means are those of round trips without a look at the clock in between; quantiles are those of round trips "
-                + "that were timed one by one, with the time that the clock takes.";
-    }
-
-    @Override
     public List<Panel> panels() {
         return PeerCells.panels();
     }

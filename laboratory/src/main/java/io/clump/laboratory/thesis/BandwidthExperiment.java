@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -81,44 +80,6 @@ final class BandwidthExperiment implements Experiment {
     @Override
     public String name() {
         return "bandwidth";
-    }
-
-    @Override
-    public String title() {
-        return "How fast data goes, by its length, in shared memory and over UDP, beside memcpy.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, section 6.3.2, figure 6.20";
-    }
-
-    @Override
-    public String question() {
-        return "How long must data be so that it goes fast? One transfer at a time is measured, each until its acknowledgement is "
-                + "back: up to 32 bytes in the arguments of a short message, up to 8 kB in a medium one, beyond that in a long "
-                + "one, or, as in 1998, in pieces of 8 kB, which the receiver copies out. From the half-power point on it "
-                + "goes at half the best throughput or more.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(
-                        THROUGHPUT,
-                        "Throughput",
-                        "length (bytes)",
-                        "throughput (MB/s)",
-                        "MB/s",
-                        Panel.Kind.LINES_LOG_LOG),
-                new Panel(HALF_POWER, "Half-power point", "way", "length (kB)", "kB", Panel.Kind.BARS),
-                new Panel(
-                        PEAK,
-                        "Throughput of 1 MB, relative to that of memcpy",
-                        "way",
-                        "times that of memcpy",
-                        "",
-                        Panel.Kind.BARS));
     }
 
     @Override

@@ -54,9 +54,6 @@ public final class Experiments {
     private static PeerComparison shm() {
         return new PeerComparison(
                 SHM,
-                "Speed of the shared-memory protocol, beside Agrona, Aeron and others.",
-                "Round trips, floods, throughput, polls and allocation between two processes of one node, each beside its "
-                        + "peers in the same run: is Clump as fast as the hardware and the best Java queues allow?",
                 Map.of("clump.network", LayerConfiguration.NO_PROTOCOL),
                 Stream.concat(
                                 ShmDuels.all().stream().flatMap(duel -> duel.panels().stream()),
@@ -70,40 +67,14 @@ public final class Experiments {
     }
 
     private static PeerComparison net() {
-        return new PeerComparison(
-                "net",
-                "Speed of the network protocols, beside bare datagrams and Aeron.",
-                "Round trips, floods, throughput, what authentication costs and what idle peers do, between two processes "
-                        + "over the loopback interface, each beside its peers in the same run. Authentication is on unless "
-                        + "a figure says otherwise. Raw Ethernet is measured on a pair of virtual interfaces in network "
-                        + "namespaces that vanish with the benchmark; that needs root.",
-                Map.of(),
-                NetDuels.panels(),
-                NetDuels::trials);
+        return new PeerComparison("net", Map.of(), NetDuels.panels(), NetDuels::trials);
     }
 
     private static PeerComparison poll() {
-        return new PeerComparison(
-                "poll",
-                "What the poll strategies cost, what an idle process costs, and how soon it wakes.",
-                "Round trips inside a node while the network is silent, round trips over UDP while shared memory is, and "
-                        + "both in turns: with the poll strategy that jobs have by default, and beside it with others. Then "
-                        + "the processor time of a process that waits, and how long a request to it and the reply take.",
-                Map.of(),
-                PollDuels.panels(),
-                PollDuels::trials);
+        return new PeerComparison("poll", Map.of(), PollDuels.panels(), PollDuels::trials);
     }
 
     private static PeerComparison apps() {
-        return new PeerComparison(
-                "apps",
-                "How fast the applications are, beside the best sequential and threaded Java.",
-                "Each application with the same work in one process, in two processes of one node, and in one process on "
-                        + "each of two nodes, which talk over UDP; beside it the best Java for that work in one thread and, "
-                        + "where there is some, in two. Times are those of the main sections; a wrong result ends the "
-                        + "measurement. Then what a process sends, beside the formula for it.",
-                Map.of(),
-                AppDuels.panels(),
-                AppDuels::trials);
+        return new PeerComparison("apps", Map.of(), AppDuels.panels(), AppDuels::trials);
     }
 }

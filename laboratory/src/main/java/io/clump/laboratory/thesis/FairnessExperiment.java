@@ -1,7 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -26,19 +25,6 @@ final class FairnessExperiment {
     static ThesisExperiment experiment() {
         return new ThesisExperiment(
                 "fairness",
-                "How evenly pairs of processes share a way to the network.",
-                "Lumetta 1998, section 8.5.3",
-                "Pairs of processes on two nodes, a sender and a receiver each, share one way to the network: does each get on "
-                        + "steadily? Fairness is twice the deviation of the times that successive bursts of a sender take, in "
-                        + "units of their mean; small is fair. In 1998 each process had a processor of its own. Here the way "
-                        + "is the loopback interface, and processes that share a processor stand still while others run.",
-                List.of(new Panel(
-                        PANEL,
-                        "Times of successive bursts",
-                        "messages of a burst",
-                        "twice the deviation / mean (%)",
-                        "%",
-                        Panel.Kind.LINES_LOG_LOG)),
                 effort -> List.of(Trial.contest(
                         PANEL,
                         effort.expectedSeconds(effort.isQuick() ? 6 : 14),

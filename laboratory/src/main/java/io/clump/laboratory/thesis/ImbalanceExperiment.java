@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -19,38 +18,22 @@ final class ImbalanceExperiment {
     private ImbalanceExperiment() {}
 
     static ThesisExperiment experiment() {
-        return new ThesisExperiment(
-                "imbalance",
-                "How much longer the slowest process of em3d communicates than the fastest.",
-                "Lumetta 1998, section 7.3, Table 7.10",
-                "A layout that puts neighbours on the same node turns remote messages into local ones, but not for all processes alike: "
-                        + "those without remote neighbours have done sooner, and wait. Measured is how long each process sends "
-                        + "values and waits for those of others, in all steps together. Four processes are on two nodes of two "
-                        + "or on four nodes of one, all on this machine; in 1998 there were 32, on four nodes or 32.",
-                List.of(new Panel(
-                        PANEL,
-                        "The slowest process's time to communicate, in units of the fastest one's",
-                        "layout",
-                        "slowest / fastest",
-                        "x",
-                        Panel.Kind.BARS)),
-                effort -> {
-                    List<AppWork> layouts = AppWork.onClump(effort.isQuick()).stream()
-                            .filter(work -> work.name().startsWith("em3d"))
-                            .toList();
-                    List<Contestant> contestants = new ArrayList<>();
-                    for (AppWork layout : layouts) {
-                        contestants.add(job(layout, 2));
-                        contestants.add(job(layout, PROCESSES));
-                    }
-                    return List.of(Trial.contest(
-                            PANEL,
-                            effort.expectedSeconds(2 * contestants.size()),
-                            contestants,
-                            found -> TrialResult.of(found.stream()
-                                    .map(ImbalanceExperiment::cell)
-                                    .toList())));
-                });
+        return new ThesisExperiment("imbalance", effort -> {
+            List<AppWork> layouts = AppWork.onClump(effort.isQuick()).stream()
+                    .filter(work -> work.name().startsWith("em3d"))
+                    .toList();
+            List<Contestant> contestants = new ArrayList<>();
+            for (AppWork layout : layouts) {
+                contestants.add(job(layout, 2));
+                contestants.add(job(layout, PROCESSES));
+            }
+            return List.of(Trial.contest(
+                    PANEL,
+                    effort.expectedSeconds(2 * contestants.size()),
+                    contestants,
+                    found -> TrialResult.of(
+                            found.stream().map(ImbalanceExperiment::cell).toList())));
+        });
     }
 
     private static Contestant job(AppWork layout, int nodes) {

@@ -14,16 +14,11 @@ import java.util.Map;
  * Applications in several configurations of the queues, as one job or several at once: one trial for each application.
  *
  * @param name by which it is known
- * @param title one line
- * @param source where the thesis has it
- * @param question what is asked; how jobs are run is added
  * @param view how its cells are shown
  * @param plan what is measured
  * @param quickPlan what is measured if there is little time
  */
-record JobsExperiment(
-        String name, String title, String source, String question, JobsView view, JobsPlan plan, JobsPlan quickPlan)
-        implements Experiment {
+record JobsExperiment(String name, JobsView view, JobsPlan plan, JobsPlan quickPlan) implements Experiment {
     private static final String HOW =
             " A job has two processes, or as many as there are processors up to eight, a power of two; "
                     + "the system chooses where they run. Each point is the time of an application's main section divided by the "
@@ -32,9 +27,9 @@ record JobsExperiment(
                     + "itself when the others have ended, and their times are not independent. All configurations of a "
                     + "number of jobs are run in the same processes, in turns; nodes are connected by shared memory only.";
 
-    /** Makes an experiment. */
-    JobsExperiment {
-        question = question.endsWith(HOW) ? question : question + HOW;
+    @Override
+    public String question() {
+        return Experiment.super.question() + HOW;
     }
 
     @Override

@@ -47,16 +47,7 @@ final class JobsExperiments {
                 YIELD_BASE);
         return new JobsExperiment(
                 "backoff",
-                "How long a send should wait for room before it gives its processor up.",
-                "Lumetta 1998, section 6.1, Figures 6.1 to 6.5",
-                "A send that finds the receiver's queue full polls, pauses for 1, 2, 4 … microseconds, and after some time gives "
-                        + "its processor to another process, which may be the receiver. To do that too soon costs switches "
-                        + "between processes; too late, time in which nobody gets on. What is varied is that time "
-                        + "(clump.yield-micros), and nothing else: a process that waits for a message instead of for room "
-                        + "yields and sleeps as it always does here, so that little depends on this time unless "
-                        + "queues fill up. The queues are those of the thesis: lock-free, 4,096 packets. The little work of a "
-                        + "quick look would hardly fill them, so its queues have 16.",
-                new JobsView("pauses before the processor is yielded (us)", Panel.Kind.LINES_OVER_LOG, ""),
+                new JobsView("pauses before the processor is yielded (µs)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
                 new JobsPlan(
                         List.of(SAMPLE_SORT, COMPONENTS_3D),
@@ -78,12 +69,6 @@ final class JobsExperiments {
                 QUEUE_BASE);
         return new JobsExperiment(
                 "queue-length",
-                "How long the queues of short messages should be.",
-                "Lumetta 1998, section 6.2, Figures 6.6 to 6.10",
-                "A long queue takes what is sent to a process that does not run just now; a short one fills up, and its senders "
-                        + "wait. But a long one takes cache lines from the application. How much does the length matter "
-                        + "to a job alone, and to several at once? The queues are lock-free, as in the thesis. The little "
-                        + "work of a quick look fills hardly any of its lengths, so that one tries shorter ones, too.",
                 new JobsView("length of a queue (packets)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
                 new JobsPlan(
@@ -103,10 +88,6 @@ final class JobsExperiments {
                 BULK_BASE);
         return new JobsExperiment(
                 "bulk-length",
-                "How many blocks the queues of bulk messages should have.",
-                "Lumetta 1998, section 6.2, Figure 6.11",
-                "Bulk data travel in blocks of up to 8 kB, of which a queue has a few. How much does their number matter? Only "
-                        + "the Fourier transform sends many of them. The queues are lock-free, as in the thesis.",
                 new JobsView("length of a queue (bulk blocks)", Panel.Kind.LINES_OVER_LOG, ""),
                 plan,
                 plan.only(List.of(FFT), QUICK_JOBS, List.of("2", BULK_BASE, "128")));
@@ -114,31 +95,13 @@ final class JobsExperiments {
 
     static JobsExperiment algorithms() {
         JobsPlan plan = new JobsPlan(APPS, List.of(JobMix.ALONE), everyAlgorithm(), LOCK_FREE);
-        return new JobsExperiment(
-                "algorithms",
-                "Each application with each algorithm by which senders share a queue.",
-                "Lumetta 1998, section 6.3.4, Table 6.5",
-                "Processes that send to the same queue must agree on who writes where: with one of several kinds of locks, "
-                        + "or without any. How much does the choice matter to an application that has the processors to "
-                        + "itself? In 1998 eight processes did; with two there is one sender to each queue besides its "
-                        + "owner, so that hardly anybody meets at a lock. The locks are those of the thesis, but a process "
-                        + "that waits for one yields its processor from time to time.",
-                new JobsView("algorithm", Panel.Kind.BARS, ALL_APPS),
-                plan,
-                plan);
+        return new JobsExperiment("algorithms", new JobsView("algorithm", Panel.Kind.BARS, ALL_APPS), plan, plan);
     }
 
     static JobsExperiment multiprogrammed() {
         JobsPlan plan = new JobsPlan(APPS, MIXES, everyAlgorithm(), LOCK_FREE);
         return new JobsExperiment(
                 "multiprogrammed",
-                "Each algorithm when several jobs, or a job and sequential work, share the processors.",
-                "Lumetta 1998, sections 5.3.4 and 6.3.5, Figures 6.22 to 6.26",
-                "When more processes want to run than there are processors, one may be stopped while it holds a lock, and all "
-                        + "who want to send wait for it. Which algorithms bear that? A group of sequential work is one "
-                        + "process for each process of a job, which changes random elements of an array as large as a "
-                        + "second-level cache. The locks yield the processor from time to time here, which those of the "
-                        + "thesis did not, so that none stands still for a whole time slice.",
                 new JobsView("algorithm", Panel.Kind.BARS, ""),
                 plan,
                 plan.only(List.of(SAMPLE_SORT), MIXES, QUICK_ALGORITHMS));

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -63,61 +62,6 @@ final class LogGpExperiment implements Experiment {
     @Override
     public String name() {
         return "loggp";
-    }
-
-    @Override
-    public String title() {
-        return "What a message costs: overheads, latency, gap, per algorithm and per protocol.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, section 5.3.1, tables 6.3 and 7.6";
-    }
-
-    @Override
-    public String question() {
-        return "How long is a processor busy with sending a message, and with receiving one (the overheads)? How long is the "
-                + "message under way while neither is (the latency)? How soon can the next one follow (the gap), how long "
-                + "takes a request with its reply (the round trip), and how fast do 512 kB go? Asked of each algorithm by which "
-                + "senders share a queue, and of each protocol, alone and while the other one is open as well. All times "
-                + "include the poll that each send does, and the replies. A number is the median of the bursts of a round, "
-                + "then the mean of the rounds.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(ALGORITHMS, "By algorithm", "quantity", "time (ns)", "ns", Panel.Kind.TABLE),
-                new Panel(
-                        ALGORITHMS_RELATIVE,
-                        "By algorithm, relative to lock-free",
-                        "quantity",
-                        "times that of lock-free",
-                        "",
-                        Panel.Kind.BARS),
-                new Panel(PROTOCOLS, "By protocol", "quantity", "time (ns)", "ns", Panel.Kind.TABLE),
-                new Panel(
-                        BOTH_OPEN,
-                        "A protocol while the other one is open, relative to it alone",
-                        "quantity",
-                        "times that of it alone",
-                        "",
-                        Panel.Kind.BARS),
-                new Panel(
-                        INTERFACES,
-                        "How many network interfaces a process could keep busy, if polling them cost nothing: rounded up",
-                        "",
-                        "gap / both overheads",
-                        "",
-                        Panel.Kind.BARS),
-                new Panel(
-                        BULK,
-                        "512 kB in pieces of 8 kB, until the last is acknowledged",
-                        "algorithm or protocol",
-                        "throughput (MB/s)",
-                        "MB/s",
-                        Panel.Kind.BARS));
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -41,28 +40,16 @@ final class MemoryExperiment {
     private MemoryExperiment() {}
 
     static ThesisExperiment experiment() {
-        return new ThesisExperiment(
-                "memory",
-                "What an access to memory takes, by the array's size and by the stride.",
-                "Lumetta 1998, section 5.2.2, figures 5.3 and 5.4, table 5.1",
-                "Arrays of several sizes are read at several strides: how long does an access take in each cache, and beyond them? "
-                        + "Each access needs what the one before has read, so that nothing overlaps. Processors of today "
-                        + "see a constant stride coming and fetch ahead, which those of 1998 did not; so the caches are also "
-                        + "read in random order. Where the machine has counters, they tell which loads have missed.",
-                List.of(
-                        new Panel(STRIDES, "By stride", "stride (bytes)", "time (ns)", "ns", Panel.Kind.LINES_LOG_LOG),
-                        new Panel(LEVELS, "In random order", "where", "time (ns)", "ns", Panel.Kind.BARS_OVER_LOG),
-                        new Panel(COUNTERS, "Loads that miss", "where", "of a hundred loads", "%", Panel.Kind.TABLE)),
-                effort -> {
-                    List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
-                    return List.of(
-                            Trial.contest(
-                                    "walks",
-                                    effort.expectedSeconds(4),
-                                    List.of(walking(walks)),
-                                    found -> result(walks, found.get(0))),
-                            new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
-                });
+        return new ThesisExperiment("memory", effort -> {
+            List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
+            return List.of(
+                    Trial.contest(
+                            "walks",
+                            effort.expectedSeconds(4),
+                            List.of(walking(walks)),
+                            found -> result(walks, found.get(0))),
+                    new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
+        });
     }
 
     /** Strides, and where there are few sizes, those too, are that many times the one before. */

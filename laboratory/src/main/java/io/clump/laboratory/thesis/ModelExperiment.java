@@ -33,25 +33,6 @@ final class ModelExperiment implements Experiment {
     }
 
     @Override
-    public String title() {
-        return "What sharing network interfaces costs or saves: the thesis's model, and a simulation of 1 to 1,024 nodes.";
-    }
-
-    @Override
-    public String source() {
-        return "chapter 8, Figures 8.2 to 8.4";
-    }
-
-    @Override
-    public String question() {
-        return "A node of eight processes needs no eight network interfaces, since they seldom all communicate at once; and "
-                + "who communicates while the others compute has all interfaces for himself. When does a clump with fewer "
-                + "interfaces beat workstations with one process and one interface each? The utilization is the share of "
-                + "its time for which a process communicates on such a workstation. Below 1 the clump is faster. Lines "
-                + "are the thesis's formulas, points are simulated; only the last picture is measured on this machine.";
-    }
-
-    @Override
     public List<Panel> panels() {
         return Stream.concat(
                         Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),

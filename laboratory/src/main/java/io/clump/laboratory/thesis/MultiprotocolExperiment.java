@@ -5,7 +5,6 @@ import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -31,7 +30,6 @@ final class MultiprotocolExperiment implements Experiment {
     static final String FOUR_ON_ONE = "1 node of 4";
 
     private static final String MILLIS = "-ms";
-    private static final String RELATIVE_TO_NODES = "time relative to four nodes of one process";
     private static final double MILLIS_PER_SECOND = 1e3;
     private static final double EXPECTED_SECONDS = 8;
     private static final int PAIR = 2;
@@ -44,79 +42,6 @@ final class MultiprotocolExperiment implements Experiment {
     @Override
     public String name() {
         return "multiprotocol";
-    }
-
-    @Override
-    public String title() {
-        return "What it costs to have both protocols; a clump against as many single-process nodes.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, sections 6.5 and 7.3, Tables 6.6 and 7.7 to 7.9";
-    }
-
-    @Override
-    public String question() {
-        return "A program on a clump of multiprocessors uses two protocols at once: shared memory inside a node, the network "
-                + "between nodes, and every poll must care for both. What does an application pay for the one it does not "
-                + "use? And are four processes on two nodes of two, which share memory in pairs, faster than four nodes of "
-                + "one process each? All nodes are on this machine here, so the network is its loopback interface, and four "
-                + "processes share its processors.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(
-                        BOTH,
-                        "Two processes with one protocol or both",
-                        "application",
-                        "time relative to shared memory alone",
-                        "x",
-                        Panel.Kind.BARS),
-                new Panel(
-                        BOTH + MILLIS,
-                        "Two processes with one protocol or both",
-                        "application",
-                        "time (ms)",
-                        "ms",
-                        Panel.Kind.TABLE),
-                new Panel(
-                        WORKSTATIONS,
-                        "Two processes of one node, against two nodes of one (1998: eight)",
-                        "application",
-                        "time relative to the network alone",
-                        "x",
-                        Panel.Kind.BARS),
-                new Panel(
-                        CLUMP,
-                        "Four processes on one, two and four nodes (1998: four nodes of four, an interface each)",
-                        "application",
-                        RELATIVE_TO_NODES,
-                        "x",
-                        Panel.Kind.BARS),
-                new Panel(
-                        CLUMP + MILLIS,
-                        "Four processes on one, two and four nodes",
-                        "application",
-                        "time (ms)",
-                        "ms",
-                        Panel.Kind.TABLE),
-                new Panel(
-                        LAYOUT,
-                        "The same with em3d in two layouts (1998: four nodes of eight)",
-                        "application",
-                        RELATIVE_TO_NODES,
-                        "x",
-                        Panel.Kind.BARS),
-                new Panel(
-                        LAYOUT + MILLIS,
-                        "The same with em3d in two layouts",
-                        "application",
-                        "time (ms)",
-                        "ms",
-                        Panel.Kind.TABLE));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -66,56 +65,6 @@ final class OverheadExperiment implements Experiment {
     @Override
     public String name() {
         return "overhead";
-    }
-
-    @Override
-    public String title() {
-        return "Of what the time of a send is made.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, section 6.4, figure 6.27";
-    }
-
-    @Override
-    public String question() {
-        return "What takes the time of sending a short message in shared memory? Senders were written that do one thing more than "
-                + "the one before: the call alone; taking the next packet; filling and publishing it; the same with packets that "
-                + "the receiver has had in its cache; looking whether the packet is free; a poll; checks of arguments and tag; "
-                + "what it takes to let several send at the same time. The rest is what Clump does beyond that, such as being "
-                + "ready for senders that die and receivers that sleep. Last, the network is open, too. Each difference is a part's "
-                + "cost. The senders written for it share a queue in the lock-free way; beyond them single-transfer, which "
-                + "does some things otherwise, may take even less than nothing. Parts overlap in the processor, so a difference may be small, or less than nothing: in a burst, such as "
-                + "is measured here, it may well fetch the lines of the next packets ahead.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(
-                        SHARES,
-                        "Of what a send is made, each part as a share of the whole",
-                        "part",
-                        "share (%)",
-                        "%",
-                        Panel.Kind.STACKED_BARS),
-                new Panel(COMPONENTS, "What each part adds", "part", "time (ns)", "ns", Panel.Kind.BARS),
-                new Panel(
-                        GROUPS,
-                        "Parts of one kind, without the second protocol",
-                        "kind",
-                        "share (%)",
-                        "%",
-                        Panel.Kind.BARS),
-                new Panel(
-                        PROJECTIONS,
-                        "Share of coherence on other machines, projected",
-                        "machine",
-                        "share (%)",
-                        "%",
-                        Panel.Kind.BARS),
-                new Panel(TOTALS, "A send of eight arguments", "way", "time (ns)", "ns", Panel.Kind.TABLE));
     }
 
     @Override

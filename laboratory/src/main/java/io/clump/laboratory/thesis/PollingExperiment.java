@@ -91,26 +91,6 @@ final class PollingExperiment implements Experiment {
     }
 
     @Override
-    public String title() {
-        return "How often the network deserves a look: adaptive parameters, fixed fractions, auto.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, section 7.3, Tables 7.1 to 7.5, Figures 7.1 to 7.3";
-    }
-
-    @Override
-    public String question() {
-        return "A look at shared memory costs next to nothing, a look at the network is dear. A process that looks at the network "
-                + "with every poll wastes time if all its messages are local, and one that looks rarely lets messages from "
-                + "other nodes wait. The adaptive strategy of the thesis looks after a number of polls, its skip, that it "
-                + "learns from the traffic, between a smallest and a largest one; a fixed fraction always looks after the "
-                + "same number; auto is what Clump does by default, and has no parameters. How much do the choices matter "
-                + "on one node, where all messages are local; over the network alone; and in between?";
-    }
-
-    @Override
     public List<Panel> panels() {
         return all().stream().flatMap(sweep -> sweep.panels().stream()).toList();
     }

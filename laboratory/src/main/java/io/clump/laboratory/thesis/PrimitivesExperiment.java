@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -49,47 +48,6 @@ final class PrimitivesExperiment implements Experiment {
     @Override
     public String name() {
         return "primitives";
-    }
-
-    @Override
-    public String title() {
-        return "What the machine's own operations cost, of which messages are made.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, sections 5.2 and 7.1.1, tables 5.1 to 5.4";
-    }
-
-    @Override
-    public String question() {
-        return "How long does a line of memory take from one core to another? What does an atomic operation cost on a line that "
-                + "the core has, and on one that another core wants as well? How fast is memory copied? And what does a poll "
-                + "cost that finds nothing, in each protocol? Where a network is open, each poll looks at it here, and what the "
-                + "poll takes longer than that of shared memory is the network's.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(OPERATIONS, "Operations", "operation", "time (ns)", "ns", Panel.Kind.BARS_OVER_LOG),
-                new Panel(
-                        RELATIVE,
-                        "Operations on a core's own line, relative to a compare&swap that succeeds",
-                        "operation",
-                        "times that of compare&swap",
-                        "",
-                        Panel.Kind.BARS),
-                new Panel(
-                        COPY, "Plain copies", "length (bytes)", "throughput (MB/s)", "MB/s", Panel.Kind.LINES_LOG_LOG),
-                new Panel(EMPTY_POLL, "Empty poll", "protocol", "time (ns)", "ns", Panel.Kind.BARS_OVER_LOG),
-                new Panel(
-                        POLL_RATIO,
-                        "A look at the network, relative to an empty poll of shared memory (1998: Myrinet)",
-                        "protocol",
-                        "times that of shared memory",
-                        "",
-                        Panel.Kind.BARS_OVER_LOG));
     }
 
     @Override

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Sample;
@@ -44,25 +43,7 @@ final class SpreadExperiment {
     private SpreadExperiment() {}
 
     static ThesisExperiment experiment() {
-        return new ThesisExperiment(
-                "spread",
-                "How the times of many runs of sample sort are spread.",
-                "Lumetta 1998, section 5.3.3, Figure 5.7",
-                "The same program with the same keys takes another time in each run. Are the times spread as a bell, as the intervals "
-                        + "of means suppose? No run is faster than its work allows, but delays of one process add up in "
-                        + "those that wait for it. Two processes of one node; beside the share of runs that a normal "
-                        + "distribution with the same mean and deviation would have.",
-                List.of(
-                        new Panel(
-                                HISTOGRAM,
-                                "Runs by their time",
-                                "time / median",
-                                "of all runs (%)",
-                                "%",
-                                Panel.Kind.LINES),
-                        new Panel(
-                                TAILS, "From the median of ten runs", "to", "of the median (%)", "%", Panel.Kind.BARS)),
-                effort -> List.of(trial(effort.isQuick())));
+        return new ThesisExperiment("spread", effort -> List.of(trial(effort.isQuick())));
     }
 
     private static Trial trial(boolean isQuick) {

@@ -4,7 +4,6 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -58,38 +57,6 @@ final class StressExperiment implements Experiment {
     @Override
     public String name() {
         return "stress";
-    }
-
-    @Override
-    public String title() {
-        return "1 to 7 senders to one receiver, with each algorithm by which they share its queue.";
-    }
-
-    @Override
-    public String source() {
-        return "Lumetta 1998, section 5.3.2, table 6.4";
-    }
-
-    @Override
-    public String question() {
-        return "How much longer does a message take when several senders want the same queue at the same time? A fixed number of "
-                + "short requests is divided among the senders, each request is answered, and each send polls. In 1998 each "
-                + "process had a processor for itself. Here the system chooses among the processors that there are; where there are "
-                + "fewer than processes, senders are stopped in the middle of what they do, which is another question, and one "
-                + "that matters in practice.";
-    }
-
-    @Override
-    public List<Panel> panels() {
-        return List.of(
-                new Panel(TIME, "Time for each message", "writers", "time (µs)", "µs", Panel.Kind.LINES_LOG_LOG),
-                new Panel(
-                        RELATIVE,
-                        "Time for each message, relative to one writer",
-                        "writers",
-                        "times that with one writer",
-                        "",
-                        Panel.Kind.LINES));
     }
 
     @Override

@@ -1,7 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import java.util.List;
@@ -11,24 +10,9 @@ import java.util.function.Function;
  * An experiment whose processes run where the system chooses, as in the thesis.
  *
  * @param name by which it is known
- * @param title one line
- * @param source where the thesis has it
- * @param question a few sentences
- * @param panels how cells are shown
  * @param all trials, with a key each
  */
-record ThesisExperiment(
-        String name,
-        String title,
-        String source,
-        String question,
-        List<Panel> panels,
-        Function<Effort, List<Trial>> all)
-        implements Experiment {
-    ThesisExperiment {
-        panels = List.copyOf(panels);
-    }
-
+record ThesisExperiment(String name, Function<Effort, List<Trial>> all) implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return all.apply(effort);

@@ -3,7 +3,6 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -38,49 +37,7 @@ final class VolumesExperiment {
     private VolumesExperiment() {}
 
     static ThesisExperiment experiment() {
-        String each = "messages of a process";
-        return new ThesisExperiment(
-                "volumes",
-                "What the processes of the applications send, inside their node and beyond, and what memory they take.",
-                "Lumetta 1998, section 5.3.3, Tables 5.5 to 5.8",
-                "How many messages does each process of an application send, do all send the same, and how many of them stay in the "
-                        + "node? What memory does a process take? Four processes are on one node, or on two nodes of two; in "
-                        + "1998 they were eight, or 32 on four nodes, with more work, and a value was a message where Clump "
-                        + "puts many into one. So compare how volumes are spread, and not how large they are. Messages are "
-                        + "requests and replies of the whole program, those of verification among them.",
-                List.of(
-                        new Panel("messages-one-node", "On one node", "application", each, "", Panel.Kind.TABLE),
-                        new Panel(
-                                "messages-remote",
-                                "On two nodes, to the other",
-                                "application",
-                                each,
-                                "",
-                                Panel.Kind.TABLE),
-                        new Panel(
-                                "messages-local",
-                                "On two nodes, inside them",
-                                "application",
-                                each,
-                                "",
-                                Panel.Kind.TABLE),
-                        new Panel(
-                                BALANCE,
-                                "Most of a process, in units of the mean",
-                                "application",
-                                "most / mean",
-                                "x",
-                                Panel.Kind.BARS),
-                        new Panel(
-                                SHARE,
-                                "What goes to the other node (1998: of messages)",
-                                "application",
-                                "of bytes sent (%)",
-                                "%",
-                                Panel.Kind.BARS),
-                        new Panel(BYTES, "Sent by a process", "application", "kilobytes", "kB", Panel.Kind.TABLE),
-                        new Panel(MEMORY, "Memory of a process", "application", "megabytes", "MB", Panel.Kind.TABLE)),
-                VolumesExperiment::trials);
+        return new ThesisExperiment("volumes", VolumesExperiment::trials);
     }
 
     private static List<Trial> trials(Effort effort) {

@@ -74,8 +74,6 @@ final class ReportFixture {
     private static PeerComparison figures(String name) {
         return new PeerComparison(
                 name,
-                "Something beside its peers.",
-                "Is it as fast as they are?",
                 Map.of(),
                 List.of(
                         Duel.panel("round-trip", "Short round trip", "time", "ns"),

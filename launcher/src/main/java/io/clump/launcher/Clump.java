@@ -34,6 +34,7 @@ import picocli.CommandLine.Spec;
             StatCommand.class,
             AlgorithmsCommand.class,
             SimulateCommand.class,
+            InstallCommand.class,
             CleanCommand.class
         },
         footer = {"", "Start with: clump run " + RunCommand.SOME_APP, "Measure with: clump bench --list", ""})

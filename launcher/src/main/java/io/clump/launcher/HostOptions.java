@@ -4,8 +4,8 @@ import io.clump.launcher.agent.HostSettings;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -32,20 +32,8 @@ final class HostOptions {
             order = 5)
     private @Nullable Path file;
 
-    @Option(
-            names = "--spawn",
-            paramLabel = "COMMAND",
-            description = "Start the agent of each host with this command instead of ssh: %%H is the host, %%C the "
-                    + "agent's command (%%Q if a second shell reads it, as that of ssh).",
-            order = 23)
-    private String spawn = "";
-
-    @Option(
-            names = "--ssh-options",
-            paramLabel = "OPTIONS",
-            description = "Options of ssh, with spaces between them.",
-            order = 24)
-    private String sshOptions = "";
+    @Mixin
+    private AccessOptions access = new AccessOptions();
 
     @Option(
             names = "--host-timeout",
@@ -57,15 +45,16 @@ final class HostOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
+    /** Whether the hosts are those of an allocation of Slurm. */
+    private boolean isAllocated;
+
     /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
     @Nullable
     Layout layout(JobOptions job) {
         boolean hasNodes = !command.findOption(NODES).stringValues().isEmpty();
         if (hosts.isEmpty() && file == null) {
             Layout allocated = hasNodes ? null : SlurmAllocation.layout(System.getenv(), job.procs());
-            if (allocated != null && spawn.isEmpty()) {
-                spawn = SlurmAllocation.SPAWN;
-            }
+            isAllocated = allocated != null;
             return allocated;
         }
         if (!hosts.isEmpty() && file != null) {
@@ -84,8 +73,7 @@ final class HostOptions {
 
     HostSettings settings(JobOptions job) {
         return new HostSettings(
-                spawn,
-                sshOptions.isBlank() ? List.of() : List.of(sshOptions.strip().split("\\s+")),
+                access.access(isAllocated ? SlurmAllocation.SPAWN : ""),
                 silence,
                 job.interfaceKey(),
                 job.needsInterfaceName(),

@@ -26,7 +26,8 @@ class HelpTest {
                 "top --help",
                 "stat --help",
                 "clean --help",
-                "simulate --help"
+                "simulate --help",
+                "install --help"
             })
     void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
         CommandResult result = CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));

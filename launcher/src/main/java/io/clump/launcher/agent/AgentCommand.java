@@ -17,6 +17,9 @@ final class AgentCommand {
     /** Begins what the host's shell says about the start. */
     static final String SAYS = "clump-agent: ";
 
+    /** Defines the function with which a script says why it ends. */
+    static final String FAIL = "f() { echo \"" + SAYS + "$*\" >&2; exit 9; }";
+
     private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
 
     private static final List<String> SSH = List.of(
@@ -37,14 +40,14 @@ final class AgentCommand {
     private AgentCommand() {}
 
     /** The command for a host. */
-    static ProcessBuilder of(HostSettings settings, String host) {
+    static ProcessBuilder of(HostAccess access, String host) {
         List<String> command = new ArrayList<>();
-        if (settings.spawn().isEmpty()) {
+        if (access.spawn().isEmpty()) {
             command.addAll(SSH);
-            command.addAll(settings.sshOptions());
+            command.addAll(access.sshOptions());
             command.addAll(List.of("--", host, "exec " + quoted(SHELL)));
         } else {
-            command.addAll(List.of("/bin/sh", "-c", expanded(settings.spawn(), host)));
+            command.addAll(List.of("/bin/sh", "-c", expanded(access.spawn(), host)));
         }
         ProcessBuilder builder = new ProcessBuilder(command);
         // This would be the connection of the launcher's user, not the agent's.
@@ -83,7 +86,7 @@ final class AgentCommand {
                 "cd " + quoted(Path.of("").toAbsolutePath().toString()) + " 2>/dev/null",
                 "h=" + quoted(java.toString()),
                 "j=$h/bin/java",
-                "f() { echo \"" + SAYS + "$*\" >&2; exit 9; }",
+                FAIL,
                 "[ -x \"$j\" ] || f \"no java: $j is missing\"",
                 "v=$(sed -n 's/^JAVA_VERSION=\"\\([0-9]*\\).*/\\1/p' \"$h/release\" 2>/dev/null)",
                 "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
@@ -102,7 +105,7 @@ final class AgentCommand {
     }
 
     /** For a shell; words that need no quotes get none. */
-    private static String quoted(String word) {
+    static String quoted(String word) {
         return word.matches("[A-Za-z0-9_/.,:=@+-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 }

@@ -7,8 +7,7 @@ import java.util.List;
 /**
  * How the hosts of a job are reached.
  *
- * @param spawn command that starts an agent, with %H for the host and %C for the agent's command; empty for ssh
- * @param sshOptions options of ssh besides its usual ones
+ * @param access how an agent is started
  * @param silence after which the other end of a control connection counts as dead
  * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
  * @param addressIsName whether that property takes the name of an interface instead
@@ -16,16 +15,14 @@ import java.util.List;
  * @param base directory of jobs
  */
 public record HostSettings(
-        String spawn,
-        List<String> sshOptions,
+        HostAccess access,
         Duration silence,
         String addressKey,
         boolean addressIsName,
         List<String> interfaces,
         Path base) {
-    /** Makes the lists its own. */
+    /** Makes the list its own. */
     public HostSettings {
-        sshOptions = List.copyOf(sshOptions);
         interfaces = List.copyOf(interfaces);
     }
 

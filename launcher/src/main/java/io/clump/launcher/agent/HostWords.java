@@ -49,8 +49,12 @@ final class HostWords {
         }
     }
 
-    /** Why there is no agent, once the connection has ended. */
-    String whyNot() {
+    /**
+     * Why there is no agent, once the connection has ended.
+     *
+     * @param failure what has failed, if the host does not say it itself
+     */
+    String whyNot(String failure) {
         try {
             process.waitFor(LAST_WORDS_MILLIS, TimeUnit.MILLISECONDS);
             thread.join(LAST_WORDS_MILLIS);
@@ -66,7 +70,7 @@ final class HostWords {
                 ? "; to accept keys of new hosts: --ssh-options '-o StrictHostKeyChecking=accept-new'"
                 : "";
         String status = process.isAlive() ? "" : " (status " + process.exitValue() + ")";
-        return "cannot start its agent" + status + (text.isEmpty() ? "" : ": " + text) + hint;
+        return failure + status + (text.isEmpty() ? "" : ": " + text) + hint;
     }
 
     /** The last line, or what else is known. */

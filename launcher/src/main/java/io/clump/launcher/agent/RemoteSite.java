@@ -66,7 +66,7 @@ final class RemoteSite implements Site {
     /** Starts the command that starts the agent. */
     static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
         try {
-            Process process = AgentCommand.of(settings, host).start();
+            Process process = AgentCommand.of(settings.access(), host).start();
             RemoteSite site = new RemoteSite(host, settings, listener, process);
             site.words.start();
             site.link.open();
@@ -116,7 +116,8 @@ final class RemoteSite implements Site {
             throw new ClumpException(
                     "host " + host + ": " + what + " has not come up within " + START_TIMEOUT.toSeconds() + " s");
         }
-        return answer.orElseThrow(() -> new ClumpException("host " + host + ": " + words.whyNot()));
+        return answer.orElseThrow(
+                () -> new ClumpException("host " + host + ": " + words.whyNot("cannot start its agent")));
     }
 
     @Override

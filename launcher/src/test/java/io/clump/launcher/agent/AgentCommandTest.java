@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,10 +72,9 @@ class AgentCommandTest {
     }
 
     private String run(String spawn, String script) throws IOException, InterruptedException {
-        HostSettings settings =
-                new HostSettings(spawn, List.of(), Duration.ofSeconds(1), "", false, List.of(), directory);
-        Process process =
-                AgentCommand.of(settings, "h0").redirectErrorStream(true).start();
+        Process process = AgentCommand.of(new HostAccess(spawn, List.of()), "h0")
+                .redirectErrorStream(true)
+                .start();
         process.getOutputStream().write((script + "\n").getBytes(StandardCharsets.UTF_8));
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

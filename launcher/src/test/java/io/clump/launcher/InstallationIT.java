@@ -1,0 +1,82 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The file that the build makes, unpacked, with neither Maven nor a checkout, here and on other hosts. */
+class InstallationIT {
+    @TempDir
+    private Path directory;
+
+    private Path unpacked;
+
+    @BeforeEach
+    void unpack() throws IOException, InterruptedException {
+        unpacked = Files.createDirectory(directory.resolve("opt"));
+        try (Stream<Path> built = Files.list(MarkdownFile.REPOSITORY.resolve("launcher/target"))) {
+            Path file = built.filter(path -> path.toString().endsWith(".tar.gz"))
+                    .findFirst()
+                    .orElseThrow();
+            assertThat(run(List.of("tar", "-C", unpacked.toString(), "-xzf", file.toString())))
+                    .isEmpty();
+        }
+        try (Stream<Path> entries = Files.list(unpacked)) {
+            unpacked = entries.findFirst().orElseThrow();
+        }
+    }
+
+    @Test
+    void jobRunsFromTheFilesThatWereUnpacked() throws IOException, InterruptedException {
+        assertThat(unpacked.getFileName().toString()).startsWith("clump-");
+        assertThat(unpacked.resolve("docs/cluster.md")).exists();
+        assertThat(clump(List.of(), "run sample-sort --keys 3000")).contains("\nverified: ");
+        assertThat(clump(List.of(), "bench --list")).contains("clump: bench needs a checkout");
+    }
+
+    @Test
+    void hostsGetTheSameFilesOnceAndNothingElseIsReplaced() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            String ssh = " --ssh-options=-F" + directory.resolve("ssh_config");
+            cluster.on(1, "mount -t tmpfs tmpfs " + unpacked.getParent());
+            assertThat(clump(cluster.onFront(), "install h0 h1 nowhere" + ssh).lines())
+                    .contains("host h0: has the same files in " + unpacked, "host h1: copied to " + unpacked)
+                    .anyMatch(line -> line.startsWith("clump: host nowhere: cannot copy (status 255): ssh: "));
+            assertThat(clump(cluster.onFront(), "run sample-sort --keys 3000 -H h0,h1" + ssh))
+                    .contains("\nverified: ");
+            cluster.on(1, "echo >" + unpacked + "/lib/old.jar");
+            assertThat(clump(cluster.onFront(), "install h1" + ssh)).isEqualTo("host h1: copied to " + unpacked + "\n");
+            cluster.on(
+                    1,
+                    "cd " + unpacked.getParent() + "; ! ls | grep -v '^clump-[0-9.]*[A-Z-]*$'; ! ls */lib/old.jar;"
+                            + " mv */lib mine");
+            assertThat(clump(cluster.onFront(), "install h1" + ssh))
+                    .isEqualTo("clump: host h1: no installation of Clump: " + unpacked + "\n");
+        }
+    }
+
+    private String clump(List<String> by, String arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(by);
+        command.addAll(List.of("env", "PATH=/usr/bin:/bin:/usr/sbin", "JAVA_HOME=" + System.getProperty("java.home")));
+        command.add(unpacked.resolve("bin/clump").toString());
+        command.addAll(List.of(arguments.split(" ")));
+        return run(command);
+    }
+
+    private static String run(List<String> command) throws IOException, InterruptedException {
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+}

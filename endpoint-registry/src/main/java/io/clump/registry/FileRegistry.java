@@ -73,12 +73,9 @@ final class FileRegistry implements EndpointRegistry {
             if (name != null) {
                 return name;
             }
-            long waited = System.nanoTime() - start;
-            if (Thread.currentThread().isInterrupted()) {
-                throw notPublished("interrupted", key, waited);
-            }
-            if (timeout.compareTo(Duration.ofNanos(waited)) <= 0) {
-                throw notPublished("nothing published", key, waited);
+            if (Thread.currentThread().isInterrupted()
+                    || timeout.compareTo(Duration.ofNanos(System.nanoTime() - start)) <= 0) {
+                throw EndpointKey.notPublished(key, start);
             }
             LockSupport.parkNanos(park);
             park = Math.min(2 * park, LONGEST_PARK_NANOS);
@@ -136,10 +133,7 @@ final class FileRegistry implements EndpointRegistry {
     }
 
     private static byte[] keyBytes(String key) {
-        if (key.isEmpty() || key.length() > RegistryLayout.MAX_KEY_CHARACTERS) {
-            throw new ClumpException("invalid key of an endpoint: found=\"" + key + "\", characters=" + key.length()
-                    + ", expected 1 to " + RegistryLayout.MAX_KEY_CHARACTERS);
-        }
+        EndpointKey.check(key);
         return key.getBytes(StandardCharsets.UTF_8);
     }
 
@@ -150,10 +144,5 @@ final class FileRegistry implements EndpointRegistry {
                     + ", expected at most " + RegistryLayout.MAX_NAME_LENGTH + ", name=" + text);
         }
         return text.getBytes(StandardCharsets.US_ASCII);
-    }
-
-    private static ClumpException notPublished(String what, String key, long waitedNanos) {
-        return new ClumpException("waited for an endpoint: " + what + ", key=\"" + key + "\", waited ms="
-                + TimeUnit.NANOSECONDS.toMillis(waitedNanos));
     }
 }

@@ -29,6 +29,9 @@ final class RegistryFile {
 
     private static final int CHUNK_LENGTH = 1 << 16;
 
+    private static final int BOOT = number("/proc/sys/kernel/random/boot_id");
+    private static final int HOST = number("/proc/sys/kernel/hostname");
+
     private final Path path;
     private final MappedByteBuffer mapping;
     private final AtomicBuffer memory;
@@ -96,6 +99,11 @@ final class RegistryFile {
             throw new ClumpException("endpoint registry of another version: file=" + path + ", found=" + version
                     + ", expected " + RegistryLayout.VERSION);
         }
+        // Where the file outlives its machine's start, the name is still the same.
+        if (header.getInt(RegistryLayout.BOOT_OFFSET) != BOOT && header.getInt(RegistryLayout.HOST_OFFSET) != HOST) {
+            throw new ClumpException("endpoint registry of another host: file=" + path
+                    + "; its processes cannot be judged from here, expected a registry that reaches other hosts");
+        }
         int slots = header.getInt(RegistryLayout.SLOTS_OFFSET);
         int slotLength = header.getInt(RegistryLayout.SLOT_LENGTH_OFFSET);
         boolean known = slotLength == RegistryLayout.SLOT_LENGTH
@@ -148,10 +156,21 @@ final class RegistryFile {
         header.putInt(RegistryLayout.VERSION_OFFSET, RegistryLayout.VERSION);
         header.putInt(RegistryLayout.SLOTS_OFFSET, slots);
         header.putInt(RegistryLayout.SLOT_LENGTH_OFFSET, RegistryLayout.SLOT_LENGTH);
+        header.putInt(RegistryLayout.BOOT_OFFSET, BOOT);
+        header.putInt(RegistryLayout.HOST_OFFSET, HOST);
         while (header.hasRemaining()) {
             channel.write(header, header.position());
         }
         return channel;
+    }
+
+    /** Stands for what the system says of this machine; 0 where it says nothing. */
+    private static int number(String file) {
+        try {
+            return Files.readString(Path.of(file)).hashCode();
+        } catch (IOException e) {
+            return 0;
+        }
     }
 
     private static void checkRoom(Path file, long length) throws IOException {

@@ -5,8 +5,8 @@ package io.clump.registry;
  * start. Little-endian.
  *
  * <pre>
- *   header   0       8         12        16            20                    64
- *            | magic | version | slots   | slot length | unused              |
+ *   header   0       8         12        16            20     24     28      64
+ *            | magic | version | slots   | slot length | boot | host | unused |
  *   slot     0      8     16      24          32           36       40    232           744           1256     1280
  *            | word | pid | start | namespace | key length | unused | key | name half 0 | name half 1 | unused |
  *   word     bits 0, 1: state   bits 2 to 63: how often the slot has changed; lowest of them: the half that counts
@@ -19,7 +19,7 @@ final class RegistryLayout {
     static final long MAGIC = 0x4745_5250_4D55_4C43L;
 
     /** Version of this layout; a file of another version is refused. */
-    static final int VERSION = 2;
+    static final int VERSION = 3;
 
     static final int LINE = 64;
 
@@ -27,6 +27,11 @@ final class RegistryLayout {
     static final int VERSION_OFFSET = MAGIC_OFFSET + Long.BYTES;
     static final int SLOTS_OFFSET = VERSION_OFFSET + Integer.BYTES;
     static final int SLOT_LENGTH_OFFSET = SLOTS_OFFSET + Integer.BYTES;
+
+    /** Numbers that stand for the start and for the name of the creator's machine (32 bits each). */
+    static final int BOOT_OFFSET = SLOT_LENGTH_OFFSET + Integer.BYTES;
+
+    static final int HOST_OFFSET = BOOT_OFFSET + Integer.BYTES;
     static final int HEADER_LENGTH = LINE;
 
     /** State and number of changes of a slot (64 bits). */
@@ -47,11 +52,8 @@ final class RegistryLayout {
     /** The key in UTF-8. */
     static final int KEY_OFFSET = KEY_LENGTH_OFFSET + 2 * Integer.BYTES;
 
-    /** Most characters of a key. */
-    static final int MAX_KEY_CHARACTERS = 64;
-
     /** Most bytes of a key: a character takes up to three in UTF-8, two surrogates four. */
-    static final int MAX_KEY_LENGTH = 3 * MAX_KEY_CHARACTERS;
+    static final int MAX_KEY_LENGTH = 3 * EndpointKey.MOST_CHARACTERS;
 
     /** The two halves; each is the length of a name (32 bits) and the name in ASCII. */
     static final int NAMES_OFFSET = KEY_OFFSET + MAX_KEY_LENGTH;

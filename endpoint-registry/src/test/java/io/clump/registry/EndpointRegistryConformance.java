@@ -16,15 +16,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What every registry does. The processes are those of a job: 0 is this one, 1 and 2 are others, 2 on another host if there can be one. */
-abstract class EndpointRegistryConformance {
+public abstract class EndpointRegistryConformance {
     private static final int MANY = 10_000;
     private static final Duration BOUND = Duration.ofSeconds(60);
 
     /** Opens the registry as one of the processes would; closed by the test. */
-    abstract EndpointRegistry open(int process) throws Exception;
+    protected abstract EndpointRegistry open(int process) throws Exception;
 
     /** Ends a process without a word. */
-    abstract void kill(int process) throws Exception;
+    protected abstract void kill(int process) throws Exception;
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})

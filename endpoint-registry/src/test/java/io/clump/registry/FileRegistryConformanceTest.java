@@ -24,7 +24,7 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
     }
 
     @Override
-    EndpointRegistry open(int process) throws IOException {
+    protected EndpointRegistry open(int process) throws IOException {
         RegistryFile file = RegistryFile.open(directory.resolve("registry"), SLOTS);
         return new FileRegistry(file, process == 0 ? ProcessIdentity.current() : identity(process));
     }
@@ -39,7 +39,7 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
     }
 
     @Override
-    void kill(int process) throws InterruptedException {
+    protected void kill(int process) throws InterruptedException {
         others.get(process).destroyForcibly().waitFor();
     }
 }

@@ -218,7 +218,19 @@ class FileRegistryTest {
         byte[] bytes = Files.readAllBytes(file());
         bytes[RegistryLayout.VERSION_OFFSET]++;
         Files.write(file(), bytes);
-        assertRefused("endpoint registry of another version: file=" + file() + ", found=3, expected 2");
+        assertRefused("endpoint registry of another version: file=" + file() + ", found=4, expected 3");
+    }
+
+    @Test
+    void fileOfAnotherHostIsRefusedAndThatOfTheSameHostBeforeItsStartIsNot() throws Exception {
+        open().close();
+        byte[] bytes = Files.readAllBytes(file());
+        bytes[RegistryLayout.BOOT_OFFSET]++;
+        Files.write(file(), bytes);
+        open().close();
+        bytes[RegistryLayout.HOST_OFFSET]++;
+        Files.write(file(), bytes);
+        assertRefused("endpoint registry of another host: file=" + file());
     }
 
     @ParameterizedTest

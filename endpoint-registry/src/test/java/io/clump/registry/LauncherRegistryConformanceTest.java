@@ -24,12 +24,12 @@ class LauncherRegistryConformanceTest extends EndpointRegistryConformance {
     }
 
     @Override
-    EndpointRegistry open(int process) {
+    protected EndpointRegistry open(int process) {
         return hosts.open(process);
     }
 
     @Override
-    void kill(int process) {
+    protected void kill(int process) {
         hosts.kill(process);
     }
 }

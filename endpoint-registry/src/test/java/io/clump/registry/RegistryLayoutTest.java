@@ -7,11 +7,13 @@ import org.junit.jupiter.api.Test;
 class RegistryLayoutTest {
     @Test
     void offsetsAreThoseThatOtherProcessesUse() {
-        assertThat(RegistryLayout.VERSION).isEqualTo(2);
+        assertThat(RegistryLayout.VERSION).isEqualTo(3);
         assertThat(RegistryLayout.MAGIC_OFFSET).isZero();
         assertThat(RegistryLayout.VERSION_OFFSET).isEqualTo(8);
         assertThat(RegistryLayout.SLOTS_OFFSET).isEqualTo(12);
         assertThat(RegistryLayout.SLOT_LENGTH_OFFSET).isEqualTo(16);
+        assertThat(RegistryLayout.BOOT_OFFSET).isEqualTo(20);
+        assertThat(RegistryLayout.HOST_OFFSET).isEqualTo(24);
         assertThat(RegistryLayout.HEADER_LENGTH).isEqualTo(64);
         assertThat(RegistryLayout.WORD_OFFSET).isZero();
         assertThat(RegistryLayout.OWNER_PID_OFFSET).isEqualTo(8);

@@ -2,7 +2,6 @@ package io.clump.launcher;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Description;
-import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Provider;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
@@ -15,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The options of a job that providers describe: which of them the job uses, and how they are set. */
@@ -34,12 +34,12 @@ final class ProviderOptions {
     /** Names of options and their values, as the user writes them. */
     private final Map<String, String> given = new TreeMap<>();
 
-    /** The options that providers bring, by name; of networks that share one, the first one's. */
+    /** The options that providers bring, by name; of those that share one, the first one's. */
     private final Map<String, Setting> flags = new TreeMap<>();
 
     ProviderOptions(Catalogue catalogue) {
         this.catalogue = catalogue;
-        Stream.of(catalogue.locals(), catalogue.networks())
+        Stream.of(catalogue.locals(), catalogue.networks(), catalogue.registries())
                 .flatMap(providers -> providers.values().stream())
                 .flatMap(provider -> provider.description().settings().stream())
                 .filter(setting -> !setting.flag().isEmpty())
@@ -56,7 +56,7 @@ final class ProviderOptions {
                 String.join("|", networks),
                 PRESET.network(),
                 "Protocol between nodes: " + summaries(catalogue.networks().values()) + none);
-        flags.values().forEach(setting -> OptionSpecs.add(command, ORDER, withNetworks(setting), given));
+        flags.values().forEach(setting -> OptionSpecs.add(command, ORDER, withOwners(setting), given));
         add(
                 command,
                 POLL,
@@ -78,16 +78,13 @@ final class ProviderOptions {
                 command, ORDER, Setting.option(name + "=" + label, Values.text(""), preset, meaning + "."), given);
     }
 
-    /** Names the networks that an option is for. */
-    private Setting withNetworks(Setting setting) {
-        String names = networksWith(setting.flagName());
-        return names.isEmpty()
+    /** Names the networks or registries that an option is for. */
+    private Setting withOwners(Setting setting) {
+        String owners = owners(setting.flagName());
+        return owners.isEmpty()
                 ? setting
                 : Setting.option(
-                        setting.flag(),
-                        setting.values(),
-                        setting.preset(),
-                        "For " + NET + " " + names + ". " + setting.meaning());
+                        setting.flag(), setting.values(), setting.preset(), "For " + owners + ". " + setting.meaning());
     }
 
     private static String summaries(Collection<? extends Provider> providers) {
@@ -127,8 +124,16 @@ final class ProviderOptions {
 
     /** Describes the network of the job; one that needs nothing if there is none. */
     Description network() {
-        ProtocolProvider network = catalogue.networks().get(net());
-        return network == null ? Description.of("") : network.description();
+        return description(catalogue.networks().get(net()));
+    }
+
+    private static Description description(@Nullable Provider provider) {
+        return provider == null ? Description.of("") : provider.description();
+    }
+
+    /** Those that the job uses whose options are for them alone. */
+    private Stream<Description> chosen() {
+        return Stream.of(network(), description(catalogue.registries().get(registry(""))));
     }
 
     /** The networks that can use an interface of the user's choice, for an error message. */
@@ -160,10 +165,12 @@ final class ProviderOptions {
     private void check(Setting setting) {
         String flag = setting.flagName();
         String value = value(flag);
-        String networks = networksWith(flag);
-        if (!networks.isEmpty()
-                && own(network()).noneMatch(own -> own.flagName().equals(flag))) {
-            throw new BadInputException(flag + " needs " + NET + " " + networks + ": found " + NET + " " + net());
+        String owners = owners(flag);
+        if (!owners.isEmpty()
+                && chosen().flatMap(ProviderOptions::own)
+                        .noneMatch(own -> own.flagName().equals(flag))) {
+            throw new BadInputException(flag + " needs " + owners + ": found "
+                    + (owners.startsWith(NET) ? NET + " " + net() : REGISTRY + " " + registry("")));
         }
         if (value.isEmpty()) {
             throw new BadInputException(
@@ -181,15 +188,21 @@ final class ProviderOptions {
         }
     }
 
-    /** The networks that have an option, for an error message; empty if it is none of a network. */
-    private String networksWith(String flag) {
-        return alternatives(catalogue.networks().values().stream()
-                .filter(network -> own(network.description())
-                        .anyMatch(own -> own.flagName().equals(flag))));
+    /** The networks or registries that have an option, as an option that chooses them; empty if it is for none of them. */
+    private String owners(String flag) {
+        String networks = alternatives(having(flag, catalogue.networks().values()));
+        String registries = alternatives(having(flag, catalogue.registries().values()));
+        return networks.isEmpty() ? registries.isEmpty() ? "" : REGISTRY + " " + registries : NET + " " + networks;
     }
 
-    private static String alternatives(Stream<ProtocolProvider> networks) {
-        return networks.map(Provider::name).collect(Collectors.joining(" or "));
+    private static Stream<? extends Provider> having(String flag, Collection<? extends Provider> providers) {
+        return providers.stream()
+                .filter(provider -> own(provider.description())
+                        .anyMatch(own -> own.flagName().equals(flag)));
+    }
+
+    private static String alternatives(Stream<? extends Provider> providers) {
+        return providers.map(Provider::name).collect(Collectors.joining(" or "));
     }
 
     private static Stream<Setting> own(Description description) {
@@ -200,17 +213,14 @@ final class ProviderOptions {
     Map<String, String> properties() {
         Map<String, String> properties = new TreeMap<>(network().underLauncher());
         Stream<Description> locals = catalogue.locals().values().stream().map(Provider::description);
-        Stream.concat(locals, Stream.of(network()))
-                .flatMap(ProviderOptions::own)
-                .forEach(setting -> {
-                    String value = given.get(setting.flagName());
-                    if (value != null) {
-                        boolean isPath = setting.values().kind() == Kind.PATH;
-                        properties.put(
-                                setting.key(),
-                                isPath ? Path.of(value).toAbsolutePath().toString() : value);
-                    }
-                });
+        Stream.concat(locals, chosen()).flatMap(ProviderOptions::own).forEach(setting -> {
+            String value = given.get(setting.flagName());
+            if (value != null) {
+                boolean isPath = setting.values().kind() == Kind.PATH;
+                properties.put(
+                        setting.key(), isPath ? Path.of(value).toAbsolutePath().toString() : value);
+            }
+        });
         return properties;
     }
 }

@@ -152,6 +152,23 @@ final class Cluster implements AutoCloseable {
         return by;
     }
 
+    /** Starts ZooKeeper on the front; returns where. */
+    String startZookeeper() throws IOException {
+        List<String> command = new ArrayList<>(onFront());
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Dzookeeper.admin.enableServer=false",
+                "org.apache.zookeeper.server.ZooKeeperServerMain",
+                "2181",
+                file("zookeeper")));
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        running.add(builder.redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start());
+        return "10.78.0.254:2181";
+    }
+
     private void start(List<String> by, String command) throws IOException {
         List<String> words = new ArrayList<>(by);
         words.addAll(List.of(command.split(" ")));

@@ -40,6 +40,8 @@ class InstallationIT {
         assertThat(unpacked.getFileName().toString()).startsWith("clump-");
         assertThat(unpacked.resolve("docs/cluster.md")).exists();
         assertThat(clump(List.of(), "run sample-sort --keys 3000")).contains("\nverified: ");
+        assertThat(clump(List.of(), "run --registry zookeeper --help")).contains("--zookeeper=");
+        assertThat(clump(List.of(), "run --help")).contains("--registry=file|launcher ");
         assertThat(clump(List.of(), "bench --list")).contains("clump: bench needs a checkout");
     }
 

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,7 +59,8 @@ class ModuleDirectionTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"am2", "shm", "net", "poll", "registry", "splitc", "apps", "launcher"})
+    @ValueSource(
+            strings = {"am2", "shm", "net", "poll", "registry", "registry.zookeeper", "splitc", "apps", "launcher"})
     void theTestSeesEveryModule(String module) {
         assertThat(CLASSES.stream().map(type -> type.getPackageName()))
                 .anySatisfy(name -> assertThat(name).startsWith("io.clump." + module));
@@ -70,6 +72,18 @@ class ModuleDirectionTest {
                 .matching("io.clump.launcher.(*)..")
                 .should()
                 .beFreeOfCycles()
+                .check(CLASSES);
+    }
+
+    /** Curator and ZooKeeper are on the class path of those alone who ask for them. */
+    @Test
+    void nothingButItsRegistryNeedsZookeeper() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("io.clump.registry.zookeeper")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("io.clump.registry.zookeeper", "org.apache.curator..", "org.apache.zookeeper..")
                 .check(CLASSES);
     }
 

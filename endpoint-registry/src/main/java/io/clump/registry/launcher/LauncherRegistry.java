@@ -3,6 +3,7 @@ package io.clump.registry.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.EndpointRegistry;
+import io.clump.registry.EndpointKey;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
@@ -15,8 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A process's copy of the names, and its connection to the server of its host. */
 final class LauncherRegistry implements EndpointRegistry, LineConnection.Listener {
-    private static final int MOST_KEY_CHARACTERS = 64;
-
     /** A request that the launcher does not answer for so long is lost: the launcher itself gives hosts up sooner. */
     private static final Duration PATIENCE = Duration.ofSeconds(60);
 
@@ -52,13 +51,13 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
 
     @Override
     public void publish(String key, EndpointName name) {
-        checkKey(key);
+        EndpointKey.check(key);
         request(NameLine.of(NameLine.PUBLISH, key, name.toString()));
     }
 
     @Override
     public @Nullable EndpointName find(String key) {
-        checkKey(key);
+        EndpointKey.check(key);
         String name;
         synchronized (this) {
             checkOpen();
@@ -69,7 +68,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
 
     @Override
     public EndpointName await(String key, Duration timeout) {
-        checkKey(key);
+        EndpointKey.check(key);
         long startNanos = System.nanoTime();
         String name;
         synchronized (this) {
@@ -78,9 +77,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
             while (name == null) {
                 long spentNanos = System.nanoTime() - startNanos;
                 if (!waitFor(timeout.minusNanos(spentNanos))) {
-                    String what = Thread.currentThread().isInterrupted() ? "interrupted" : "nothing published";
-                    throw new ClumpException("waited for an endpoint: " + what + ", key=\"" + key + "\", waited ms="
-                            + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos));
+                    throw EndpointKey.notPublished(key, startNanos);
                 }
                 checkOpen();
                 name = names.get(key);
@@ -91,7 +88,7 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
 
     @Override
     public void withdraw(String key) {
-        checkKey(key);
+        EndpointKey.check(key);
         request(NameLine.of(NameLine.WITHDRAW, key));
     }
 
@@ -192,13 +189,6 @@ final class LauncherRegistry implements EndpointRegistry, LineConnection.Listene
         }
         if (end != null) {
             throw new ClumpException("the launcher's registry is gone: socket=" + path + ", cause=" + end);
-        }
-    }
-
-    private static void checkKey(String key) {
-        if (key.isEmpty() || key.length() > MOST_KEY_CHARACTERS) {
-            throw new ClumpException("invalid key of an endpoint: found=\"" + key + "\", characters=" + key.length()
-                    + ", expected 1 to " + MOST_KEY_CHARACTERS);
         }
     }
 }

@@ -1,0 +1,195 @@
+package io.clump.registry.zookeeper;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.spi.Description;
+import io.clump.am2.spi.EndpointRegistry;
+import io.clump.am2.spi.EndpointRegistryProvider;
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.Values;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.apache.curator.framework.AuthInfo;
+import org.apache.curator.framework.CuratorFramework;
+import org.apache.curator.framework.CuratorFrameworkFactory;
+import org.apache.curator.framework.api.ACLProvider;
+import org.apache.curator.retry.RetryUntilElapsed;
+import org.apache.zookeeper.ZooDefs;
+import org.apache.zookeeper.client.ZKClientConfig;
+import org.apache.zookeeper.common.ConfigException;
+import org.apache.zookeeper.data.ACL;
+
+/** Makes {@code zookeeper}: the registry in Apache ZooKeeper. */
+public final class ZookeeperRegistryProvider implements EndpointRegistryProvider {
+    /** Property that names the servers. */
+    public static final String SERVERS = "clump.zookeeper.servers";
+
+    /** Property that is the path below which names lie. */
+    public static final String PATH = "clump.zookeeper.path";
+
+    /** Property that is the life of a session without a sign of its process. */
+    public static final String SESSION = "clump.zookeeper.session-millis";
+
+    /** Property that names the file of ZooKeeper's client. */
+    public static final String CLIENT = "clump.zookeeper.client-file";
+
+    /** Property that names the file of proofs. */
+    public static final String PROOF = "clump.zookeeper.auth-file";
+
+    /** Property that says who may see and change names. */
+    public static final String ACCESS = "clump.zookeeper.acl";
+
+    private static final String OPEN = "open";
+    private static final String CREATOR = "creator";
+
+    private static final Setting SERVERS_SETTING = Setting.of(
+                    SERVERS,
+                    Values.text("HOST:PORT, with commas between them"),
+                    "localhost:2181",
+                    "ZooKeeper's servers.")
+            .withFlag("--zookeeper=HOST:PORT,…");
+
+    private static final Setting PATH_SETTING = Setting.of(
+                    PATH,
+                    Values.text("a path of ZooKeeper"),
+                    "/clump",
+                    "Path in ZooKeeper below which jobs have their names.")
+            .withFlag("--zookeeper-path=PATH");
+
+    private static final Setting SESSION_SETTING = Setting.of(
+                    SESSION,
+                    Values.whole(100, 3_600_000).in("ms"),
+                    "10000",
+                    "Time after which the names of a process that is dead or cut off are gone; servers have bounds of their own.")
+            .withFlag("--zookeeper-session-millis=T");
+
+    private static final Setting CLIENT_SETTING = Setting.of(
+                    CLIENT,
+                    Values.path("a file"),
+                    "",
+                    "Properties of ZooKeeper's client, for instance those of TLS (zookeeper.client.secure, zookeeper.ssl.…) and SASL.")
+            .withFlag("--zookeeper-client-file=FILE");
+
+    private static final Setting PROOF_SETTING = Setting.of(
+                    PROOF,
+                    Values.path("a file"),
+                    "",
+                    "What the process proves itself with: lines such as 'digest user:password'.")
+            .withFlag("--zookeeper-auth-file=FILE");
+
+    private static final Setting ACCESS_SETTING = Setting.of(
+                    ACCESS,
+                    Values.oneOf(List.of(OPEN, CREATOR)),
+                    OPEN,
+                    "Whose processes may see and change names: everybody's, or only those that prove themselves in the same way.")
+            .withFlag("--zookeeper-acl=WHO");
+
+    /** The libraries explain each failed attempt at length; this registry tells in one line what comes of it. */
+    private static final List<Logger> LOGGERS =
+            List.of(Logger.getLogger("org.apache.zookeeper"), Logger.getLogger("org.apache.curator"));
+
+    /** A process number alone may be that of a process on another host. */
+    private static final String OWNER = ManagementFactory.getRuntimeMXBean().getName() + "-" + UUID.randomUUID();
+
+    private static final int RETRY_MILLIS = 100;
+
+    /** Called by {@link java.util.ServiceLoader}. */
+    public ZookeeperRegistryProvider() {}
+
+    @Override
+    public String name() {
+        return "zookeeper";
+    }
+
+    @Override
+    public Description description() {
+        return Description.of(
+                "in Apache ZooKeeper, for services that outlive a launcher",
+                SERVERS_SETTING,
+                PATH_SETTING,
+                SESSION_SETTING,
+                CLIENT_SETTING,
+                PROOF_SETTING,
+                ACCESS_SETTING);
+    }
+
+    @Override
+    public EndpointRegistry open(LayerConfiguration configuration) {
+        return open(configuration, OWNER);
+    }
+
+    static EndpointRegistry open(LayerConfiguration configuration, String owner) {
+        LOGGERS.stream().filter(logger -> logger.getLevel() == null).forEach(logger -> logger.setLevel(Level.OFF));
+        int sessionMillis = SESSION_SETTING.number(configuration);
+        String path = text(configuration, PATH_SETTING);
+        if (!path.matches("(/[^/.]+)+")) {
+            throw new ClumpException("not a path of ZooKeeper: " + PATH + "=" + path + ", expected for instance "
+                    + PATH_SETTING.preset());
+        }
+        CuratorFramework client = CuratorFrameworkFactory.builder()
+                .connectString(text(configuration, SERVERS_SETTING))
+                .sessionTimeoutMs(sessionMillis)
+                .connectionTimeoutMs(sessionMillis)
+                .retryPolicy(new RetryUntilElapsed((int) ZookeeperRegistry.PATIENCE.toMillis(), RETRY_MILLIS))
+                .ensembleTracker(false)
+                .aclProvider(access(text(configuration, ACCESS_SETTING)))
+                .authorization(proofs(text(configuration, PROOF_SETTING)))
+                .zkClientConfig(clientConfiguration(text(configuration, CLIENT_SETTING)))
+                .build();
+        return ZookeeperRegistry.open(client, path + "/" + Long.toHexString(configuration.job()), owner);
+    }
+
+    private static String text(LayerConfiguration configuration, Setting setting) {
+        return configuration.properties().getOrDefault(setting.key(), setting.preset());
+    }
+
+    private static ACLProvider access(String who) {
+        List<ACL> all = switch (who) {
+            case OPEN -> ZooDefs.Ids.OPEN_ACL_UNSAFE;
+            case CREATOR -> ZooDefs.Ids.CREATOR_ALL_ACL;
+            default ->
+                throw new ClumpException(
+                        "invalid property: " + ACCESS + "=" + who + ", expected " + OPEN + " or " + CREATOR);
+        };
+        return new ACLProvider() {
+            @Override
+            public List<ACL> getDefaultAcl() {
+                return all;
+            }
+
+            @Override
+            public List<ACL> getAclForPath(String path) {
+                return all;
+            }
+        };
+    }
+
+    private static List<AuthInfo> proofs(String file) {
+        if (file.isEmpty()) {
+            return List.of();
+        }
+        try {
+            return Files.readAllLines(Path.of(file)).stream()
+                    .map(line -> line.split(" ", 2))
+                    .map(words -> new AuthInfo(words[0], words[words.length - 1].getBytes(StandardCharsets.UTF_8)))
+                    .toList();
+        } catch (IOException e) {
+            throw new ClumpException("cannot read " + PROOF + "=" + file + ", cause=" + e, e);
+        }
+    }
+
+    private static ZKClientConfig clientConfiguration(String file) {
+        try {
+            return file.isEmpty() ? new ZKClientConfig() : new ZKClientConfig(Path.of(file));
+        } catch (ConfigException e) {
+            throw new ClumpException("cannot read " + CLIENT + "=" + file + ", cause=" + e, e);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package io.clump.registry.zookeeper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.EndpointName;
+import io.clump.am2.spi.EndpointRegistry;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Servers that go and come back, sessions that expire, other jobs, and who may look. The rest is in the conformance suite. */
+class ZookeeperRegistryTest {
+    private static final Duration BOUND = Duration.ofSeconds(60);
+
+    @TempDir
+    private Path directory;
+
+    private ZookeeperServer server;
+
+    @BeforeEach
+    void startServer() throws Exception {
+        server = new ZookeeperServer(directory.resolve("data"));
+    }
+
+    @AfterEach
+    void stopServer() throws Exception {
+        server.close();
+    }
+
+    @Test
+    void restartedServerStillHasTheNamesAndWaitsGoOn() throws Exception {
+        EndpointRegistry registry = server.open(1, Map.of());
+        EndpointRegistry other = server.open(2, Map.of());
+        registry.publish("a", name(1));
+        CompletableFuture<EndpointName> late = CompletableFuture.supplyAsync(() -> other.await("late", BOUND));
+        server.stop();
+        CompletableFuture<Void> published = CompletableFuture.runAsync(() -> registry.publish("late", name(2)));
+        server.restart();
+        assertThat(late.get(BOUND.toSeconds(), TimeUnit.SECONDS)).isEqualTo(name(2));
+        assertThat(published).succeedsWithin(BOUND);
+        assertThat(other.await("a", BOUND)).isEqualTo(name(1));
+    }
+
+    @Test
+    void processThatWasCutOffForLongPublishesItsNamesAgain() throws Exception {
+        EndpointRegistry registry = server.open(1, Map.of());
+        EndpointRegistry other = server.open(2, Map.of());
+        registry.publish("a", name(1));
+        server.way(1).cut();
+        long startNanos = System.nanoTime();
+        while (other.find("a") != null) {
+            assertThat(System.nanoTime() - startNanos).isLessThan(BOUND.toNanos());
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
+        server.way(1).mend();
+        assertThat(other.await("a", BOUND)).isEqualTo(name(1));
+        registry.withdraw("a");
+        assertThat(other.find("a")).isNull();
+    }
+
+    @Test
+    void jobsHaveNamesOfTheirOwn() throws Exception {
+        EndpointRegistry registry = server.open(1, 0, Map.of());
+        EndpointRegistry other = server.open(2, 0, Map.of());
+        registry.publish("a", name(1));
+        assertThat(other.find("a")).isNull();
+        other.publish("a", name(2));
+        assertThat(registry.find("a")).isEqualTo(name(1));
+    }
+
+    @Test
+    void namesOfACreatorAreOnlyForThoseWhoProveThemselves() throws Exception {
+        Path proof = Files.writeString(directory.resolve("proof"), "digest me:secret\n");
+        Map<String, String> proven =
+                Map.of(ZookeeperRegistryProvider.ACCESS, "creator", ZookeeperRegistryProvider.PROOF, proof.toString());
+        server.open(1, proven).publish("a", name(1));
+        assertThat(server.open(2, proven).find("a")).isEqualTo(name(1));
+        EndpointRegistry stranger = server.open(3, Map.of());
+        assertThatThrownBy(() -> stranger.find("a"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("NoAuth");
+    }
+
+    @Test
+    void whatCannotBeUsedIsTold() {
+        assertRefused(ZookeeperRegistryProvider.PATH, "clump", "not a path of ZooKeeper: clump.zookeeper.path=clump");
+        assertRefused(ZookeeperRegistryProvider.SESSION, "1", "clump.zookeeper.session-millis=1");
+        assertRefused(ZookeeperRegistryProvider.ACCESS, "all", "expected open or creator");
+        assertRefused(ZookeeperRegistryProvider.PROOF, "/none", "cannot read clump.zookeeper.auth-file=/none");
+        assertRefused(ZookeeperRegistryProvider.CLIENT, "/none", "cannot read clump.zookeeper.client-file=/none");
+    }
+
+    private void assertRefused(String key, String value, String message) {
+        assertThatThrownBy(() -> server.open(1, Map.of(key, value)))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining(message);
+    }
+
+    private static EndpointName name(long id) {
+        return new EndpointName(id, "0", Map.of());
+    }
+}

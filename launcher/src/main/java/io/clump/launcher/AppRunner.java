@@ -14,18 +14,26 @@ import io.clump.splitc.app.AppPlan;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Map;
 
 /** Runs an app's job, prints its table and writes its JSON file. */
 final class AppRunner {
     private final JobRunner runner;
+    private final Map<String, String> environment;
 
-    AppRunner(JobRunner runner) {
+    /**
+     * Runs nothing yet.
+     *
+     * @param environment which may name the hosts
+     */
+    AppRunner(JobRunner runner, Map<String, String> environment) {
         this.runner = runner;
+        this.environment = environment;
     }
 
     /** Throws a {@link BadInputException} if the options of a job cannot be used, alone or together. */
     void check(JobOptions options, HostOptions hosts) {
-        Layout layout = hosts.layout(options);
+        Layout layout = hosts.layout(options, environment);
         if (layout != null) {
             options.runOn(layout);
         }

@@ -7,7 +7,9 @@ import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -80,16 +82,20 @@ public final class Clump implements Runnable {
     static int execute(PrintStream out, Terminal terminal, String... arguments) {
         OneLineErrors errors = new OneLineErrors(terminal);
         try {
-            return execute(out, terminal, errors, arguments);
+            Optional<Map<String, String>> environment = arguments.length > 0 && arguments[0].equals(RunCommand.TASK)
+                    ? SlurmAllocation.ofStep(System.getenv())
+                    : Optional.of(System.getenv());
+            return environment.isEmpty()
+                    ? ExitStatus.OK
+                    : execute(commandLine(out, terminal, environment.get()), out, errors, arguments);
             // catch-all: what nobody expected is told as everything else is, in one line
         } catch (RuntimeException | Error e) {
             return errors.handleUnexpected(e);
         }
     }
 
-    private static int execute(PrintStream out, Terminal terminal, OneLineErrors errors, String... arguments) {
-        return commandLine(out, terminal)
-                .setOut(new PrintWriter(out, true, Charset.defaultCharset()))
+    private static int execute(CommandLine command, PrintStream out, OneLineErrors errors, String... arguments) {
+        return command.setOut(new PrintWriter(out, true, Charset.defaultCharset()))
                 .setExpandAtFiles(false)
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setParameterExceptionHandler(errors)
@@ -101,26 +107,28 @@ public final class Clump implements Runnable {
     /**
      * Makes the command with all that the class path adds to it.
      *
+     * @param environment which may name the hosts of a job
      * @throws BadInputException if something on the class path cannot be used
      */
-    static CommandLine commandLine(PrintStream out, Terminal terminal) {
+    static CommandLine commandLine(PrintStream out, Terminal terminal, Map<String, String> environment) {
         String added = System.getenv(CLASS_PATH);
         try {
             // Java itself says nothing of an entry that is not there.
             ProgramClass.entries(added == null || added.isEmpty() ? null : added);
-            return commandLine(out, terminal, Catalogue.ofClassPath());
+            return commandLine(out, terminal, environment, Catalogue.ofClassPath());
         } catch (ClumpException e) {
             throw new BadInputException(e);
         }
     }
 
-    private static CommandLine commandLine(PrintStream out, Terminal terminal, Catalogue catalogue) {
-        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal));
+    private static CommandLine commandLine(
+            PrintStream out, Terminal terminal, Map<String, String> environment, Catalogue catalogue) {
+        CommandLine commandLine = new CommandLine(new Clump(), new Commands(out, terminal, environment));
         for (CommandProvider provider : Services.all(CommandProvider.class)) {
             commandLine.addSubcommand(provider.create(JobOptions.base(), out, terminal));
         }
         CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
-        AppRunner runner = new AppRunner(new JobRunner(out, terminal));
+        AppRunner runner = new AppRunner(new JobRunner(out, terminal), environment);
         catalogue.apps().forEach(app -> AppCommand.addTo(run, app, runner));
         RunCommand.nameSomeApp(catalogue.apps(), commandLine, run);
         OptionValues.register(commandLine);

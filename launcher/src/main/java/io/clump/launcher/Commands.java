@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
+import java.util.Map;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
@@ -11,10 +12,12 @@ import picocli.CommandLine.IFactory;
 final class Commands implements IFactory {
     private final PrintStream out;
     private final Terminal terminal;
+    private final Map<String, String> environment;
 
-    Commands(PrintStream out, Terminal terminal) {
+    Commands(PrintStream out, Terminal terminal, Map<String, String> environment) {
         this.out = out;
         this.terminal = terminal;
+        this.environment = environment;
     }
 
     @Override
@@ -30,7 +33,7 @@ final class Commands implements IFactory {
 
     private Object value(Class<?> type) {
         if (type == AppRunner.class) {
-            return new AppRunner(new JobRunner(out, terminal));
+            return new AppRunner(new JobRunner(out, terminal), environment);
         }
         return type == PrintStream.class ? out : terminal;
     }

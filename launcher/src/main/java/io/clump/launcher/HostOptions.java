@@ -4,6 +4,7 @@ import io.clump.launcher.agent.HostSettings;
 import io.clump.launcher.job.Layout;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,10 +51,10 @@ final class HostOptions {
 
     /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
     @Nullable
-    Layout layout(JobOptions job) {
+    Layout layout(JobOptions job, Map<String, String> environment) {
         boolean hasNodes = !command.findOption(NODES).stringValues().isEmpty();
         if (hosts.isEmpty() && file == null) {
-            Layout allocated = hasNodes ? null : SlurmAllocation.layout(System.getenv(), job.procs());
+            Layout allocated = hasNodes ? null : SlurmAllocation.layout(environment, job.procs());
             isAllocated = allocated != null;
             return allocated;
         }

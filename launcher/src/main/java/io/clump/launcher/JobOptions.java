@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -83,7 +84,8 @@ public final class JobOptions {
                 options.providers.addTo(command.getCommandSpec());
             }
         }
-        command.getSubcommands().values().forEach(below -> addProviders(below, catalogue));
+        // One with two names is there twice.
+        Set.copyOf(command.getSubcommands().values()).forEach(below -> addProviders(below, catalogue));
     }
 
     private ProviderOptions providers() {

@@ -24,11 +24,15 @@ import picocli.CommandLine.Spec;
 /** Runs an app, which is a command below this one, or a program of the user's. */
 @Command(
         name = RunCommand.NAME,
+        aliases = RunCommand.TASK,
         header = "Runs an app or a program: starts its processes, shows how far they are, and prints the result.",
         description = {
             "",
             "An app is one of those below, with options of its own behind its name. A program is a class of yours that "
                     + "implements SpmdProgram.",
+            "",
+            "As 'clump task' it is for a step of Slurm: 'srun -N2 -n8 clump task " + RunCommand.SOME_APP + "' runs the"
+                    + " job on the hosts of the step, with as many processes on each as it has tasks there.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -54,6 +58,9 @@ import picocli.CommandLine.Spec;
         commandListHeading = "%nApps:%n")
 final class RunCommand implements Callable<Integer> {
     static final String NAME = "run";
+
+    /** The same in a task that {@code srun} has started. */
+    static final String TASK = "task";
 
     /** Stands for the name of an app in the footers of the help. */
     static final String SOME_APP = "APP";

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +24,10 @@ final class SlurmAllocation {
 
     /** A task that {@code srun} has started has this besides; who starts a job there means that host. */
     private static final String STEP = "SLURM_STEP_ID";
+
+    private static final String RANK = "SLURM_PROCID";
+    private static final String STEP_NODES = "SLURM_STEP_NODELIST";
+    private static final String STEP_TASKS = "SLURM_STEP_TASKS_PER_NODE";
 
     /** As in {@code 2(x3),1}. */
     private static final Pattern COUNT = Pattern.compile("([0-9]{1,4})(?:\\(x([0-9]{1,4})\\))?");
@@ -48,6 +54,26 @@ final class SlurmAllocation {
                     + TASKS + "=" + tasks + ", hosts=" + hosts);
         }
         return new Layout(processes, hosts);
+    }
+
+    /**
+     * The environment of a task, in which the hosts and tasks of its step are those of the allocation.
+     *
+     * @param environment of this process
+     * @return as a shell in an allocation of that size would have it; nothing for a task that leaves the job to the first one
+     */
+    static Optional<Map<String, String>> ofStep(Map<String, String> environment) {
+        for (String key : List.of(RANK, STEP, STEP_NODES, STEP_TASKS)) {
+            if (!environment.containsKey(key)) {
+                throw new BadInputException(
+                        "not a task of Slurm: missing " + key + ", expected a process that srun has started");
+            }
+        }
+        Map<String, String> own = new TreeMap<>(environment);
+        own.put(NODES, environment.get(STEP_NODES));
+        own.put(TASKS, environment.get(STEP_TASKS));
+        own.remove(STEP);
+        return "0".equals(environment.get(RANK)) ? Optional.of(own) : Optional.empty();
     }
 
     /** Reads how many tasks each host has. */

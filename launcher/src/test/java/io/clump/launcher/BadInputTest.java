@@ -25,7 +25,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, top, stat, algorithms, simulate, clean]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, simulate, install, clean]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort, components, fft, em3d]"),
                 arguments(
@@ -177,7 +177,10 @@ class BadInputTest {
                 arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
                 arguments(
                         "run sample-sort --registry telephone",
-                        "--registry telephone, expected one of [file, launcher]"),
+                        "--registry telephone, expected one of [file, launcher, zookeeper]"),
+                arguments(
+                        "run sample-sort --zookeeper-acl open",
+                        "--zookeeper-acl needs --registry zookeeper: found --registry file"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),

@@ -3,11 +3,13 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +58,32 @@ class ClusterIT {
         }
     }
 
+    @Test
+    void hostsTalkOverIpv6() throws IOException, InterruptedException {
+        Assumptions.assumeTrue(Files.exists(Path.of("/proc/net/if_inet6")), "no IPv6 here");
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            cluster.on(0, "ip addr add fd00:78::1/64 dev eth0 nodad");
+            cluster.on(1, "ip addr add fd00:78::2/64 dev eth0 nodad");
+            List<String> by = cluster.overSsh();
+            String app = "sample-sort --keys 3000 --net-interface fd00:78::/64";
+            try (ClumpProcess command = run(cluster, app, "h0:2,h1:1", by, "-v")) {
+                assertThat(command.await()).as(command.err()).isZero();
+                assertThat(command.out()).contains("\nverified: ");
+                assertThat(command.err()).contains("host h1 is reached at fd00:78:0:0:0:0:0:2");
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void processesFindEachOtherThroughZookeeper() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            String servers = cluster.startZookeeper();
+            String app = "sample-sort --keys 3000 --registry zookeeper --zookeeper " + servers;
+            assertVerified(cluster, app, "h0:2,h1:1", cluster.overSsh());
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"--tasks-per-node=2, 2 nodes of 2 processes", "--ntasks=4, 2 nodes"})
     void jobRunsOnTheHostsOfAnAllocationOfSlurm(String tasks, String where) throws IOException, InterruptedException {
@@ -66,6 +94,38 @@ class ClusterIT {
                 assertThat(command.await()).as(command.err()).isZero();
                 assertThat(command.out()).contains(where, "\nverified: ");
                 assertThat(command.err()).contains("host h1 is reached at " + Cluster.address(1));
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--tasks-per-node=2, 2 nodes of 2 processes", "-n4 -m plane=3, 2 nodes"})
+    void firstTaskOfAStepOfSlurmRunsTheJobOnItsHosts(String tasks, String where)
+            throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> by = cluster.startSlurm();
+            by.addAll(List.of("srun", "-N2"));
+            by.addAll(List.of(tasks.split(" ")));
+            try (ClumpProcess command = ClumpProcess.start(by, BASE, "task", "sample-sort", "--keys", "3000")) {
+                assertThat(command.await()).as(command.err()).isZero();
+                assertThat(command.out()).containsOnlyOnce("\nverified: ").contains(where);
+            }
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void scriptOfSlurmRunsAJob() throws IOException, InterruptedException {
+        Path script = Files.writeString(directory.resolve("script"), "#!/bin/sh\nexec \"$@\"\n");
+        Path output = directory.resolve("output");
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            List<String> by = cluster.startSlurm();
+            by.addAll(List.of(
+                    "sbatch", "--wait", "-N2", "--tasks-per-node=2", "-o", output.toString(), script.toString()));
+            try (ClumpProcess command = ClumpProcess.start(by, BASE, "run", "sample-sort", "--keys", "3000")) {
+                assertThat(command.await()).as(command.err()).isZero();
+                assertThat(output).content().contains("2 nodes of 2 processes", "\nverified: ");
             }
             cluster.awaitNothingLeft();
         }

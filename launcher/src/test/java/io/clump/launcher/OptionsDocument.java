@@ -14,6 +14,7 @@ import io.clump.shm.claim.ClaimAlgorithms;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -65,7 +66,7 @@ final class OptionsDocument {
     }
 
     private void commands() {
-        CommandSpec run = Clump.commandLine(System.out, Terminal.standardError())
+        CommandSpec run = Clump.commandLine(System.out, Terminal.standardError(), Map.of())
                 .getSubcommands()
                 .get(RunCommand.NAME)
                 .getCommandSpec();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What an allocation says of itself; the rest needs a Slurm. */
@@ -20,5 +21,25 @@ class SlurmAllocationTest {
         assertThat(SlurmAllocation.layout(Map.of(), 2)).isNull();
         assertThat(SlurmAllocation.layout(Map.of("SLURM_JOB_NODELIST", "h[0-1]", "SLURM_STEP_ID", "0"), 2))
                 .isNull();
+    }
+
+    @Test
+    void firstTaskOfAStepRunsTheJobOnItsHostsAndTheOthersLeaveItToIt() {
+        Map<String, String> task = Map.of(
+                "SLURM_STEP_ID", "0",
+                "SLURM_PROCID", "0",
+                "SLURM_JOB_NODELIST", "h[0-9]",
+                "SLURM_STEP_NODELIST", "h[0-1]",
+                "SLURM_STEP_TASKS_PER_NODE", "3,1");
+        assertThat(SlurmAllocation.ofStep(task).orElseThrow())
+                .containsEntry("SLURM_JOB_NODELIST", "h[0-1]")
+                .containsEntry("SLURM_TASKS_PER_NODE", "3,1")
+                .doesNotContainKey("SLURM_STEP_ID");
+        Map<String, String> other = new TreeMap<>(task);
+        other.put("SLURM_PROCID", "1");
+        assertThat(SlurmAllocation.ofStep(other)).isEmpty();
+        assertThatThrownBy(() -> SlurmAllocation.ofStep(Map.of()))
+                .isInstanceOf(BadInputException.class)
+                .hasMessageContaining("not a task of Slurm: missing SLURM_PROCID");
     }
 }

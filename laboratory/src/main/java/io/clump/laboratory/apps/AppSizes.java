@@ -29,7 +29,13 @@ record AppSizes(int keys, int records, int vertices2d, int vertices3d, int fftSi
     static final double PERCENT = 0.01;
 
     private static final AppSizes FULL = new AppSizes(1 << 20, 1 << 18, 2 << 20, 1 << 20, 128, 500);
+    private static final AppSizes REPEATED = new AppSizes(1 << 19, 1 << 17, 1 << 19, 1 << 18, 64, 150);
     private static final AppSizes QUICK = new AppSizes(1 << 17, 1 << 16, 1 << 18, 1 << 18, 64, 100);
+
+    /** Work for experiments that run it in many configurations and mixes: several time slices of the system, and no more. */
+    static AppSizes ofRepeated(boolean quick) {
+        return quick ? QUICK : REPEATED;
+    }
 
     /** Work that takes a second or less, or some milliseconds only. */
     static AppSizes of(boolean quick) {

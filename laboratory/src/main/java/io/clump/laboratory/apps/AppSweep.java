@@ -66,11 +66,12 @@ public record AppSweep(
         this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
     }
 
-    /**
-     * How many processes are busy at once.
-     *
-     * @return those of all jobs, and the sequential ones
-     */
+    /** Which configuration has a name. */
+    public int place(String name) {
+        return configurations.stream().map(Configuration::name).toList().indexOf(name);
+    }
+
+    /** How many processes are busy at once. */
     public int processes() {
         return jobSize * jobs + sequential;
     }

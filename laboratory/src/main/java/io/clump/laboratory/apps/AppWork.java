@@ -25,10 +25,9 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      * its CON/comp, of three its CON/comm.
      *
      * @param quick whether it is to take some milliseconds only
-     * @return sample-sort, components-2d, components-3d, fft, em3d
      */
     public static List<AppWork> all(boolean quick) {
-        AppSizes sizes = AppSizes.of(quick);
+        AppSizes sizes = AppSizes.ofRepeated(quick);
         return List.of(
                 sampleSort(sizes.keys()),
                 components2d(sizes.vertices2d()),
@@ -39,7 +38,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
 
     /** The same, but em3d laid out on nodes in two ways: {@link #em3dOnGrid}. */
     public static List<AppWork> onClump(boolean quick) {
-        int steps = AppSizes.of(quick).steps();
+        int steps = AppSizes.ofRepeated(quick).steps();
         return Stream.concat(
                         all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
                         Stream.of(em3dOnGrid(steps, false), em3dOnGrid(steps, true)))
@@ -97,7 +96,6 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
      *
      * @param steps of time
      * @param isGood whether neighbours are on the same node where possible; else slabs
-     * @return the work, em3d-good or em3d-naive
      */
     public static AppWork em3dOnGrid(int steps, boolean isGood) {
         String layout = isGood ? "good" : "naive";

@@ -20,9 +20,6 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
     /**
      * Measures contestants in turns until the claims are settled, or the time is over.
      *
-     * @param title shown while it is measured
-     * @param contestants ours first
-     * @param result makes the cells of what was measured so far
      * @throws io.clump.am2.ClumpException if one of their processes dies or does not answer
      */
     public TrialResult contest(

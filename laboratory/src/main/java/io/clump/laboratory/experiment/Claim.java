@@ -88,11 +88,7 @@ public record Claim(
                         || over.stream().anyMatch(selection -> selection.matches(cell)));
     }
 
-    /**
-     * Judges.
-     *
-     * @param results what was measured, maybe not all of it
-     */
+    /** Judges. */
     public Finding judge(Results results) {
         Map<String, List<Quantity>> groups = compare(results);
         List<Quantity> all = groups.values().stream().flatMap(List::stream).toList();

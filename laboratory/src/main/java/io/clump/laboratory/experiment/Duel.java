@@ -40,13 +40,7 @@ public record Duel(
         contestants = List.copyOf(contestants);
     }
 
-    /**
-     * A duel of times.
-     *
-     * @param name of the panel and of the trial
-     * @param title a few words for people
-     * @param contestants ours first
-     */
+    /** A duel of times. */
     public static Duel nanos(String name, String title, Contestant... contestants) {
         return new Duel(name, title, "time", "ns", List.of(contestants), nanos -> nanos, 0);
     }
@@ -54,10 +48,6 @@ public record Duel(
     /**
      * A duel of throughputs.
      *
-     * @param name of the panel and of the trial
-     * @param title a few words for people
-     * @param bytes of an operation
-     * @param contestants ours first
      * @return the duel, in megabytes of 10^6 bytes a second
      */
     public static Duel megabytes(String name, String title, int bytes, Contestant... contestants) {
@@ -95,11 +85,7 @@ public record Duel(
         return Trial.contest(name, effort.expectedSeconds(2 * contestants.size()), contestants, this::result);
     }
 
-    /**
-     * The cells.
-     *
-     * @return with a note on what was allocated
-     */
+    /** The cells. */
     public TrialResult result(List<Measurement> found) {
         List<Cell> cells = new ArrayList<>();
         found.forEach(one -> cells.add(cell(name, one.name(), one.nanos().convert(conversion))));

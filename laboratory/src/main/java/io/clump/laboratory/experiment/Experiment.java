@@ -28,11 +28,7 @@ public interface Experiment {
         return ExperimentSheet.of(name()).question();
     }
 
-    /**
-     * How the cells are shown.
-     *
-     * @return in the order in which to show them
-     */
+    /** How the cells are shown. */
     default List<Panel> panels() {
         return ExperimentSheet.of(name()).panels();
     }
@@ -59,21 +55,12 @@ public interface Experiment {
         return true;
     }
 
-    /**
-     * Its expected outcome.
-     *
-     * @return the rows of its table of claims
-     */
+    /** Its expected outcome. */
     default List<Claim> claims() {
         return ExperimentSheet.of(name()).claims();
     }
 
-    /**
-     * Compares what was expected with what was found.
-     *
-     * @param results what was measured, maybe not all of it
-     * @return in the order in which to show them
-     */
+    /** Compares what was expected with what was found. */
     default List<Finding> findings(Results results) {
         return claims().stream().map(claim -> claim.judge(results)).toList();
     }

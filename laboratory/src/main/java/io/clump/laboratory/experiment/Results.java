@@ -13,11 +13,7 @@ public record Results(List<Cell> cells) {
         cells = List.copyOf(cells);
     }
 
-    /**
-     * The cells of a panel.
-     *
-     * @return in the order in which they were measured
-     */
+    /** The cells of a panel. */
     public List<Cell> of(String panel) {
         return cells.stream().filter(cell -> cell.panel().equals(panel)).toList();
     }
@@ -54,11 +50,7 @@ public record Results(List<Cell> cells) {
                 .orElse(0);
     }
 
-    /**
-     * These cells and others; values of the same cell follow each other.
-     *
-     * @param others cells of a trial that is under way
-     */
+    /** These cells and others; values of the same cell follow each other. */
     public Results with(List<Cell> others) {
         return new Results(Cell.joined(cells, others));
     }

@@ -24,14 +24,7 @@ public record Trial(String key, double expectedSeconds, Measure measure) {
         TrialResult run(Bench bench);
     }
 
-    /**
-     * A trial of one contest.
-     *
-     * @param key a few words with dashes, unique in the experiment
-     * @param expectedSeconds about how long it takes
-     * @param contestants what is measured in turns
-     * @param result makes the cells of what was measured so far
-     */
+    /** A trial of one contest. */
     public static Trial contest(
             String key,
             double expectedSeconds,

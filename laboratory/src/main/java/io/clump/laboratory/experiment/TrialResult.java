@@ -20,11 +20,7 @@ public record TrialResult(List<Cell> cells, List<String> notes, boolean bound) {
         return new TrialResult(cells, List.of(), true);
     }
 
-    /**
-     * The same with notes.
-     *
-     * @param allNotes what a reader should know, a line each
-     */
+    /** The same with notes. */
     public TrialResult withNotes(List<String> allNotes) {
         return new TrialResult(cells, allNotes, bound);
     }

@@ -20,7 +20,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     /** As few turns are measured also if the time is over. */
     private static final int FEWEST_TURNS = 3;
 
-    private static final int LEAST_TURNS = 8;
+    private static final int LEAST_TURNS = 6;
     private static final int MOST_TURNS = 60;
     private static final int MOST_QUICK_TURNS = 20;
     private static final Duration WARM_UP = Duration.ofSeconds(1);

@@ -3,6 +3,7 @@ package io.clump.laboratory.harness;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * A mean with its 95 % confidence interval, as the thesis tells them (section 5.1): the interval is rounded up to one
@@ -14,14 +15,7 @@ import java.math.RoundingMode;
  * @param deviation the standard deviation of the repetitions; NaN for a single one
  */
 public record Estimate(double mean, double interval, double deviation) {
-    /** Student's quantile for a probability of 0.975, for 1 to 30 degrees of freedom. */
-    private static final double[] QUANTILES = {
-        12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306, 2.262, 2.228, 2.201, 2.179, 2.160, 2.145, 2.131, 2.120,
-        2.110, 2.101, 2.093, 2.086, 2.080, 2.074, 2.069, 2.064, 2.060, 2.056, 2.052, 2.048, 2.045, 2.042
-    };
-
-    /** From here on what the thesis takes. */
-    private static final double QUANTILE_OF_MANY = 2;
+    private static final double PROBABILITY = 0.975;
 
     private static final MathContext LEAST_DIGITS = new MathContext(2, RoundingMode.HALF_UP);
 
@@ -42,7 +36,7 @@ public record Estimate(double mean, double interval, double deviation) {
                 .mapToDouble(value -> (value - mean) * (value - mean))
                 .sum();
         double deviation = Math.sqrt(squares / (count - 1));
-        double quantile = count - 1 <= QUANTILES.length ? QUANTILES[count - 2] : QUANTILE_OF_MANY;
+        double quantile = TDistribution.of(count - 1).inverseCumulativeProbability(PROBABILITY);
         return new Estimate(mean, quantile * deviation / Math.sqrt(count), deviation);
     }
 

@@ -34,21 +34,13 @@ public record NetworkNamespace(long holder) {
         return open(workbench, "mount -t sysfs none /sys");
     }
 
-    /**
-     * What runs a command in it.
-     *
-     * @return the words before those of the command
-     */
+    /** What runs a command in it. */
     public List<String> runner() {
         String namespaces = "/proc/" + holder + "/ns/";
         return List.of("nsenter", "--net=" + namespaces + "net", "--mount=" + namespaces + "mnt");
     }
 
-    /**
-     * The first line that a process says.
-     *
-     * @return the line, or that there is none
-     */
+    /** The first line that a process says. */
     public static String firstLine(Process process) throws IOException {
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));

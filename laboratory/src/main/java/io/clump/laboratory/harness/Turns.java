@@ -27,11 +27,7 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
         lineNanos = List.copyOf(lineNanos);
     }
 
-    /**
-     * Returns whether chance does not move the values.
-     *
-     * @return true for what is computed or counted
-     */
+    /** Returns whether chance does not move the values. */
     public boolean areExact() {
         return contests.isEmpty();
     }

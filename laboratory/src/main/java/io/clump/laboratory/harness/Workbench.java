@@ -74,13 +74,7 @@ public final class Workbench implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
-    /**
-     * Removes what dead ones have left behind, and makes a directory.
-     *
-     * @param base where the directories of jobs are made
-     * @param properties that all processes shall have
-     * @param terminal where to tell how far it is
-     */
+    /** Removes what dead ones have left behind, and makes a directory. */
     public static Workbench open(Path base, Map<String, String> properties, Terminal terminal) {
         JobDirectory.removeDead(base);
         return new Workbench(base, properties, terminal);
@@ -94,7 +88,6 @@ public final class Workbench implements AutoCloseable {
     /**
      * Measures contestants beside each other.
      *
-     * @return what came out, in the order of the contestants
      * @throws ClumpException if one of their processes dies or does not answer
      */
     public List<Measurement> measure(String title, List<Contestant> contestants, Effort effort) {
@@ -108,7 +101,6 @@ public final class Workbench implements AutoCloseable {
      * @param contestants ours first
      * @param effort how long at most
      * @param isSettled whether what came out so far is enough; asked now and then
-     * @return what came out, in the order of the contestants
      * @throws ClumpException if one of their processes dies or does not answer
      */
     public List<Measurement> measure(

@@ -33,8 +33,6 @@ public record LogGp(
     /**
      * Works the numbers out as the thesis does: the receive overhead is what a request and the poll for its reply take, less
      * the wait in between and less the send overhead; the latency is half a round trip less both overheads.
-     *
-     * @param picos what a {@link LogGpWorkload} tells of a round
      */
     public static LogGp of(List<Long> picos) {
         double roundTrip = picos.get(ROUND_TRIP) / PICOS_PER_NANO;

@@ -11,7 +11,7 @@ import java.util.List;
 /** Clump in shared memory and over UDP beside what else carries messages for Java programs today. */
 public final class PeersExperiment implements Experiment {
     private static final double QUICK_SECONDS = 5;
-    private static final double FULL_SECONDS = 65;
+    private static final double FULL_SECONDS = 20;
 
     /** Makes the experiment. */
     public PeersExperiment() {}

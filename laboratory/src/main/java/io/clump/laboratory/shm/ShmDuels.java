@@ -43,11 +43,7 @@ public final class ShmDuels {
 
     private ShmDuels() {}
 
-    /**
-     * All of them.
-     *
-     * @return in the order in which they are shown
-     */
+    /** All of them. */
     public static List<Duel> all() {
         return List.of(
                 Duel.nanos(

@@ -1,5 +1,7 @@
 package io.clump.laboratory.thesis;
 
+import java.util.Locale;
+
 /** How the processes of a job are spread over nodes. */
 enum ClumpKind {
     /** All share memory; the network is open, and silent. */
@@ -21,6 +23,11 @@ enum ClumpKind {
 
     String words() {
         return words;
+    }
+
+    /** For names: a word or two with dashes. */
+    String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     int processes() {

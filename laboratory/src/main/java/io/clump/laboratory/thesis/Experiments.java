@@ -19,11 +19,7 @@ public final class Experiments {
 
     private Experiments() {}
 
-    /**
-     * All of them.
-     *
-     * @return those of the thesis first
-     */
+    /** All of them. */
     public static List<Experiment> all() {
         return List.of(
                 MemoryExperiment.experiment(),

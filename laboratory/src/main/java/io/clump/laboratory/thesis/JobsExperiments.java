@@ -32,6 +32,17 @@ final class JobsExperiments {
     private static final List<String> QUICK_ALGORITHMS =
             List.of(LOCK_FREE, "fifo", "test-and-set", "ticket", "mutex", "single-transfer");
 
+    /** Those of Figures 6.22 to 6.26, and that of today. */
+    private static final List<String> THESIS_ALGORITHMS = List.of(
+            "test-and-set",
+            "test-and-test-and-set",
+            "ticket",
+            "anderson",
+            LOCK_FREE,
+            "fifo",
+            "mutex",
+            "single-transfer");
+
     /** Which also little work fills. */
     private static final String FEW_PACKETS = "16";
 
@@ -99,7 +110,7 @@ final class JobsExperiments {
     }
 
     static JobsExperiment multiprogrammed() {
-        JobsPlan plan = new JobsPlan(APPS, MIXES, everyAlgorithm(), LOCK_FREE);
+        JobsPlan plan = new JobsPlan(APPS, MIXES, everyAlgorithm(), LOCK_FREE).only(APPS, MIXES, THESIS_ALGORITHMS);
         return new JobsExperiment(
                 "multiprogrammed",
                 new JobsView("algorithm", Panel.Kind.BARS, ""),

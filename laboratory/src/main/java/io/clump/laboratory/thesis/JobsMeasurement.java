@@ -30,9 +30,9 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
 
     private static final int QUICK_LIMIT_SECONDS = 5;
 
-    private static final double SECONDS_FOR_A_PROCESS = 0.5;
-    private static final double QUICK_SECONDS_FOR_A_RUN = 0.05;
-    private static final double SECONDS_FOR_A_RUN = 0.2;
+    private static final double SECONDS_FOR_A_PROCESS = 1;
+    private static final double QUICK_SECONDS_FOR_A_RUN = 0.03;
+    private static final double SECONDS_FOR_A_RUN = 0.06;
 
     /** As many processes as there are processors. */
     static int jobSize(int processors) {

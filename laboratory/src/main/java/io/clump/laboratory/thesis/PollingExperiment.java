@@ -8,7 +8,6 @@ import io.clump.laboratory.harness.Effort;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -97,9 +96,12 @@ final class PollingExperiment implements Experiment {
 
     @Override
     public List<Trial> trials(Effort effort) {
+        List<PollingSweep> sweeps = effort.isQuick() ? quick() : all();
         List<Trial> trials = new ArrayList<>();
-        for (PollingSweep sweep : effort.isQuick() ? quick() : all()) {
-            works(sweep.clump(), effort.isQuick()).forEach(work -> trials.add(sweep.trial(work)));
+        for (ClumpKind clump : ClumpKind.values()) {
+            List<PollingSweep> own =
+                    sweeps.stream().filter(sweep -> sweep.clump() == clump).toList();
+            works(clump, effort.isQuick()).forEach(work -> trials.add(PollingSweep.trial(clump, work, own)));
         }
         return trials;
     }
@@ -145,7 +147,7 @@ final class PollingExperiment implements Experiment {
         strategies.put(ADAPTIVE, "adaptive");
         strategies.put(AUTO, "auto");
         return new PollingSweep(
-                STRATEGIES + clump.name().toLowerCase(Locale.ROOT).replace('_', '-'),
+                STRATEGIES + clump.key(),
                 "Looks at the network after a fixed number of polls, and adaptive ones",
                 "a look after how many polls, or strategy",
                 Panel.Kind.BARS,

@@ -33,7 +33,8 @@ record PollingSweep(
         Map<String, String> strategies,
         String base) {
     private static final double MILLIS_PER_SECOND = 1e3;
-    private static final double SECONDS_TO_START = 4;
+    private static final double SECONDS_TO_START = 6;
+    private static final double SECONDS_FOR_A_STRATEGY = 0.8;
     private static final String MILLIS = "-ms";
 
     PollingSweep {
@@ -54,34 +55,38 @@ record PollingSweep(
                 new Panel(name + MILLIS, where, xLabel, "time (ms)", "ms", Panel.Kind.TABLE));
     }
 
-    Trial trial(AppWork work) {
-        double seconds = SECONDS_TO_START + strategies.size();
-        List<AppSweep.Configuration> configurations = strategies.entrySet().stream()
-                .map(strategy -> new AppSweep.Configuration(
-                        strategy.getKey(), Map.of("clump.network", "udp", "clump.poll", strategy.getValue())))
+    /** Measures an application in all sweeps of a clump: each strategy once, all of them in turns in the same processes. */
+    static Trial trial(ClumpKind clump, AppWork work, List<PollingSweep> sweeps) {
+        List<String> strategies = sweeps.stream()
+                .flatMap(sweep -> sweep.strategies.values().stream())
+                .distinct()
                 .toList();
-        AppSweep sweep = new AppSweep(work, clump.processes(), clump.nodes(), 1, 0, configurations);
+        List<AppSweep.Configuration> configurations = strategies.stream()
+                .map(strategy ->
+                        new AppSweep.Configuration(strategy, Map.of("clump.network", "udp", "clump.poll", strategy)))
+                .toList();
+        AppSweep all = new AppSweep(work, clump.processes(), clump.nodes(), 1, 0, configurations);
         return Trial.contest(
-                name + "-" + work.name(),
-                seconds,
-                List.of(sweep.contestant()),
-                found -> TrialResult.of(cells(work.name(), sweep, found.get(0))));
+                clump.key() + "-" + work.name(),
+                SECONDS_TO_START + SECONDS_FOR_A_STRATEGY * strategies.size(),
+                List.of(all.contestant()),
+                found -> TrialResult.of(sweeps.stream()
+                        .flatMap(sweep -> sweep.cells(work.name(), all, found.get(0)).stream())
+                        .toList()));
     }
 
-    private List<Cell> cells(String app, AppSweep sweep, Measurement found) {
+    private List<Cell> cells(String app, AppSweep all, Measurement found) {
         Map<String, Sample> millis = new LinkedHashMap<>();
-        for (int i = 0; i < sweep.configurations().size(); i++) {
-            Sample seconds = sweep.seconds(found, i);
-            millis.put(sweep.configurations().get(i).name(), seconds.convert(value -> value * MILLIS_PER_SECOND));
-        }
+        strategies.forEach((place, strategy) ->
+                millis.put(place, all.seconds(found, all.place(strategy)).convert(value -> value * MILLIS_PER_SECOND)));
         Sample whole = millis.get(base);
         if (whole == null) {
             throw new IllegalStateException("not measured: " + base);
         }
         List<Cell> cells = new ArrayList<>();
         millis.forEach((place, sample) -> {
-            cells.add(Cell.of(name, app, place, Samples.ratio(sample, whole), sweep.processes()));
-            cells.add(Cell.of(name + MILLIS, app, place, sample, sweep.processes()));
+            cells.add(Cell.of(name, app, place, Samples.ratio(sample, whole), all.processes()));
+            cells.add(Cell.of(name + MILLIS, app, place, sample, all.processes()));
         });
         return cells;
     }

@@ -32,8 +32,6 @@ public final class MappedFile implements AutoCloseable {
     /**
      * Maps a file.
      *
-     * @param file its path, in a directory that is there
-     * @param lengthBytes its length, the same for all that map it
      * @throws ClumpException if it cannot be made or mapped
      */
     public static MappedFile map(Path file, int lengthBytes) {

@@ -32,8 +32,8 @@ class EffortTest {
         assertThat(late.isEnough(3, past)).isTrue();
         assertThat(late.turns(1).isEnough(1, past)).isTrue();
         long aMinuteOn = past + 60_000_000_000L;
-        assertThat(late.isEnough(7, aMinuteOn)).isFalse();
-        assertThat(late.isEnough(8, aMinuteOn)).isTrue();
+        assertThat(late.isEnough(5, aMinuteOn)).isFalse();
+        assertThat(late.isEnough(6, aMinuteOn)).isTrue();
         assertThat(Effort.full().isEnough(59, past)).isFalse();
         assertThat(Effort.full().isEnough(60, past)).isTrue();
     }

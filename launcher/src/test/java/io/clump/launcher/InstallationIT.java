@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,22 @@ class InstallationIT {
             assertThat(clump(cluster.onFront(), "install h1" + ssh))
                     .isEqualTo("clump: host h1: no installation of Clump: " + unpacked + "\n");
         }
+    }
+
+    @Test
+    void pageOnSeveralMachinesDoesWhatItSays() throws IOException, InterruptedException {
+        Assumptions.assumeTrue(Boolean.getBoolean("tests.thorough"), "takes a minute: -Pthorough");
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "hosts need root, to make namespaces");
+        for (String program : List.of("sshd", "slurmctld", "slurmd", "munged")) {
+            Assumptions.assumeTrue(Files.isExecutable(Path.of("/usr/sbin", program)), "no " + program + " here");
+        }
+        String output = run(List.of(
+                "env",
+                "JAVA_HOME=" + System.getProperty("java.home"),
+                "ZOOKEEPER_CLASSPATH=" + System.getProperty("java.class.path"),
+                MarkdownFile.REPOSITORY.resolve("docs/cluster-demo.sh").toString()));
+        assertThat(output).endsWith("All three sorts are verified, and nothing is left on any host.\n");
+        assertThat(output.lines().filter(line -> line.startsWith("verified: "))).hasSize(3);
     }
 
     private String clump(List<String> by, String arguments) throws IOException, InterruptedException {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class KeyExchangeTest {
     private static final int SIZE = 2;
     private static final int KEYS = 60_000;
+    private static final int EXCHANGES = 10;
 
     /** Half of the keys go to the other rank: of 32-bit keys 5,000 requests sent, and 5,000 received. */
     @ParameterizedTest
@@ -27,19 +28,22 @@ class KeyExchangeTest {
         ThreadJob.onOneNode(SIZE).run(splitc -> {
             KeySource source = new KeySource(splitc, type);
             Splitters splitters = new Splitters(splitc.rank(), new long[] {0, 0});
-            // The first time classes are loaded and linked on the way; the second counts.
-            for (int i = 0; i < 2; i++) {
+            // The first time classes are loaded and linked on the way. Of the others the least counts: an object for
+            // each message
+            // is there every time, while ranks fall asleep, which costs some, more often on a busy machine.
+            long least = Long.MAX_VALUE;
+            for (int i = 0; i < EXCHANGES; i++) {
                 Keys keys = source.generate(Distribution.UNIFORM, KEYS, new SplittableRandom(splitc.rank()));
                 KeyExchange exchange = keys.exchange(splitc);
                 splitc.barrier();
                 long before = threads.getCurrentThreadAllocatedBytes();
                 exchange.distribute(splitters);
-                allocated.set(splitc.rank(), threads.getCurrentThreadAllocatedBytes() - before);
+                least = Math.min(least, threads.getCurrentThreadAllocatedBytes() - before);
             }
+            allocated.set(splitc.rank(), least);
         });
         for (int rank = 0; rank < SIZE; rank++) {
-            // An object for each message or key would be 16 bytes each at least; a rank that waits may fall asleep,
-            // which costs some.
+            // An object for each message or key would be 16 bytes each at least.
             assertThat(allocated.get(rank))
                     .as("bytes allocated by rank %d", rank)
                     .isLessThan(100_000);

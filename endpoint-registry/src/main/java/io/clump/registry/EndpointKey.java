@@ -3,7 +3,7 @@ package io.clump.registry;
 import io.clump.am2.ClumpException;
 import java.util.concurrent.TimeUnit;
 
-/** What every registry says of the keys that it is asked for. */
+/** The words that every registry has for keys that it is asked for. */
 public final class EndpointKey {
     /** In the longest key. */
     static final int MOST_CHARACTERS = 64;
@@ -24,7 +24,7 @@ public final class EndpointKey {
     }
 
     /**
-     * The end of a wait that was in vain.
+     * The end of a wait in which nobody published the key.
      *
      * @param key that was waited for
      * @param startNanos when the wait began, a time of {@link System#nanoTime}

@@ -46,7 +46,7 @@ final class HostOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** Whether the hosts are those of an allocation of Slurm. */
+    /** True if the hosts are those of an allocation of Slurm. */
     private boolean isAllocated;
 
     /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */

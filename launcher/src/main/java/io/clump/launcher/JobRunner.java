@@ -15,10 +15,17 @@ import io.clump.launcher.report.Progress;
 import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import org.jline.utils.Signals;
 import org.jspecify.annotations.Nullable;
 
 /** Runs a job from the removal of what dead ones left behind to the end of its processes, and shows how far it is. */
 final class JobRunner {
+    /**
+     * Programs may give it a meaning, so it is passed on. The others end the virtual machine, and with it the job, or are its
+     * own, as SIGUSR2 is.
+     */
+    private static final String PASSED_ON = "USR1";
+
     private final PrintStream out;
     private final Terminal terminal;
 
@@ -54,7 +61,12 @@ final class JobRunner {
             terminal.line("job directory " + plan.directory());
         }
         try (Job job = Job.open(plan, new Watcher(record, progress, outputs, verbose), opener)) {
-            job.run();
+            Object before = Signals.register(PASSED_ON, () -> job.signal(PASSED_ON));
+            try {
+                job.run();
+            } finally {
+                Signals.unregister(PASSED_ON, before);
+            }
         } finally {
             progress.close();
         }

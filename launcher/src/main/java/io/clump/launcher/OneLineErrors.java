@@ -53,7 +53,7 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         if (failed != null && isVerbose) {
             failed.detail().lines().forEach(terminal::line);
         }
-        return ExitStatus.FAILED;
+        return failed == null ? ExitStatus.FAILED : failed.status();
     }
 
     /** Tells of what no command expects: the system refuses something, the class path or Clump is wrong. */

@@ -7,7 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options of how the processes of a job are run, as a mixin of picocli. */
 final class ProcessOptions {
@@ -45,6 +47,17 @@ final class ProcessOptions {
             order = 22)
     private Duration grace = Duration.ZERO;
 
+    @Option(
+            names = "--bind",
+            paramLabel = "core|none",
+            converter = Binding.class,
+            description =
+                    "Bind each process to a core of its host, in the order of the ranks, and round again if there are "
+                            + "fewer cores; or let the system choose. Two jobs on a host are bound to the same cores. "
+                            + "Default: none.",
+            order = 25)
+    private boolean isBound;
+
     /** Throws a {@link BadInputException} if a variable cannot be set. */
     ProcessSettings settings() {
         Map<String, String> environment = new LinkedHashMap<>();
@@ -58,6 +71,18 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        return new ProcessSettings(environment, timeout, outputs, grace);
+        return new ProcessSettings(environment, timeout, outputs, grace, isBound);
+    }
+
+    /** Reads where processes run. */
+    static final class Binding implements ITypeConverter<Boolean> {
+        @Override
+        public Boolean convert(String text) {
+            return switch (text) {
+                case "core" -> true;
+                case "none" -> false;
+                default -> throw new TypeConversionException("found=" + text + ", expected core or none");
+            };
+        }
     }
 }

@@ -42,7 +42,8 @@ import picocli.CommandLine.Spec;
         exitCodeListHeading = "%nExit status:%n",
         exitCodeList = {
             "0:the program has ended, and found nothing wrong with its result",
-            "1:a process died or failed, or the result is wrong",
+            "1:a process failed, or the result is wrong",
+            "n:a process ended with this status; 128 + n if signal n killed it",
             "2:the options or the class cannot be used; nothing was started",
             "124:ended after --timeout",
             "130:ended by Ctrl-C (and 143 by SIGTERM)"

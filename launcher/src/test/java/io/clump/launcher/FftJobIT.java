@@ -108,7 +108,7 @@ class FftJobIT {
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(1));
 
-            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.await()).isEqualTo(128 + 9);
             assertThat(command.lastErrorLine())
                     .isEqualTo(
                             "clump: process rank 1 (node 1) pid " + pids.get(1) + " was killed by signal 9 (SIGKILL)");

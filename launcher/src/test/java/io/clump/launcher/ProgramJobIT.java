@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -149,8 +150,50 @@ class ProgramJobIT {
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(2));
 
-            assertThat(command.await()).isOne();
+            assertThat(command.await()).as("that of the process").isEqualTo(128 + 9);
             assertThat(command.lastErrorLine()).contains("rank 2").contains("killed");
+            ClumpProcess.awaitEnds(pids);
+        }
+    }
+
+    @Test
+    void signalOfTheUserReachesEachProcess() throws IOException, InterruptedException {
+        try (ClumpProcess command = start(SignalledProgram.class, "--nodes 1 --procs 2 --net none --verbose", "")) {
+            command.awaitLine("[0] listening");
+            command.awaitLine("[1] listening");
+            command.signal("USR1");
+
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
+    @Test
+    void processesAreBoundToCoresInTheOrderOfTheirRanks() throws IOException, InterruptedException {
+        assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
+        String options = "--nodes 1 --procs 2 --net none --verbose --bind core";
+        try (ClumpProcess command = start(SignalledProgram.class, options, "")) {
+            command.awaitLine("[0] listening");
+            command.awaitLine("[1] listening");
+            List<String> cores = command.err()
+                    .lines()
+                    .filter(line -> line.contains("listening"))
+                    .map(line -> line.substring(line.lastIndexOf(' ') + 1))
+                    .toList();
+            assertThat(cores).hasSize(2).doesNotHaveDuplicates().allMatch(core -> core.matches("\\d+"));
+            command.signal("USR1");
+
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
+    /** A stopped process does not see that its connection has ended. */
+    @Test
+    void stoppedProcessDiesWithItsLauncher() throws IOException, InterruptedException {
+        try (ClumpProcess command = start("--procs 2 --verbose", "")) {
+            command.awaitLine("[0] exchanging");
+            List<Long> pids = command.pids();
+            ClumpProcess.signal("STOP", pids.get(3));
+            command.signal("KILL");
             ClumpProcess.awaitEnds(pids);
         }
     }

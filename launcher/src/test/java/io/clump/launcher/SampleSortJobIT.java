@@ -157,7 +157,7 @@ class SampleSortJobIT {
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(2));
 
-            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.await()).isEqualTo(128 + 9);
             assertThat(command.lastErrorLine())
                     .isEqualTo(
                             "clump: process rank 2 (node 1) pid " + pids.get(2) + " was killed by signal 9 (SIGKILL)");
@@ -174,7 +174,7 @@ class SampleSortJobIT {
             long leader = command.pids().get(0);
             ClumpProcess.signal("KILL", leader);
 
-            assertThat(command.await()).isEqualTo(1);
+            assertThat(command.await()).isEqualTo(128 + 9);
             assertThat(command.lastErrorLine())
                     .isEqualTo("clump: process rank 0 (node 0) pid " + leader + " was killed by signal 9 (SIGKILL)");
         }

@@ -34,7 +34,7 @@ public record NetworkNamespace(long holder) {
         return open(workbench, "mount -t sysfs none /sys");
     }
 
-    /** What runs a command in it. */
+    /** Words before those of a command, which run it in the namespace. */
     public List<String> runner() {
         String namespaces = "/proc/" + holder + "/ns/";
         return List.of("nsenter", "--net=" + namespaces + "net", "--mount=" + namespaces + "mnt");

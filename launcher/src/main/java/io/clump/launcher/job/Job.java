@@ -215,7 +215,7 @@ public final class Job implements AutoCloseable {
         // One that had finished is only let go once all have.
         if (notice instanceof Ended end && !finished.get(end.rank)) {
             checkNotEnded();
-            return new JobFailedException(name(end.rank) + " " + ProcessExit.describe(end.status), "");
+            return JobFailedException.ended(name(end.rank), end.status);
         }
         return null;
     }

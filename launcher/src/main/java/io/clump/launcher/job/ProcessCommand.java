@@ -20,8 +20,17 @@ final class ProcessCommand {
      * A terminal sends Ctrl-C and its own end to all processes that it runs. The launcher alone is to answer, and to say
      * what happened, so its processes begin with both signals ignored, which the Java virtual machine leaves at that.
      */
-    private static final List<String> DEAF_TO_THE_TERMINAL =
-            List.of("/bin/sh", "-c", "trap '' INT HUP; exec \"$@\"", "clump");
+    private static final String DEAF_TO_THE_TERMINAL = "trap '' INT HUP\n";
+
+    /**
+     * The kernel kills a process when the thread that started it ends, also one that is stopped and would not see the end of
+     * its connection. Where the system's tool is missing or cannot do that, the connection alone ends it.
+     */
+    private static final String DIES_WITH_ITS_PARENT =
+            "setpriv --pdeathsig KILL true 2>/dev/null && set -- setpriv --pdeathsig KILL \"$@\"\n";
+
+    private static final List<String> SHELL =
+            List.of("/bin/sh", "-c", DEAF_TO_THE_TERMINAL + DIES_WITH_ITS_PARENT + "exec \"$@\"", "clump");
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
@@ -38,7 +47,10 @@ final class ProcessCommand {
         Properties properties = new Properties();
         properties.putAll(order.processes().get(rank));
         properties.putAll(own);
-        List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
+        List<String> command = new ArrayList<>(SHELL);
+        if (order.isBound()) {
+            command.addAll(Cores.bind(List.copyOf(order.processes().keySet()).indexOf(rank)));
+        }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(javaOptions(order.heapBytes()));
         command.add(order.mainClass());

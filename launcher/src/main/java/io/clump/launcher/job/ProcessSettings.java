@@ -12,14 +12,16 @@ import org.jspecify.annotations.Nullable;
  * @param timeout after which the job is ended; null if it may take any time
  * @param outputs directory of files that get what the processes print; null to show it
  * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
+ * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
  */
 public record ProcessSettings(
         Map<String, String> environment,
         @Nullable Duration timeout,
         @Nullable Path outputs,
-        Duration grace) {
+        Duration grace,
+        boolean isBound) {
     /** Nothing besides. */
-    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO);
+    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO, false);
 
     /** Makes the variables its own. */
     public ProcessSettings {

@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param heapBytes of each process
  * @param environment variables that the processes get besides those of whoever starts them
  * @param graceMillis from the request to end to the kill; 0 kills at once
+ * @param isBound whether each process is bound to a core of its own, as far as there are enough
  * @param serves whether the processes find each other through the launcher
  * @param files of the job that all machines have, by name
  * @param temporaries files that the program removes unless one of its processes is killed
@@ -31,6 +32,7 @@ public record SiteOrder(
         long heapBytes,
         Map<String, String> environment,
         long graceMillis,
+        boolean isBound,
         boolean serves,
         Map<String, byte[]> files,
         List<String> temporaries,
@@ -60,6 +62,7 @@ public record SiteOrder(
                 heapBytes,
                 environment,
                 graceMillis,
+                isBound,
                 serves,
                 files,
                 temporaries,

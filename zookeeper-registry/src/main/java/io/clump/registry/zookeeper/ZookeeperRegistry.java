@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A session with ZooKeeper, and the names that were published through it. */
 final class ZookeeperRegistry implements EndpointRegistry {
-    /** A request waits for so long for servers that are away, and then fails. */
+    /** A request that finds no server fails after this time. */
     static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private static final Duration PATIENCE_AT_START = Duration.ofSeconds(15);
@@ -46,7 +46,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
     /** Guarded by this. */
     private final Map<String, EndpointName> published = new TreeMap<>();
 
-    /** Whether the session has expired. */
+    /** True once the session has expired. */
     private volatile boolean isLost;
 
     private ZookeeperRegistry(CuratorFramework client, String path, String owner) {
@@ -269,7 +269,7 @@ final class ZookeeperRegistry implements EndpointRegistry {
     }
 
     /**
-     * What a node holds.
+     * The content of a node.
      *
      * @param owner process that has published the name
      * @param name the endpoint's name

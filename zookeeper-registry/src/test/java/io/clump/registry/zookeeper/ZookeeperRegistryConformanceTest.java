@@ -29,7 +29,7 @@ class ZookeeperRegistryConformanceTest extends EndpointRegistryConformance {
         return server.open(process, Map.of());
     }
 
-    /** What dies says nothing, and its host may have died with it: its session expires. */
+    /** A process that dies says nothing, and its host may have died with it: its session expires. */
     @Override
     protected void kill(int process) throws Exception {
         server.way(process).cut();

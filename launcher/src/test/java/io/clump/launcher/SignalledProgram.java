@@ -1,0 +1,27 @@
+package io.clump.launcher;
+
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jline.utils.Signals;
+
+/** Says on which cores it may run, and ends when all its processes have got SIGUSR1. */
+public final class SignalledProgram implements SpmdProgram {
+    @Override
+    public void run(SplitC splitc) throws IOException {
+        AtomicBoolean isTold = new AtomicBoolean();
+        Signals.register("USR1", () -> isTold.set(true));
+        String cores = Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .findFirst()
+                .orElseThrow();
+        System.err.println("listening, " + cores.replaceAll("\\s+", " "));
+        while (!isTold.get()) {
+            splitc.poll();
+        }
+        splitc.barrier();
+    }
+}

@@ -50,6 +50,7 @@ final class ProcessOptions {
     @Option(
             names = "--bind",
             paramLabel = "core|none",
+            arity = "1",
             converter = Binding.class,
             description =
                     "Bind each process to a core of its host, in the order of the ranks, and round again if there are "

@@ -99,13 +99,21 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         end.accept(reason);
     }
 
+    /**
+     * Counts silence in beats of its own, not in time: what this end could not read because it was stopped or starved itself
+     * says nothing about the other end.
+     */
     private void beat() {
+        long heardNanos = connection.heardNanos();
+        int silentBeats = 0;
         try {
             while (!ended.await(silenceNanos / BEATS_PER_SILENCE, TimeUnit.NANOSECONDS)) {
-                long silentNanos = System.nanoTime() - connection.heardNanos();
-                if (silentNanos > silenceNanos) {
+                boolean heard = connection.heardNanos() != heardNanos;
+                heardNanos = connection.heardNanos();
+                silentBeats = heard ? 0 : silentBeats + 1;
+                if (silentBeats > BEATS_PER_SILENCE) {
                     silent = true;
-                    connection.close("silent for " + TimeUnit.NANOSECONDS.toSeconds(silentNanos) + " s");
+                    connection.close("silent for " + TimeUnit.NANOSECONDS.toSeconds(silenceNanos) + " s");
                 } else {
                     // What fills the queue is as good as a heartbeat.
                     connection.offer(FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT)));

@@ -7,9 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** The options of how the processes of a job are run, as a mixin of picocli. */
 final class ProcessOptions {
@@ -50,16 +48,14 @@ final class ProcessOptions {
     @Option(
             names = "--bind",
             paramLabel = "core|none",
-            arity = "1",
-            converter = Binding.class,
             description =
                     "Bind each process to a core of its host, in the order of the ranks, and round again if there are "
                             + "fewer cores; or let the system choose. Two jobs on a host are bound to the same cores. "
                             + "Default: none.",
             order = 25)
-    private boolean isBound;
+    private String binding = "none";
 
-    /** Throws a {@link BadInputException} if a variable cannot be set. */
+    /** Throws a {@link BadInputException} if a value is none that can be used. */
     ProcessSettings settings() {
         Map<String, String> environment = new LinkedHashMap<>();
         for (String variable : variables) {
@@ -72,18 +68,10 @@ final class ProcessOptions {
             }
             environment.put(name, value);
         }
-        return new ProcessSettings(environment, timeout, outputs, grace, isBound);
-    }
-
-    /** Reads where processes run. */
-    static final class Binding implements ITypeConverter<Boolean> {
-        @Override
-        public Boolean convert(String text) {
-            return switch (text) {
-                case "core" -> true;
-                case "none" -> false;
-                default -> throw new TypeConversionException("found=" + text + ", expected core or none");
-            };
+        if (!List.of("core", "none").contains(binding)) {
+            throw new BadInputException(
+                    "no way to bind processes: found=--bind " + binding + ", expected core or none");
         }
+        return new ProcessSettings(environment, timeout, outputs, grace, binding.equals("core"));
     }
 }

@@ -1,11 +1,13 @@
 package io.clump.net;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
+import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpInterface;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
@@ -17,7 +19,7 @@ import java.time.Duration;
  * @param job number of the job
  * @param address {@code clump.udp.address}: address of this machine by which the others reach it; default that of {@code
  *     clump.udp.interface}, the name or an address of a network interface, or 127.0.0.1
- * @param port {@code clump.udp.port}: port of the process's only endpoint, or 0, the default, for any
+ * @param ports {@code clump.udp.ports}: ports of the endpoints, for firewalls; default any
  * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower than
  *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 57,856 at
  *     most. The same for all processes of a job if it is larger than that
@@ -27,19 +29,23 @@ import java.time.Duration;
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record UdpConfiguration(
-        long job, InetAddress address, int port, int datagramBytes, int maxRetries, Duration lease, Faults faults)
+        long job, InetAddress address, PortRange ports, int datagramBytes, int maxRetries, Duration lease, Faults faults)
         implements LinkFactory {
     static final String ADDRESS = "clump.udp.address";
     static final String INTERFACE = "clump.udp.interface";
     static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
-    static final String PORT = "clump.udp.port";
+    static final String PORTS = "clump.udp.ports";
     static final String RETRIES = "clump.udp.retries";
 
     private static final String DEFAULT_ADDRESS = "127.0.0.1";
-    private static final int MAX_PORT = 0xFFFF;
 
-    private static final Setting PORTS = Setting.of(
-            PORT, Values.whole(0, MAX_PORT), "0", "Port of the process's only endpoint; 0 for any that is free.");
+    private static final Setting RANGE = Setting.of(
+                    PORTS,
+                    Values.text(PortRange.FORM),
+                    PortRange.ANY.toString(),
+                    "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where a firewall"
+                            + " lets only some through. Default: any.")
+            .withFlag("--ports=A-B");
 
     private static final Setting WIDTH = Setting.of(
             DATAGRAM_BYTES,
@@ -54,11 +60,20 @@ record UdpConfiguration(
         return new UdpConfiguration(
                 configuration.job(),
                 UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
-                PORTS.number(configuration),
+                ports(configuration),
                 WIDTH.number(configuration),
                 REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
+    }
+
+    private static PortRange ports(LayerConfiguration configuration) {
+        String text = configuration.properties().getOrDefault(PORTS, RANGE.preset());
+        try {
+            return PortRange.parse(text);
+        } catch (ClumpException e) {
+            throw new ClumpException("invalid property: " + PORTS + "=" + text + ", expected " + PortRange.FORM, e);
+        }
     }
 
     /** Describes the properties. */
@@ -74,14 +89,14 @@ record UdpConfiguration(
                         Values.text("a name or an address"),
                         "",
                         "Network interface that has the address, instead of the address."),
-                PORTS,
+                RANGE,
                 WIDTH,
                 REPETITIONS);
     }
 
     @Override
     public Link open(long endpointId) {
-        return UdpLink.open(address, port, datagramBytes);
+        return UdpLink.open(address, ports, datagramBytes);
     }
 
     /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */

@@ -6,6 +6,7 @@ import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -61,8 +62,8 @@ class ConnectedSendingTest {
     /** As if something on the way let only those datagrams through that come from the ports that were agreed on. */
     @Test
     void aWayThatOtherPortsDoNotHaveIsNoObstacle() {
-        UdpLink linkOfA = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
-        UdpLink linkOfB = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        UdpLink linkOfA = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
+        UdpLink linkOfB = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
         Observed guardedB = new Observed(linkOfB, linkOfA.address());
         Observed guardedA = new Observed(linkOfA, linkOfB.address());
         try (TestEndpoint a = new TestEndpoint(1, key, guardedA, atA);
@@ -98,7 +99,7 @@ class ConnectedSendingTest {
         private int turnedAway;
 
         Observed(@Nullable String allowed) {
-            this(UdpLink.open(InetAddress.getLoopbackAddress(), 0), allowed);
+            this(UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), allowed);
         }
 
         Observed(Link link, @Nullable String allowed) {

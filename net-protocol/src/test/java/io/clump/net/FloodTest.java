@@ -6,6 +6,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -33,7 +34,7 @@ class FloodTest {
     void floodedEndpointWithMessagesUnderWayCloses() {
         EndlessFlood flood = new EndlessFlood();
         try (TestEndpoint silent =
-                new TestEndpoint(3, JobKey.random(), UdpLink.open(InetAddress.getLoopbackAddress(), 0), new Ledger())) {
+                new TestEndpoint(3, JobKey.random(), UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), new Ledger())) {
             TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger());
             assertThat(flooded.request(flooded.routeTo(silent), 1, 0)).isTrue();
             flooded.close();
@@ -43,7 +44,7 @@ class FloodTest {
 
     /** A socket that always has one more forged datagram. */
     private static final class EndlessFlood implements Link {
-        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
         private long received;
         private boolean closed;
 

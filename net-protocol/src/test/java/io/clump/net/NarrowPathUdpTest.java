@@ -6,6 +6,7 @@ import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
@@ -40,7 +41,7 @@ class NarrowPathUdpTest {
     }
 
     private static final class NarrowLink implements Link {
-        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        private final UdpLink link = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
 
         @Override
         public void send(ByteBuffer datagram, LinkAddress to) {

@@ -10,9 +10,15 @@ import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
 import io.clump.net.link.Faults;
+import io.clump.net.link.Link;
+import java.net.BindException;
+import java.net.DatagramSocket;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.SocketException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,15 +39,18 @@ class UdpConfigurationTest {
                 .isEqualTo(Faults.of(LayerConfiguration.builder()
                         .property("clump.faults", "loss=0.1,dup=0.2,reorder=0.3,seed=7")
                         .build()));
-        assertThat(read("clump.udp.port", "4000").faults()).isEqualTo(Faults.NONE);
+        assertThat(read("clump.udp.ports", "4000").faults()).isEqualTo(Faults.NONE);
     }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "clump.udp.port    | 65536     | clump.udp.port=65536",
-                "clump.udp.port    | x         | clump.udp.port=x",
+                "clump.udp.ports   | 65536     | clump.udp.ports=65536",
+                "clump.udp.ports   | x         | clump.udp.ports=x",
+                "clump.udp.ports   | 4000-     | clump.udp.ports=4000-",
+                "clump.udp.ports   | 4001-4000 | clump.udp.ports=4001-4000",
+                "clump.udp.ports   | 0-4000    | clump.udp.ports=0-4000",
                 "clump.udp.retries | 0         | clump.udp.retries=0",
                 "clump.udp.datagram-bytes | 151     | clump.udp.datagram-bytes=151",
                 "clump.udp.datagram-bytes | 65508   | clump.udp.datagram-bytes=65508",
@@ -82,6 +91,43 @@ class UdpConfigurationTest {
                 .isTrue();
         assertThat(read("clump.udp.interface", "127.0.0.1").address().getHostAddress())
                 .isEqualTo("127.0.0.1");
+    }
+
+    @Test
+    void endpointsTakeThePortsOfTheRangeUntilNoneIsFree() throws SocketException {
+        int free = freePorts(3);
+        UdpConfiguration configuration = read("clump.udp.ports", free + "-" + (free + 2));
+        List<Link> links = new ArrayList<>();
+        try {
+            for (int link = 0; link < 3; link++) {
+                links.add(configuration.open(link));
+            }
+            assertThat(links)
+                    .extracting(link -> link.address().substring(link.address().lastIndexOf(':') + 1))
+                    .containsExactlyInAnyOrder("" + free, "" + (free + 1), "" + (free + 2));
+            assertThatThrownBy(() -> configuration.open(3))
+                    .isInstanceOf(ClumpException.class)
+                    .hasMessageContaining("port=" + free + "-" + (free + 2));
+        } finally {
+            links.forEach(Link::close);
+        }
+    }
+
+    /** The first of so many ports in a row that nobody has. */
+    private static int freePorts(int count) throws SocketException {
+        for (int first = 47_000; ; first += count) {
+            List<DatagramSocket> held = new ArrayList<>();
+            try {
+                for (int port = first; port < first + count; port++) {
+                    held.add(new DatagramSocket(new InetSocketAddress(InetAddress.getLoopbackAddress(), port)));
+                }
+                return first;
+            } catch (BindException e) {
+                assertThat(first).isLessThan(60_000);
+            } finally {
+                held.forEach(DatagramSocket::close);
+            }
+        }
     }
 
     @Test

@@ -7,6 +7,7 @@ import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import io.clump.net.key.JobKey;
 import io.clump.net.key.JobKeyFile;
+import io.clump.net.link.PortRange;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -23,7 +24,7 @@ class WhoIsAliveTest {
 
     private final Ledger atA = new Ledger();
     private final Ledger atB = new Ledger();
-    private final UdpLink socketOfB = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+    private final UdpLink socketOfB = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
 
     @AfterEach
     void closeSocket() {

@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.net.BindException;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -17,6 +18,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectableChannel;
 import java.util.Objects;
+import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A UDP socket, over IPv4 or IPv6. Where the path is narrower than the interface, IP fragments. */
@@ -70,24 +72,24 @@ public final class UdpLink implements Link {
      * Opens a socket.
      *
      * @param local address of this machine by which others reach it
-     * @param port port, 0 for any
+     * @param ports one of which it gets
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
-    public static UdpLink open(InetAddress local, int port) {
-        return open(local, port, UdpInterface.MAX_DATAGRAM_BYTES);
+    public static UdpLink open(InetAddress local, PortRange ports) {
+        return open(local, ports, UdpInterface.MAX_DATAGRAM_BYTES);
     }
 
     /**
      * Opens a socket for paths that may be narrower than the interface.
      *
      * @param local address of this machine by which others reach it
-     * @param port port, 0 for any
+     * @param ports one of which it gets
      * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
-    public static UdpLink open(InetAddress local, int port, int maxDatagramBytes) {
+    public static UdpLink open(InetAddress local, PortRange ports, int maxDatagramBytes) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
                     + ", expected one that others can send to");
@@ -99,12 +101,12 @@ public final class UdpLink implements Link {
             channel.configureBlocking(false);
             askForBuffer(channel, StandardSocketOptions.SO_RCVBUF);
             askForBuffer(channel, StandardSocketOptions.SO_SNDBUF);
-            channel.bind(new InetSocketAddress(local, port));
+            bind(channel, local, ports);
             int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
             return new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
-                    "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + port + ", cause=" + e, e);
+                    "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + ports + ", cause=" + e, e);
             closeAfter(failure, channel);
             throw failure;
         }
@@ -277,6 +279,21 @@ public final class UdpLink implements Link {
             descriptor = SocketDescriptor.of(address);
         }
         return descriptor;
+    }
+
+    /** Looks for a free port from a place of its own on, so processes that start at once seldom try the same ones. */
+    private static void bind(DatagramChannel channel, InetAddress local, PortRange ports) throws IOException {
+        int start = ThreadLocalRandom.current().nextInt(ports.size());
+        for (int tried = 1; ; tried++) {
+            try {
+                channel.bind(new InetSocketAddress(local, ports.first() + (start + tried) % ports.size()));
+                return;
+            } catch (BindException e) {
+                if (tried == ports.size()) {
+                    throw e;
+                }
+            }
+        }
     }
 
     private static int portOf(DatagramChannel channel) throws IOException {

@@ -81,7 +81,7 @@ class UdpConnectionsTest {
         // The kernel tells of the first at the second.
         peer.send(true);
         int port = ((UdpAddress) peer.address).socket().getPort();
-        try (UdpLink again = UdpLink.open(InetAddress.getByName("127.0.0.1"), port)) {
+        try (UdpLink again = UdpLink.open(InetAddress.getByName("127.0.0.1"), new PortRange(port, port))) {
             peer.send(true);
             assertThat(again.receive(peer.datagram.clear())).isTrue();
             assertThat(again.sender()).hasToString(link.address());
@@ -122,7 +122,7 @@ class UdpConnectionsTest {
         assumeThat(DESCRIPTORS).isDirectory();
         List<Peer> peers = peers(8);
         Set<String> before = sockets();
-        UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        UdpLink closed = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
         for (Peer peer : peers) {
             LinkAddress to = Objects.requireNonNull(closed.addressOf(peer.at.address()));
             for (int i = 0; i <= UdpConnections.FIRST_PATIENCE; i++) {
@@ -161,7 +161,7 @@ class UdpConnectionsTest {
     }
 
     private UdpLink open() {
-        UdpLink opened = UdpLink.open(InetAddress.getLoopbackAddress(), 0);
+        UdpLink opened = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY);
         links.add(opened);
         return opened;
     }

@@ -117,7 +117,7 @@ class UdpKnocksTest {
     }
 
     private UdpLink open(String address) throws UnknownHostException {
-        UdpLink opened = UdpLink.open(InetAddress.getByName(address), 0);
+        UdpLink opened = UdpLink.open(InetAddress.getByName(address), PortRange.ANY);
         links.add(opened);
         return opened;
     }

@@ -21,10 +21,10 @@ class UdpLinkTest {
         for (InetAddress local : addresses()) {
             int mtu = NetworkInterface.getByInetAddress(local).getMTU();
             int headers = local instanceof Inet6Address ? 48 : 28;
-            try (UdpLink link = UdpLink.open(local, 0)) {
+            try (UdpLink link = UdpLink.open(local, PortRange.ANY)) {
                 assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(Math.min(65_507, mtu - headers));
             }
-            try (UdpLink link = UdpLink.open(local, 0, 200)) {
+            try (UdpLink link = UdpLink.open(local, PortRange.ANY, 200)) {
                 assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(200);
             }
         }
@@ -33,8 +33,8 @@ class UdpLinkTest {
     @Test
     void datagramsOfTheLargestSizeArriveAtEveryAddress() throws SocketException {
         for (InetAddress local : addresses()) {
-            try (UdpLink from = UdpLink.open(local, 0);
-                    UdpLink to = UdpLink.open(local, 0)) {
+            try (UdpLink from = UdpLink.open(local, PortRange.ANY);
+                    UdpLink to = UdpLink.open(local, PortRange.ANY)) {
                 LinkAddress address = from.addressOf(to.address());
                 assertThat(address).as("%s", local).isNotNull();
                 ByteBuffer datagram = ByteBuffer.allocateDirect(from.maxDatagramBytes());
@@ -54,8 +54,8 @@ class UdpLinkTest {
         InetAddress local = InetAddress.getByName(address);
         int sent = 3_000;
         long received = 0;
-        UdpLink to = UdpLink.open(local, 0);
-        try (UdpLink from = UdpLink.open(local, 0)) {
+        UdpLink to = UdpLink.open(local, PortRange.ANY);
+        try (UdpLink from = UdpLink.open(local, PortRange.ANY)) {
             LinkAddress link = Objects.requireNonNull(from.addressOf(to.address()));
             ByteBuffer datagram = ByteBuffer.allocateDirect(8_192);
             for (int i = 0; i < sent; i++) {
@@ -76,7 +76,7 @@ class UdpLinkTest {
         List<InetAddress> local =
                 addresses().stream().filter(InetAddress::isLinkLocalAddress).toList();
         assumeThat(local).as("interfaces with an address of their link").isNotEmpty();
-        try (UdpLink link = UdpLink.open(local.get(0), 0)) {
+        try (UdpLink link = UdpLink.open(local.get(0), PortRange.ANY)) {
             assertThat(link.address()).startsWith("[fe80").doesNotContain("%");
             assertThat(UdpInterface.addressOf(
                             NetworkInterface.getByInetAddress(local.get(0)).getName()))

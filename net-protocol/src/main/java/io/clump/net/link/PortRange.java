@@ -1,0 +1,56 @@
+package io.clump.net.link;
+
+import io.clump.am2.ClumpException;
+
+/**
+ * Ports that sockets may be bound to.
+ *
+ * @param first port, 1 to 65,535, or 0 if any that is free will do
+ * @param last port, not less than the first
+ */
+public record PortRange(int first, int last) {
+    /** Any port that is free. */
+    public static final PortRange ANY = new PortRange(0, 0);
+
+    /** What a text may be, for people. */
+    public static final String FORM = "a port, a range such as 47000-47099, or 0 for any that is free";
+
+    private static final int MOST = 0xFFFF;
+
+    /**
+     * Reads a range.
+     *
+     * @param text in the form above
+     * @return the range
+     * @throws ClumpException if it is none; quotes it
+     */
+    public static PortRange parse(String text) {
+        int dash = text.indexOf('-');
+        try {
+            int first = Integer.parseInt(dash < 0 ? text : text.substring(0, dash));
+            int last = dash < 0 ? first : Integer.parseInt(text.substring(dash + 1));
+            boolean isRange = first >= (dash < 0 ? 0 : 1) && first <= last && last <= MOST;
+            if (isRange) {
+                return new PortRange(first, last);
+            }
+        } catch (NumberFormatException e) {
+            throw new ClumpException(invalid(text), e);
+        }
+        throw new ClumpException(invalid(text));
+    }
+
+    /** How many ports it has. */
+    int size() {
+        return last - first + 1;
+    }
+
+    private static String invalid(String text) {
+        return "no port and no range of ports: found=" + text + ", expected " + FORM;
+    }
+
+    /** The form that {@link #parse} reads. */
+    @Override
+    public String toString() {
+        return first == last ? Integer.toString(first) : first + "-" + last;
+    }
+}

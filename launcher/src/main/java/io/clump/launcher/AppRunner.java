@@ -92,7 +92,7 @@ final class AppRunner {
                 plan.dataBytes(),
                 plan.temporaries().apply(number),
                 classPath,
-                processes.settings());
+                processes.settings(options.layout().hosts().isEmpty()));
     }
 
     private static JobReport report(String name, AppPlan plan, JobOptions options, JobRecord record) {

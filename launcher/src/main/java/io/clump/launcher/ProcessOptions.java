@@ -1,6 +1,7 @@
 package io.clump.launcher;
 
 import io.clump.launcher.job.ProcessSettings;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -46,6 +47,15 @@ final class ProcessOptions {
     private Duration grace = Duration.ZERO;
 
     @Option(
+            names = "--wdir",
+            paramLabel = "DIR",
+            description =
+                    "Current directory of the processes, on each host. Paths in other options are from the directory here. "
+                            + "Default: the directory here, where a host has it.",
+            order = 24)
+    private @Nullable Path workingDirectory;
+
+    @Option(
             names = "--bind",
             paramLabel = "core|none",
             description =
@@ -55,8 +65,13 @@ final class ProcessOptions {
             order = 25)
     private String binding = "none";
 
-    /** Throws a {@link BadInputException} if a value is none that can be used. */
-    ProcessSettings settings() {
+    /**
+     * What the options say.
+     *
+     * @param isHere whether all processes run on this machine
+     * @throws BadInputException if a value is none that can be used
+     */
+    ProcessSettings settings(boolean isHere) {
         Map<String, String> environment = new LinkedHashMap<>();
         for (String variable : variables) {
             int equals = variable.indexOf('=');
@@ -72,6 +87,12 @@ final class ProcessOptions {
             throw new BadInputException(
                     "no way to bind processes: found=--bind " + binding + ", expected core or none");
         }
-        return new ProcessSettings(environment, timeout, outputs, grace, binding.equals("core"));
+        if (isHere && workingDirectory != null && !Files.isDirectory(workingDirectory)) {
+            throw new BadInputException("no such directory: found=--wdir " + workingDirectory);
+        }
+        String there = workingDirectory == null
+                ? ""
+                : workingDirectory.toAbsolutePath().normalize().toString();
+        return new ProcessSettings(environment, timeout, outputs, grace, there, binding.equals("core"));
     }
 }

@@ -104,7 +104,7 @@ class BadInputTest {
                 arguments("run sample-sort --interface=,", "an interface has no name: found --interface ,"),
                 arguments("run sample-sort --interface=lo,", "an interface has no name: found --interface lo,"),
                 arguments("run sample-sort --interface=", "an interface has no name"),
-                arguments("run sample-sort --ports 9-8", "found=9-8", "a range such as 47000-47099"),
+                arguments("run sample-sort --ports 9-8", "clump.udp.ports=9-8", "a range such as 47000-47099"),
                 arguments("run sample-sort --faults=", "--faults says nothing"),
                 arguments("run sample-sort --faults=loss=0.1,loss=0.2", "loss is given twice"),
                 arguments("run sample-sort --faults=dup=0.1,duplicate=0.2", "duplicate is given twice"),
@@ -273,6 +273,7 @@ class BadInputTest {
                 arguments("run --class io.clump.launcher.EndlessExchange =1", "found==1, expected key=value"),
                 arguments("run --class io.clump.launcher.EndlessExchange a=1 a=2", "a parameter is there twice: a"),
                 arguments("run --class io.clump.launcher.EndlessExchange --heap 0", "'--heap'", "from 1 to 1,048,576"),
+                arguments("run sample-sort --wdir /no/where", "no such directory: found=--wdir /no/where"),
                 arguments("run sample-sort --bind all", "--bind all", "expected core or none"),
                 arguments("run --class io.clump.launcher.EndlessExchange --net none", "nodes need a network"),
                 arguments("run --class io.clump.launcher.EndlessExchange --keys 7", "unknown option: found=--keys"));

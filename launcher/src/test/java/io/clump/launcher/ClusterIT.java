@@ -51,7 +51,13 @@ class ClusterIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"aeron", "ethernet", "udp --net-interface 10.78.0.0/24", "udp --registry launcher"})
+    @ValueSource(
+            strings = {
+                "aeron",
+                "ethernet",
+                "udp --net-interface 10.78.0.0/24",
+                "udp --registry launcher --ports 47000-47001"
+            })
     void everyNetworkFindsItsWay(String options) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {
             assertVerified(cluster, "sample-sort --keys 3000 --net " + options, "h0:2,h1:1", cluster.overSsh());

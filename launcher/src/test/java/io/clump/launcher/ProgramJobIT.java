@@ -168,6 +168,17 @@ class ProgramJobIT {
     }
 
     @Test
+    void processesRunInTheDirectoryThatIsSaid() throws IOException, InterruptedException {
+        String options = "--nodes 1 --procs 1 --net none --wdir " + directory;
+        try (ClumpProcess command = start(SignalledProgram.class, options, "")) {
+            command.awaitLine("[0] listening in " + directory + ",");
+            command.signal("USR1");
+
+            assertThat(command.await()).as(command.err()).isZero();
+        }
+    }
+
+    @Test
     void processesAreBoundToCoresInTheOrderOfTheirRanks() throws IOException, InterruptedException {
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         String options = "--nodes 1 --procs 2 --net none --verbose --bind core";

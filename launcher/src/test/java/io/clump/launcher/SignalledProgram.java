@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jline.utils.Signals;
 
-/** Says on which cores it may run, and ends when all its processes have got SIGUSR1. */
+/** Says where and on which cores it runs, and ends when all its processes have got SIGUSR1. */
 public final class SignalledProgram implements SpmdProgram {
     @Override
     public void run(SplitC splitc) throws IOException {
@@ -18,7 +18,7 @@ public final class SignalledProgram implements SpmdProgram {
                 .filter(line -> line.startsWith("Cpus_allowed_list:"))
                 .findFirst()
                 .orElseThrow();
-        System.err.println("listening, " + cores.replaceAll("\\s+", " "));
+        System.err.println("listening in " + Path.of("").toAbsolutePath() + ", " + cores.replaceAll("\\s+", " "));
         while (!isTold.get()) {
             splitc.poll();
         }

@@ -29,7 +29,13 @@ import java.time.Duration;
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record UdpConfiguration(
-        long job, InetAddress address, PortRange ports, int datagramBytes, int maxRetries, Duration lease, Faults faults)
+        long job,
+        InetAddress address,
+        PortRange ports,
+        int datagramBytes,
+        int maxRetries,
+        Duration lease,
+        Faults faults)
         implements LinkFactory {
     static final String ADDRESS = "clump.udp.address";
     static final String INTERFACE = "clump.udp.interface";
@@ -44,7 +50,7 @@ record UdpConfiguration(
                     Values.text(PortRange.FORM),
                     PortRange.ANY.toString(),
                     "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where a firewall"
-                            + " lets only some through. Default: any.")
+                            + " lets only some through; 0 for any.")
             .withFlag("--ports=A-B");
 
     private static final Setting WIDTH = Setting.of(

@@ -33,8 +33,8 @@ class FloodTest {
     @Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
     void floodedEndpointWithMessagesUnderWayCloses() {
         EndlessFlood flood = new EndlessFlood();
-        try (TestEndpoint silent =
-                new TestEndpoint(3, JobKey.random(), UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), new Ledger())) {
+        try (TestEndpoint silent = new TestEndpoint(
+                3, JobKey.random(), UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY), new Ledger())) {
             TestEndpoint flooded = new TestEndpoint(1, JobKey.random(), flood, new Ledger());
             assertThat(flooded.request(flooded.routeTo(silent), 1, 0)).isTrue();
             flooded.close();

@@ -45,6 +45,9 @@ public final class LocalSite implements Site {
         this.order = order;
         this.listener = listener;
         ControlServer.checkPath(controlSocket());
+        if (!order.workingDirectory().isEmpty() && !Files.isDirectory(Path.of(order.workingDirectory()))) {
+            throw new ClumpException("no such directory: found=--wdir " + order.workingDirectory());
+        }
         directory = JobDirectory.join(Path.of(order.directory()));
         try {
             order.files().forEach((name, bytes) -> write(directory.path().resolve(name), bytes));

@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.OwnDirectory;
+import java.io.File;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.channels.Channels;
@@ -58,6 +59,9 @@ final class ProcessCommand {
                 .toString());
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(order.environment());
+        if (!order.workingDirectory().isEmpty()) {
+            builder.directory(new File(order.workingDirectory()));
+        }
         // In the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", order.classPath());
         return builder;

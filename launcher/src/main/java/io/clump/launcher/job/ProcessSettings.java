@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout after which the job is ended; null if it may take any time
  * @param outputs directory of files that get what the processes print; null to show it
  * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
+ * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, where a host has it
  * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
  */
 public record ProcessSettings(
@@ -19,9 +20,10 @@ public record ProcessSettings(
         @Nullable Duration timeout,
         @Nullable Path outputs,
         Duration grace,
+        String workingDirectory,
         boolean isBound) {
     /** Nothing besides. */
-    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO, false);
+    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false);
 
     /** Makes the variables its own. */
     public ProcessSettings {

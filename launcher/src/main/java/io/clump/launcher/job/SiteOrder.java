@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param heapBytes of each process
  * @param environment variables that the processes get besides those of whoever starts them
  * @param graceMillis from the request to end to the kill; 0 kills at once
+ * @param workingDirectory current directory of the processes; empty for that of whoever starts them
  * @param isBound whether each process is bound to a core of its own, as far as there are enough
  * @param serves whether the processes find each other through the launcher
  * @param files of the job that all machines have, by name
@@ -32,6 +33,7 @@ public record SiteOrder(
         long heapBytes,
         Map<String, String> environment,
         long graceMillis,
+        String workingDirectory,
         boolean isBound,
         boolean serves,
         Map<String, byte[]> files,
@@ -62,6 +64,7 @@ public record SiteOrder(
                 heapBytes,
                 environment,
                 graceMillis,
+                workingDirectory,
                 isBound,
                 serves,
                 files,

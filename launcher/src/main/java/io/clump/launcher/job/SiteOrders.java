@@ -65,6 +65,7 @@ final class SiteOrders {
                 OWN_HEAP_BYTES + plan.dataBytes(),
                 plan.settings().environment(),
                 plan.settings().grace().toMillis(),
+                plan.settings().workingDirectory(),
                 plan.settings().isBound(),
                 plan.registry().equals(LauncherRegistryProvider.NAME),
                 files,

@@ -106,7 +106,8 @@ public final class UdpLink implements Link {
             return new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
-                    "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + ports + ", cause=" + e, e);
+                    "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + ports + ", cause=" + e,
+                    e);
             closeAfter(failure, channel);
             throw failure;
         }

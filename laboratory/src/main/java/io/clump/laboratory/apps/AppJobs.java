@@ -1,5 +1,6 @@
 package io.clump.laboratory.apps;
 
+import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.worker.Gathering;
@@ -10,15 +11,17 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
  * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
  * run all processes gather, so that all jobs start together. A configuration in which a run has taken too long is left out from
- * then on.
+ * then on, and one that has run long enough for the rest of a round.
  *
- * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order. A run whose result
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: the median of the round,
+ * since a run of some milliseconds is now and then stopped for several times as long. A run whose result
  * is wrong ends the process.
  */
 public final class AppJobs implements Workload {
@@ -51,11 +54,21 @@ public final class AppJobs implements Workload {
     /** Offset of a word for each configuration: the number of the turn in which it was given up, or 0; in bytes. */
     private static final int GIVEN_UP = 2 * Gathering.LENGTH_BYTES;
 
+    private static final int MOST_CONFIGURATIONS = 64;
+
+    /** Offset of a word for each configuration: the number of the turn in which its last round had enough, or 0; in bytes. */
+    private static final int RESTS = GIVEN_UP + MOST_CONFIGURATIONS * Long.BYTES;
+
+    private static final int LENGTH_BYTES = RESTS + MOST_CONFIGURATIONS * Long.BYTES;
+
+    /** When the runs of a configuration have taken so long in a round, it has no more of them in that round. */
+    private static final long ENOUGH_NANOS = 100_000_000;
+
     private final int rank;
     private final MappedFile file;
     private final Gathering ready;
     private final Gathering done;
-    private final UnsafeBuffer givenUp;
+    private final UnsafeBuffer words;
     private final int configurations;
     private final double limitSeconds;
     private final ProgramRun program;
@@ -73,8 +86,12 @@ public final class AppJobs implements Workload {
         configurations = place.number(CONFIGURATIONS);
         limitSeconds = place.number(LIMIT);
         program = new ProgramRun(place.parameters().getOrDefault(PROGRAM, ""));
-        file = MappedFile.map(place.directory().resolve("gathering"), GIVEN_UP + configurations * Long.BYTES);
-        givenUp = new UnsafeBuffer(file.buffer(), GIVEN_UP, configurations * Long.BYTES);
+        if (configurations > MOST_CONFIGURATIONS) {
+            throw new ClumpException(
+                    "too many configurations: found=" + configurations + ", expected at most " + MOST_CONFIGURATIONS);
+        }
+        file = MappedFile.map(place.directory().resolve("gathering"), LENGTH_BYTES);
+        words = new UnsafeBuffer(file.buffer(), 0, LENGTH_BYTES);
         ready = new Gathering(new UnsafeBuffer(file.buffer(), READY, Gathering.LENGTH_BYTES), all);
         done = new Gathering(new UnsafeBuffer(file.buffer(), DONE, Gathering.LENGTH_BYTES), all);
         rank = place.side() < inJobs ? place.side() % jobSize : NO_RANK;
@@ -87,12 +104,14 @@ public final class AppJobs implements Workload {
 
     @Override
     public long run(long operations) {
-        long[] sums = new long[rank == 0 ? configurations : 0];
+        long firstTurn = turn + 1;
+        List<List<Long>> runs = new ArrayList<>();
+        IntStream.range(0, configurations).forEach(configuration -> runs.add(new ArrayList<>()));
         for (long i = 0; i < operations; i++) {
             for (int configuration = 0; configuration < configurations; configuration++) {
                 ready.meet();
                 turn++;
-                if (isGivenUp(configuration)) {
+                if (isOver(GIVEN_UP, configuration, 1) || isOver(RESTS, configuration, firstTurn)) {
                     done.come();
                 } else if (rank == NO_RANK) {
                     done.come();
@@ -101,21 +120,37 @@ public final class AppJobs implements Workload {
                     SplitC splitc = memberships.get(configuration);
                     program.run(splitc, rank == 0);
                     ProgramRun.settle(splitc);
-                    double seconds = rank == 0 ? program.outcome().seconds() : 0;
-                    giveUpIfTooSlow(configuration, seconds);
-                    done.come();
                     if (rank == 0) {
-                        sums[configuration] += (long) (seconds * NANOS_PER_SECOND);
+                        keep(configuration, runs.get(configuration));
                     }
+                    done.come();
                 }
             }
         }
         turn++;
-        for (int i = 0; i < sums.length; i++) {
-            sums[i] = isGivenUp(i) ? TOO_SLOW : sums[i] / operations;
+        times = rank == 0
+                ? IntStream.range(0, configurations)
+                        .mapToLong(configuration ->
+                                isOver(GIVEN_UP, configuration, 1) ? TOO_SLOW : median(runs.get(configuration)))
+                        .toArray()
+                : NO_DETAILS;
+        return rank == 0 ? Math.max(NOT_MEASURED, times[0] * operations) : NOT_MEASURED;
+    }
+
+    /** Takes note of a run's time, and leaves out those that would take too long. */
+    private void keep(int configuration, List<Long> runs) {
+        double seconds = program.outcome().seconds();
+        runs.add((long) (seconds * NANOS_PER_SECOND));
+        if (seconds > limitSeconds) {
+            end(GIVEN_UP, configuration);
         }
-        times = sums;
-        return sums.length == 0 ? NOT_MEASURED : Math.max(NOT_MEASURED, sums[0]);
+        if (runs.stream().mapToLong(Long::longValue).sum() > ENOUGH_NANOS) {
+            end(RESTS, configuration);
+        }
+    }
+
+    private static long median(List<Long> values) {
+        return values.stream().sorted().toList().get(values.size() / 2);
     }
 
     @Override
@@ -130,18 +165,16 @@ public final class AppJobs implements Workload {
         file.close();
     }
 
-    /** The same for all in a turn: whoever gives up later than they ask does so in this turn. */
-    private boolean isGivenUp(int configuration) {
-        // acquire: sees what was written before the gathering of this turn; pairs with giveUpIfTooSlow
-        long when = givenUp.getLongAcquire(configuration * Long.BYTES);
-        return when != 0 && when < turn;
+    /** The same for all in a turn: whoever ends something later than they ask does so in this turn. */
+    private boolean isOver(int what, int configuration, long firstTurn) {
+        // acquire: sees what was written before the gathering of this turn; pairs with end
+        long when = words.getLongAcquire(what + configuration * Long.BYTES);
+        return when >= firstTurn && when < turn;
     }
 
-    private void giveUpIfTooSlow(int configuration, double seconds) {
-        if (rank == 0 && seconds > limitSeconds) {
-            // release: seen by all from the next turn on; pairs with isGivenUp
-            givenUp.putLongRelease(configuration * Long.BYTES, turn);
-        }
+    private void end(int what, int configuration) {
+        // release: seen by all from the next turn on; pairs with isOver
+        words.putLongRelease(what + configuration * Long.BYTES, turn);
     }
 
     private void join(Place place, int job, int jobSize, int configuration) {

@@ -1,12 +1,16 @@
 package io.clump.laboratory.apps;
 
 import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
@@ -32,6 +36,12 @@ public record AppSweep(
         int limitSeconds) {
     /** As good as none: who waits for an answer has less patience. */
     private static final int NO_LIMIT = 1_000;
+
+    /** Several processes on few processors take longer to compile what they run. */
+    private static final int WARM_UPS = 3;
+
+    /** Of each configuration in a round, unless they take long. */
+    private static final int RUNS = 5;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -66,6 +76,27 @@ public record AppSweep(
         this(work, jobSize, nodes, jobs, sequential, configurations, NO_LIMIT);
     }
 
+    /**
+     * A trial of sweeps that are measured in turns.
+     *
+     * @param name of the trial
+     * @param expectedSeconds about how long it takes
+     * @param sweeps what to measure
+     * @param result makes cells of what was found of each
+     */
+    public static Trial trial(
+            String name,
+            double expectedSeconds,
+            List<AppSweep> sweeps,
+            Function<List<Measurement>, TrialResult> result) {
+        List<Contestant> contestants = sweeps.stream().map(AppSweep::contestant).toList();
+        return new Trial(name, expectedSeconds, bench -> {
+            Effort effort = bench.effort();
+            return bench.with(effort.warmUp(effort.warmUp().multipliedBy(WARM_UPS)))
+                    .contest(name, contestants, result);
+        });
+    }
+
     /** Which configuration has a name. */
     public int place(String name) {
         return configurations.stream().map(Configuration::name).toList().indexOf(name);
@@ -77,7 +108,7 @@ public record AppSweep(
     }
 
     /**
-     * What to measure: a round is one run in each configuration. The system chooses the processors, as in the thesis.
+     * What to measure: a round is some runs in each configuration, in turns. The system chooses the processors, as in the thesis.
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();
@@ -97,7 +128,7 @@ public record AppSweep(
         return Contestant.group(name, AppJobs.class, processes())
                 .with(all)
                 .unbound()
-                .rounds(1);
+                .rounds(RUNS);
     }
 
     /**

@@ -31,8 +31,8 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final int QUICK_LIMIT_SECONDS = 5;
 
     private static final double SECONDS_FOR_A_PROCESS = 1;
-    private static final double QUICK_SECONDS_FOR_A_RUN = 0.03;
-    private static final double SECONDS_FOR_A_RUN = 0.06;
+    private static final double QUICK_SECONDS_FOR_A_CONFIGURATION = 0.07;
+    private static final double SECONDS_FOR_A_CONFIGURATION = 0.1;
 
     /** As many processes as there are processors. */
     static int jobSize(int processors) {
@@ -42,22 +42,18 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     double expectedSeconds(Effort effort) {
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         int competitors = plan.mixes().stream().mapToInt(JobMix::competitors).sum();
-        double run = effort.isQuick() ? QUICK_SECONDS_FOR_A_RUN : SECONDS_FOR_A_RUN;
-        double runs = (1.0 + effort.leastTurns())
+        double seconds = effort.isQuick() ? QUICK_SECONDS_FOR_A_CONFIGURATION : SECONDS_FOR_A_CONFIGURATION;
+        double measured = (1.0 + effort.leastTurns())
                 * competitors
                 * plan.configurations().size();
-        return SECONDS_FOR_A_PROCESS * size * competitors + run * runs;
+        return SECONDS_FOR_A_PROCESS * size * competitors + seconds * measured;
     }
 
     Trial trial(Effort effort) {
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         List<AppSweep> sweeps =
                 plan.mixes().stream().map(mix -> sweep(mix, size, effort)).toList();
-        return Trial.contest(
-                work.name(),
-                expectedSeconds(effort),
-                sweeps.stream().map(AppSweep::contestant).toList(),
-                found -> result(sweeps, found));
+        return AppSweep.trial(work.name(), expectedSeconds(effort), sweeps, found -> result(sweeps, found));
     }
 
     /** Makes the cells out of what was measured of the sweeps, one for each mix. */

@@ -66,10 +66,10 @@ record PollingSweep(
                         new AppSweep.Configuration(strategy, Map.of("clump.network", "udp", "clump.poll", strategy)))
                 .toList();
         AppSweep all = new AppSweep(work, clump.processes(), clump.nodes(), 1, 0, configurations);
-        return Trial.contest(
+        return AppSweep.trial(
                 clump.key() + "-" + work.name(),
                 SECONDS_TO_START + SECONDS_FOR_A_STRATEGY * strategies.size(),
-                List.of(all.contestant()),
+                List.of(all),
                 found -> TrialResult.of(sweeps.stream()
                         .flatMap(sweep -> sweep.cells(work.name(), all, found.get(0)).stream())
                         .toList()));

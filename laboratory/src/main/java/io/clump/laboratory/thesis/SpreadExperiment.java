@@ -57,7 +57,7 @@ final class SpreadExperiment {
                 bench -> bench.with(bench.effort().warmUp(WARM_UP).turns(runs))
                         .contest(
                                 SAMPLE_SORT,
-                                List.of(sweep.contestant()),
+                                List.of(sweep.contestant().rounds(1)),
                                 found -> result(sweep.seconds(found.get(0), 0))));
     }
 

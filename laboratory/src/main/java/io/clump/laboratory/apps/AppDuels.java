@@ -26,6 +26,8 @@ public final class AppDuels {
      */
     private static final int WARM_UPS = 3;
 
+    private static final int QUICK_RUNS = 3;
+
     private static final double NANOS_PER_MILLI = 1e6;
 
     private AppDuels() {}
@@ -63,7 +65,7 @@ public final class AppDuels {
         contestants.addAll(app.threaded());
         if (effort.isQuick()) {
             // To fill rounds they would have to be steady before, which takes a minute for all apps.
-            contestants.replaceAll(contestant -> contestant.rounds(1));
+            contestants.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
         }
         Duration warmUp = effort.warmUp().multipliedBy(WARM_UPS);
         return bench.with(effort.warmUp(warmUp)).contest(app.name(), contestants, found -> result(app, found));

@@ -17,10 +17,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * One process of an app, which runs the whole program in each operation; the time is that of its main section. Garbage is
- * collected before. A round whose result is wrong fails.
+ * One process of an app, which runs the whole program in each operation; the time is that of its main section, of several runs
+ * the median, since compilers stop one now and then. Garbage is collected before. A round whose result is wrong fails.
  *
  * <p>Tells besides what it is asked to count: messages and bytes that the process has sent in a run, those of barriers and
  * verification among them; its memory; and numbers that the program tells as results.
@@ -95,14 +96,14 @@ public final class AppRun implements Workload {
 
     @Override
     public long run(long operations) {
-        double seconds = 0;
+        double[] seconds = new double[Math.toIntExact(operations)];
         EndpointStatistics before = splitc.statistics();
-        for (long i = 0; i < operations; i++) {
+        for (int i = 0; i < operations; i++) {
             // A program runs once in a process. What the runs before have left is not to be collected in the middle of
             // this.
             System.gc();
             program.run(splitc, side == 0);
-            seconds += program.outcome().seconds();
+            seconds[i] = program.outcome().seconds();
         }
         EndpointStatistics after = splitc.statistics();
         ProgramRun.settle(splitc);
@@ -120,7 +121,9 @@ public final class AppRun implements Workload {
                                 : program.outcome().number(name);
                 })
                 .toArray();
-        return side == 0 ? (long) (seconds * NANOS_PER_SECOND) : NOT_MEASURED;
+        return side == 0
+                ? (long) (Median.withDefaults().evaluate(seconds) * operations * NANOS_PER_SECOND)
+                : NOT_MEASURED;
     }
 
     @Override

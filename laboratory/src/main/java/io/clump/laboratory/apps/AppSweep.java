@@ -41,7 +41,7 @@ public record AppSweep(
     private static final int WARM_UPS = 3;
 
     /** Of each configuration in a round, unless they take long. */
-    private static final int RUNS = 5;
+    private static final int RUNS = 3;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -128,6 +128,7 @@ public record AppSweep(
         return Contestant.group(name, AppJobs.class, processes())
                 .with(all)
                 .unbound()
+                .sharing()
                 .rounds(RUNS);
     }
 

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Something that an experiment is expected to show: a row of a table, judged by one rule. A claim compares cells that it selects
  * (see {@link Selection}), and each comparison is to lie between two limits.
  *
- * <p>It holds if so many comparisons as it needs lie within the limits with their whole 95 % interval, and does not hold if
- * enough lie outside with theirs, which is wider where many are compared. Else it leans to where the medians are.
+ * <p>It holds if so many comparisons as it needs lie within the limits with their median, and within the limits and a margin of
+ * {@link Quantity#MARGIN} with their whole 95 % interval. It does not hold if enough lie outside in the same way, with intervals
+ * that are wider where many are compared. Else it leans to where the medians are.
  *
  * @param text what is claimed, one sentence that needs no thesis to be understood
  * @param quantity what is compared, in the direction of the sentence
@@ -104,10 +105,14 @@ public record Claim(
                 .mapToObj(i -> decisive(List.copyOf(groups.values()).get(i), verdict, risk))
                 .min(Comparator.comparingDouble(this::slack))
                 .orElseThrow();
-        String comparison = quantity + ": " + decisive.text(verdict == Verdict.DOES_NOT_HOLD ? risk : RISK)
-                + ", expected " + limits() + range(all) + ".";
+        double riskTold = verdict == Verdict.DOES_NOT_HOLD ? risk : RISK;
+        String comparison =
+                quantity + ": " + decisive.text(riskTold) + ", expected " + limits() + range(all) + ".";
         if (verdict != Verdict.LEANS) {
-            return new Finding(sentence(), verdict, comparison);
+            return new Finding(
+                    sentence(),
+                    verdict,
+                    comparison + (decisive.isAtLimit(least, most, riskTold) ? " It is within 5 % of the limit." : ""));
         }
         boolean isNear = groups.values().stream().allMatch(group -> enough(group, quantity -> slack(quantity) >= 0));
         return new Finding(

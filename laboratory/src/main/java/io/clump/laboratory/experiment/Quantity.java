@@ -27,6 +27,12 @@ final class Quantity {
     /** Fewer turns tell too little: one median in 32 lies outside of all of them. */
     static final int LEAST_TURNS = 6;
 
+    /**
+     * How near to a limit either answer is right, as a part of it. Without such a zone of indifference (Wald, Sequential
+     * Analysis, 1947, section 3.1) turns without end would be spent on what lies on its limit.
+     */
+    static final double MARGIN = 0.05;
+
     private static final int RESAMPLES = 2000;
     private static final long SEED = 1998;
     private static final Map<List<Integer>, int[][]> RANKS = new ConcurrentHashMap<>();
@@ -78,14 +84,31 @@ final class Quantity {
         return median;
     }
 
-    /** Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be wrong. */
+    /**
+     * Returns whether it lies between two limits, as far as can be told if one in {@code 1 / risk} such answers may be wrong by
+     * more than {@link #MARGIN}: its median does, and its interval goes no further beyond them than that.
+     */
     boolean isInside(double least, double most, double risk) {
-        return isSure() && at(risk / 2) >= least && at(1 - risk / 2) <= most;
+        return isSure()
+                && slack(least, most) >= 0
+                && at(risk / 2) >= least / (1 + MARGIN)
+                && at(1 - risk / 2) <= most * (1 + MARGIN);
     }
 
     /** Returns whether it does not, as far as can be told. */
     boolean isOutside(double least, double most, double risk) {
-        return isSure() && (at(1 - risk / 2) < least || at(risk / 2) > most);
+        return isSure()
+                && ((median < least && at(1 - risk / 2) < least * (1 + MARGIN))
+                        || (median > most && at(risk / 2) > most / (1 + MARGIN)));
+    }
+
+    /** Returns whether a limit is in the interval. */
+    boolean isAtLimit(double least, double most, double risk) {
+        return isBetween(least, risk) || isBetween(most, risk);
+    }
+
+    private boolean isBetween(double limit, double risk) {
+        return at(risk / 2) < limit && limit < at(1 - risk / 2);
     }
 
     /** How far it is from the nearest limit, as a difference; negative if it does not lie between them. */

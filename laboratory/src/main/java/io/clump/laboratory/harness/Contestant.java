@@ -16,6 +16,8 @@ import java.util.Map;
  * @param fixedOperations operations of a round; 0 if as many as fill it, which the warm-up finds out
  * @param jvmOptions of the Java virtual machines, on top of those that all have
  * @param isBound whether each process is bound to a processor: even sides to the first, odd ones to the second
+ * @param isSharing whether it runs in the same processes as the others of its contest that share them; these have the same
+ *     options and are bound alike
  */
 public record Contestant(
         String name,
@@ -26,7 +28,8 @@ public record Contestant(
         List<Side> places,
         long fixedOperations,
         List<String> jvmOptions,
-        boolean isBound) {
+        boolean isBound,
+        boolean isSharing) {
     public Contestant {
         parameters = Map.copyOf(parameters);
         properties = Map.copyOf(properties);
@@ -36,46 +39,46 @@ public record Contestant(
 
     /** A contestant of two processes. */
     public static Contestant pair(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+        return new Contestant(name, workload, 2, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
     /** A contestant of one process. */
     public static Contestant single(String name, Class<? extends Workload> workload) {
-        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+        return new Contestant(name, workload, 1, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
     /** A contestant of any number of processes. */
     public static Contestant group(String name, Class<? extends Workload> workload, int sides) {
-        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true);
+        return new Contestant(name, workload, sides, Map.of(), Map.of(), List.of(), 0, List.of(), true, false);
     }
 
     /** The same, but the system chooses the processors. */
     public Contestant unbound() {
         return new Contestant(
-                name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false);
+                name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, false, isSharing);
     }
 
     /** The same with parameters. */
     public Contestant with(Map<String, String> allParameters) {
         return new Contestant(
-                name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound);
+                name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same with properties. */
     public Contestant withProperties(Map<String, String> allProperties) {
         return new Contestant(
-                name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound);
+                name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same, but its sides differ. */
     public Contestant at(List<Side> allPlaces) {
         return new Contestant(
-                name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound);
+                name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound, isSharing);
     }
 
     /** The same, but all its rounds do the same, however long that takes. */
     public Contestant rounds(long operations) {
-        return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound);
+        return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound, isSharing);
     }
 
     /**
@@ -85,7 +88,13 @@ public record Contestant(
      */
     public Contestant withJvmOptions(List<String> allOptions) {
         return new Contestant(
-                name, workload, sides, parameters, properties, places, fixedOperations, allOptions, isBound);
+                name, workload, sides, parameters, properties, places, fixedOperations, allOptions, isBound, isSharing);
+    }
+
+    /** The same in the processes of the others that share them: these start once, and compile once what all run. */
+    public Contestant sharing() {
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, fixedOperations, jvmOptions, isBound, true);
     }
 
     Side place(int side) {

@@ -25,11 +25,19 @@ final class ContestantProcesses implements AutoCloseable {
     /** So many rounds in a row that are about as fast as the one before each are fast enough. */
     private static final int STEADY_ROUNDS = 4;
 
+    /** The same of rounds of fixed operations, which are long. */
+    private static final int STEADY_FIXED_ROUNDS = 2;
+
+    /** What runs in processes in which another contestant has warmed up has so small a part of the time for it. */
+    private static final int LATER_SHARE = 3;
+
     /** A round is as fast as the one before if it has time for that many operations, but for this part of them. */
     private static final double MUCH = 0.25;
 
     private final Contestant contestant;
+    private final int number;
     private final List<WorkerProcess> sides;
+    private final boolean isFirst;
     private final List<String> notes = new ArrayList<>();
     private final List<Double> nanos = new ArrayList<>();
     private final List<List<Long>> details = new ArrayList<>();
@@ -40,9 +48,19 @@ final class ContestantProcesses implements AutoCloseable {
     private double allocatedBytes = Double.POSITIVE_INFINITY;
     private Round last = new Round(0, 0, List.of());
 
-    ContestantProcesses(Contestant contestant, List<WorkerProcess> sides) {
+    /**
+     * Takes the processes.
+     *
+     * @param contestant what is measured
+     * @param number by which its processes know its workload
+     * @param sides the processes
+     * @param isFirst whether they run nothing that has warmed up before this
+     */
+    ContestantProcesses(Contestant contestant, int number, List<WorkerProcess> sides, boolean isFirst) {
         this.contestant = contestant;
+        this.number = number;
         this.sides = List.copyOf(sides);
+        this.isFirst = isFirst;
         operations = isFixed() ? contestant.fixedOperations() : FIRST_OPERATIONS;
     }
 
@@ -63,20 +81,26 @@ final class ContestantProcesses implements AutoCloseable {
      */
     void warmUp(Effort effort) {
         long start = System.nanoTime();
-        long enough = effort.warmUp().toNanos();
+        long enough = effort.warmUp().toNanos() / (isFirst ? 1 : LATER_SHARE);
         // A single round is only to see that everything works.
-        boolean isToBeSteady = !isFixed() && effort.mostTurns() > 1;
+        int toBeSteady = effort.mostTurns() == 1 ? 0 : isFixed() ? STEADY_FIXED_ROUNDS : STEADY_ROUNDS;
         int steady = 0;
+        long before = Long.MAX_VALUE;
         long elapsed;
         do {
+            long began = System.nanoTime();
             Round round = runRound();
+            long end = System.nanoTime();
+            // Rounds of as many operations are compared by how long they take, others by how many fit.
+            long size = end - began;
             if (!isFixed()) {
-                long before = operations;
                 fit(round, effort);
-                steady = Math.abs(operations - before) <= MUCH * before ? steady + 1 : 0;
+                size = operations;
             }
-            elapsed = System.nanoTime() - start;
-        } while (elapsed < enough || (isToBeSteady && steady < STEADY_ROUNDS && elapsed < MOST_WARM_UPS * enough));
+            steady = Math.abs(size - before) <= MUCH * before ? steady + 1 : 0;
+            before = size;
+            elapsed = end - start;
+        } while (elapsed < enough || (steady < toBeSteady && elapsed < MOST_WARM_UPS * enough));
     }
 
     private void fit(Round round, Effort effort) {
@@ -133,7 +157,7 @@ final class ContestantProcesses implements AutoCloseable {
     }
 
     private Round runRound() {
-        sides.forEach(side -> side.tell(WorkerMain.RUN + " " + operations));
+        sides.forEach(side -> side.tell(WorkerMain.RUN + " " + number + " " + operations));
         long roundNanos = 0;
         long allocated = 0;
         List<Long> roundDetails = new ArrayList<>();

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,9 +109,7 @@ public final class Workbench implements AutoCloseable {
         terminal.line(title + ": "
                 + String.join(", ", contestants.stream().map(Contestant::name).toList()));
         try (Contest contest = new Contest(effort, machine())) {
-            for (Contestant contestant : contestants) {
-                contest.add(start(contestant));
-            }
+            start(contestants).forEach(contest::add);
             return contest.run(isSettled);
         } catch (ClumpException e) {
             if (hasEnded()) {
@@ -147,7 +146,8 @@ public final class Workbench implements AutoCloseable {
             if (cores.first() == cores.second()) {
                 machine = new MachineState(null);
             } else {
-                ContestantProcesses line = start(Contestant.pair("line", LineExchangeBaseline.class));
+                ContestantProcesses line = start(List.of(Contestant.pair("line", LineExchangeBaseline.class)))
+                        .get(0);
                 line.awaitReady();
                 machine = new MachineState(line);
             }
@@ -155,47 +155,93 @@ public final class Workbench implements AutoCloseable {
         return machine;
     }
 
-    private ContestantProcesses start(Contestant contestant) {
-        started++;
-        Path pairDirectory = directory.path().resolve(started + "-" + contestant.name());
-        try {
-            Files.createDirectory(pairDirectory, OWN);
-        } catch (IOException e) {
-            throw new ClumpException("cannot make a directory: path=" + pairDirectory + ", cause=" + e, e);
+    /** Starts the processes of contestants; those that share processes have the first ones of the same. */
+    private List<ContestantProcesses> start(List<Contestant> contestants) {
+        List<Started> shared = new ArrayList<>();
+        List<List<Started>> apart = new ArrayList<>();
+        List<Started> all = new ArrayList<>();
+        for (Contestant contestant : contestants) {
+            started++;
+            Started one = new Started(contestant, started, directory.path().resolve(started + "-" + contestant.name()));
+            all.add(one);
+            if (contestant.isSharing()) {
+                shared.add(one);
+            } else {
+                apart.add(List.of(one));
+            }
         }
-        List<WorkerProcess> sides = new ArrayList<>();
-        for (int side = 0; side < contestant.sides(); side++) {
-            sides.add(start(contestant, side, pairDirectory));
+        if (!shared.isEmpty()) {
+            apart.add(shared);
         }
-        return new ContestantProcesses(contestant, sides);
+        apart.forEach(this::startTogether);
+        return all.stream()
+                .map(one -> new ContestantProcesses(
+                        one.contestant,
+                        one.number,
+                        one.sides,
+                        !one.contestant.isSharing() || one.equals(shared.get(0))))
+                .toList();
     }
 
-    private synchronized WorkerProcess start(Contestant contestant, int side, Path pairDirectory) {
+    private void startTogether(List<Started> contestants) {
+        for (Started one : contestants) {
+            try {
+                Files.createDirectory(one.directory, OWN);
+            } catch (IOException e) {
+                throw new ClumpException("cannot make a directory: path=" + one.directory + ", cause=" + e, e);
+            }
+        }
+        int most = contestants.stream()
+                .mapToInt(one -> one.contestant.sides())
+                .max()
+                .orElseThrow();
+        for (int side = 0; side < most; side++) {
+            int of = side;
+            List<Started> here = contestants.stream()
+                    .filter(one -> of < one.contestant.sides())
+                    .toList();
+            WorkerProcess process = start(here, side);
+            here.forEach(one -> one.sides.add(process));
+        }
+    }
+
+    private synchronized WorkerProcess start(List<Started> contestants, int side) {
         if (ended) {
             throw new BenchInterruptedException();
         }
+        Contestant first = contestants.get(0).contestant;
         List<String> command = new ArrayList<>(DEAF_TO_THE_TERMINAL);
-        command.addAll(contestant.place(side).runner());
+        command.addAll(first.place(side).runner());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
-        command.addAll(contestant.jvmOptions());
+        command.addAll(first.jvmOptions());
         Map<String, String> all = new TreeMap<>(properties);
-        all.putAll(contestant.properties());
-        all.putAll(contestant.place(side).properties());
-        all.forEach((key, value) -> command.add("-D" + key + "=" + value));
+        if (!first.isSharing()) {
+            all.putAll(first.properties());
+        }
+        all.putAll(first.place(side).properties());
+        all.forEach((key, value) -> command.add(WorkerMain.PROPERTY + key + "=" + value));
         command.add(WorkerMain.class.getName());
         command.addAll(List.of(
-                contestant.workload().getName(),
                 Integer.toString(side),
                 Integer.toString(cores.first()),
                 Integer.toString(cores.second()),
-                pairDirectory.toString(),
-                Boolean.toString(contestant.isBound())));
-        new TreeMap<>(contestant.parameters()).forEach((key, value) -> command.add(key + "=" + value));
+                Boolean.toString(first.isBound())));
+        for (Started one : contestants) {
+            command.addAll(List.of(
+                    WorkerMain.WORKLOAD,
+                    Integer.toString(one.number),
+                    one.contestant.workload().getName(),
+                    one.directory.toString()));
+            new TreeMap<>(one.contestant.properties())
+                    .forEach((key, value) -> command.add(WorkerMain.PROPERTY + key + "=" + value));
+            new TreeMap<>(one.contestant.parameters()).forEach((key, value) -> command.add(key + "=" + value));
+        }
         ProcessBuilder builder = new ProcessBuilder(command);
         // In the environment, since it is long and ps shows the command line.
         builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
-        WorkerProcess process = WorkerProcess.start(contestant.name() + " side " + side, builder);
+        String name = contestants.stream().map(one -> one.contestant.name()).collect(Collectors.joining("+"));
+        WorkerProcess process = WorkerProcess.start(name + " side " + side, builder);
         running.add(process);
         return process;
     }
@@ -221,5 +267,12 @@ public final class Workbench implements AutoCloseable {
     private void endAtShutdown() {
         end();
         terminal.line("clump: interrupted; all processes have ended and their files are removed");
+    }
+
+    /** A contestant, and the processes that have been started for it so far. */
+    private record Started(Contestant contestant, int number, Path directory, List<WorkerProcess> sides) {
+        Started(Contestant contestant, int number, Path directory) {
+            this(contestant, number, directory, new ArrayList<>());
+        }
     }
 }

@@ -40,7 +40,8 @@ final class ImbalanceExperiment {
         String name = layout.name() + ", " + nodes + " nodes of " + PROCESSES / nodes;
         return AppRun.job(name, layout, PROCESSES, nodes, List.of("exchange.nanos"))
                 .rounds(1)
-                .unbound();
+                .unbound()
+                .sharing();
     }
 
     private static Cell cell(Measurement found) {

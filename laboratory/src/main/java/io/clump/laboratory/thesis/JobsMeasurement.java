@@ -46,7 +46,8 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         double measured = (1.0 + effort.leastTurns())
                 * competitors
                 * plan.configurations().size();
-        return SECONDS_FOR_A_PROCESS * size * competitors + seconds * measured;
+        int most = plan.mixes().stream().mapToInt(JobMix::competitors).max().orElseThrow();
+        return SECONDS_FOR_A_PROCESS * size * most + seconds * measured;
     }
 
     Trial trial(Effort effort) {

@@ -146,7 +146,8 @@ final class StressExperiment implements Experiment {
                 .withProperties(
                         Map.of("clump.network", LayerConfiguration.NO_PROTOCOL, ShmConfiguration.QUEUE, algorithm))
                 .rounds(messages)
-                .unbound();
+                .unbound()
+                .sharing();
     }
 
     private static Sample micros(Measurement found, int phase, long messages) {

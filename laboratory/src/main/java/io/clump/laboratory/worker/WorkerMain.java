@@ -10,20 +10,34 @@ import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Properties;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /**
- * A process that is measured. Arguments: class of the workload, side, the two cores, directory, whether to be bound to one of
- * the cores, parameters as {@code key=value}. Reads {@code run <operations>} from standard input and answers {@code ran <nanoseconds> <bytes
- * allocated>} and the details of the round. Ends when its input does, also in the middle of a round: then nobody is there to tell it more.
+ * A process that is measured. Arguments: its side, the two cores, whether to be bound to one of them, and then for each of its
+ * workloads {@link #WORKLOAD}, a number, the class, the directory, system properties as {@code -Dkey=value} that are set while the
+ * workload is made, and parameters as {@code key=value}. Reads {@code run <number> <operations>} from standard input and answers
+ * {@code ran <nanoseconds> <bytes allocated>} and the details of the round. Ends when its input does, also in the middle of a
+ * round: then nobody is there to tell it more.
  */
 public final class WorkerMain {
-    /** First word of what it says once, when its workload is there; whether it runs where it is to, a size and a note follow. */
+    /** The argument before those of a workload. */
+    public static final String WORKLOAD = "--";
+
+    /** What the argument of a system property begins with. */
+    public static final String PROPERTY = "-D";
+
+    /**
+     * First word of what it says of each workload, in their order, when all are there; whether it runs where it is to, a size and
+     * a note follow.
+     */
     public static final String READY = "ready";
 
     /** First word of a command. */
@@ -35,7 +49,12 @@ public final class WorkerMain {
     /** The command after which it gives back what it holds, and ends. */
     public static final String QUIT = "quit";
 
-    private static final int FIXED_ARGUMENTS = 6;
+    /** Before those of the workloads. */
+    private static final int FIXED_ARGUMENTS = 4;
+
+    /** Of a workload, before its properties and parameters. */
+    private static final int FIXED_OF_WORKLOAD = 3;
+
     private static final int FAILED = 1;
     private static final int LOST_CONTROL = 3;
 
@@ -45,11 +64,11 @@ public final class WorkerMain {
     private static final Logger CLUMP = Logger.getLogger("io.clump");
 
     private final PrintStream out;
-    private final Workload workload;
+    private final Map<String, Workload> workloads;
 
-    private WorkerMain(PrintStream out, Workload workload) {
+    private WorkerMain(PrintStream out, Map<String, Workload> workloads) {
         this.out = out;
-        this.workload = workload;
+        this.workloads = workloads;
     }
 
     /**
@@ -66,17 +85,25 @@ public final class WorkerMain {
         // That a process has ended which was measured is no news.
         CLUMP.setLevel(Level.WARNING);
         BlockingQueue<String> commands = readCommands();
-        Place place = place(List.of(arguments));
-        try (Workload workload = Class.forName(arguments[0])
-                .asSubclass(Workload.class)
-                .getConstructor(Place.class)
-                .newInstance(place)) {
-            // Only now, since threads that the workload has started would be bound, too.
-            boolean asWanted = !Boolean.parseBoolean(arguments[5])
-                    || Affinity.bindTo(place.cores().of(place.side()));
-            out.println(READY + " " + asWanted + " " + workload.sizeBytes() + " " + workload.note());
-            new WorkerMain(out, workload).obey(commands);
+        List<String> all = List.of(arguments);
+        int side = Integer.parseInt(all.get(0));
+        Cores cores = new Cores(Integer.parseInt(all.get(1)), Integer.parseInt(all.get(2)));
+        Map<String, Workload> workloads = new LinkedHashMap<>();
+        int next = FIXED_ARGUMENTS;
+        while (next < all.size()) {
+            List<String> rest = all.subList(next + 1, all.size());
+            List<String> own = rest.contains(WORKLOAD) ? rest.subList(0, rest.indexOf(WORKLOAD)) : rest;
+            workloads.put(own.get(0), workload(side, cores, own));
+            next += 1 + own.size();
         }
+        // Only now, since threads that workloads have started would be bound, too.
+        boolean asWanted = !Boolean.parseBoolean(all.get(3)) || Affinity.bindTo(cores.of(side));
+        workloads
+                .values()
+                .forEach(workload ->
+                        out.println(READY + " " + asWanted + " " + workload.sizeBytes() + " " + workload.note()));
+        new WorkerMain(out, workloads).obey(commands);
+        workloads.values().forEach(Workload::close);
     }
 
     private static void fail(Thread thread, Throwable cause) {
@@ -84,14 +111,29 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(FAILED);
     }
 
-    private static Place place(List<String> arguments) {
+    private static Workload workload(int side, Cores cores, List<String> arguments) throws ReflectiveOperationException {
         Map<String, String> parameters = new HashMap<>();
-        for (String parameter : arguments.subList(FIXED_ARGUMENTS, arguments.size())) {
-            int equals = parameter.indexOf('=');
-            parameters.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        Map<String, String> properties = new HashMap<>();
+        for (String argument : arguments.subList(FIXED_OF_WORKLOAD, arguments.size())) {
+            boolean isProperty = argument.startsWith(PROPERTY);
+            String text = isProperty ? argument.substring(PROPERTY.length()) : argument;
+            int equals = text.indexOf('=');
+            (isProperty ? properties : parameters).put(text.substring(0, equals), text.substring(equals + 1));
         }
-        Cores cores = new Cores(Integer.parseInt(arguments.get(2)), Integer.parseInt(arguments.get(3)));
-        return new Place(Integer.parseInt(arguments.get(1)), Path.of(arguments.get(4)), cores, parameters);
+        Properties before = System.getProperties();
+        // Copies, not defaults: who asks for all that is set is not told of defaults.
+        Properties during = new Properties();
+        during.putAll(before);
+        during.putAll(properties);
+        System.setProperties(during);
+        try {
+            return Class.forName(arguments.get(1))
+                    .asSubclass(Workload.class)
+                    .getConstructor(Place.class)
+                    .newInstance(new Place(side, Path.of(arguments.get(2)), cores, parameters));
+        } finally {
+            System.setProperties(before);
+        }
     }
 
     private static BlockingQueue<String> readCommands() {
@@ -125,12 +167,13 @@ public final class WorkerMain {
             if (!command.startsWith(RUN + " ")) {
                 throw new ClumpException("not a command for a worker: found=" + command);
             }
-            run(Long.parseLong(command.substring(RUN.length() + 1)));
+            String[] words = command.split(" ", -1);
+            run(Objects.requireNonNull(workloads.get(words[1]), command), Long.parseLong(words[2]));
             command = commands.take();
         }
     }
 
-    private void run(long operations) {
+    private void run(Workload workload, long operations) {
         long allocatedBefore = THREADS.getCurrentThreadAllocatedBytes();
         long nanos = workload.run(operations);
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedBefore;

@@ -1,11 +1,11 @@
 /**
- * The processes that are measured. Each holds one side of one thing to measure, and does a round of it when it is told to;
- * between rounds it sleeps, so that whatever is measured next has the machine for itself.
+ * The processes that are measured. Each holds one side of one thing to measure, or of several, which have numbers, and does a
+ * round of it when it is told to; between rounds it sleeps, so that whatever is measured next has the machine for itself.
  *
  * <pre>
- *   clump bench ── "run 500000" ──▶ WorkerMain ──▶ Workload.run, side 0 (measures) ◀─┐
- *        │                                                                      shared memory
- *        └──────── "run 500000" ──▶ WorkerMain ──▶ Workload.run, side 1 (answers)  ◀─┘
+ *   clump bench ── "run 1 500000" ──▶ WorkerMain ──▶ Workload.run, side 0 (measures) ◀─┐
+ *        │                                                                        shared memory
+ *        └──────── "run 1 500000" ──▶ WorkerMain ──▶ Workload.run, side 1 (answers)  ◀─┘
  * </pre>
  *
  * A workload belongs to its process's main thread, which is bound to a core of its own. {@link

@@ -41,7 +41,7 @@ class QuantityProperties {
         assertThat(quantity.slack(Double.NEGATIVE_INFINITY, limit) >= 0).isEqualTo(quantity.median() <= limit);
     }
 
-    /** Of many samples of chance alone, few are said to be on one side of what they are drawn around. */
+    /** Of many samples of chance alone, few are said to be outside of limits that are the margin away from what they are drawn around. */
     @Example
     void intervalIsSeldomWrong() {
         Random random = new Random(1);
@@ -49,7 +49,7 @@ class QuantityProperties {
                 .filter(any -> quantity(IntStream.range(0, 20)
                                 .mapToObj(turn -> Math.exp(random.nextGaussian()))
                                 .toList())
-                        .isOutside(1, 1, RISK))
+                        .isOutside(1 / (1 + Quantity.MARGIN), 1 + Quantity.MARGIN, RISK))
                 .count();
         assertThat(wrong).isBetween(20L, 90L);
     }

@@ -38,6 +38,17 @@ class QuantityTest {
     }
 
     @Test
+    void atLimitTheMedianDecidesIfTheIntervalGoesNoFurtherThanTheMargin() {
+        Quantity near = of(List.of(Measured.cell("a", "a", 1.08, 1.13, 1.08, 1.09, 1.08, 1.13, 1.09, 1.08)), List.of())
+                .orElseThrow();
+        assertThat(near.isInside(0, 1.1, RISK)).isTrue();
+        assertThat(near.isAtLimit(0, 1.1, RISK)).isTrue();
+        assertThat(near.isOutside(0, 1.082, RISK)).isTrue();
+        assertThat(near.isInside(0, 1.07, RISK)).isFalse();
+        assertThat(near.isOutside(0, 1.2, RISK)).isFalse();
+    }
+
+    @Test
     void fewTurnsDecideNothing() {
         Quantity few =
                 of(List.of(Measured.cell("a", "a", 1, 1, 1, 1, 1)), List.of()).orElseThrow();

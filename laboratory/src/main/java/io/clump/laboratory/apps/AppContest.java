@@ -45,7 +45,11 @@ record AppContest(
 
     private Contestant app(String title, int size, int nodes) {
         return AppRun.job(
-                        title, work, size, nodes, volumes.stream().map(Volume::count).toList())
+                        title,
+                        work,
+                        size,
+                        nodes,
+                        volumes.stream().map(Volume::count).toList())
                 .sharing();
     }
 }

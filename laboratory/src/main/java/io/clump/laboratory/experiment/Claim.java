@@ -106,8 +106,7 @@ public record Claim(
                 .min(Comparator.comparingDouble(this::slack))
                 .orElseThrow();
         double riskTold = verdict == Verdict.DOES_NOT_HOLD ? risk : RISK;
-        String comparison =
-                quantity + ": " + decisive.text(riskTold) + ", expected " + limits() + range(all) + ".";
+        String comparison = quantity + ": " + decisive.text(riskTold) + ", expected " + limits() + range(all) + ".";
         if (verdict != Verdict.LEANS) {
             return new Finding(
                     sentence(),

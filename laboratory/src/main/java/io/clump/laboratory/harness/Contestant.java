@@ -61,24 +61,52 @@ public record Contestant(
     /** The same with parameters. */
     public Contestant with(Map<String, String> allParameters) {
         return new Contestant(
-                name, workload, sides, allParameters, properties, places, fixedOperations, jvmOptions, isBound, isSharing);
+                name,
+                workload,
+                sides,
+                allParameters,
+                properties,
+                places,
+                fixedOperations,
+                jvmOptions,
+                isBound,
+                isSharing);
     }
 
     /** The same with properties. */
     public Contestant withProperties(Map<String, String> allProperties) {
         return new Contestant(
-                name, workload, sides, parameters, allProperties, places, fixedOperations, jvmOptions, isBound, isSharing);
+                name,
+                workload,
+                sides,
+                parameters,
+                allProperties,
+                places,
+                fixedOperations,
+                jvmOptions,
+                isBound,
+                isSharing);
     }
 
     /** The same, but its sides differ. */
     public Contestant at(List<Side> allPlaces) {
         return new Contestant(
-                name, workload, sides, parameters, properties, allPlaces, fixedOperations, jvmOptions, isBound, isSharing);
+                name,
+                workload,
+                sides,
+                parameters,
+                properties,
+                allPlaces,
+                fixedOperations,
+                jvmOptions,
+                isBound,
+                isSharing);
     }
 
     /** The same, but all its rounds do the same, however long that takes. */
     public Contestant rounds(long operations) {
-        return new Contestant(name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound, isSharing);
+        return new Contestant(
+                name, workload, sides, parameters, properties, places, operations, jvmOptions, isBound, isSharing);
     }
 
     /**

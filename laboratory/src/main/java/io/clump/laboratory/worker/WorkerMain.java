@@ -111,7 +111,8 @@ public final class WorkerMain {
         Runtime.getRuntime().halt(FAILED);
     }
 
-    private static Workload workload(int side, Cores cores, List<String> arguments) throws ReflectiveOperationException {
+    private static Workload workload(int side, Cores cores, List<String> arguments)
+            throws ReflectiveOperationException {
         Map<String, String> parameters = new HashMap<>();
         Map<String, String> properties = new HashMap<>();
         for (String argument : arguments.subList(FIXED_OF_WORKLOAD, arguments.size())) {

@@ -139,7 +139,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
                 .connectionTimeoutMs(sessionMillis)
                 .retryPolicy(new RetryUntilElapsed((int) ZookeeperRegistry.PATIENCE.toMillis(), RETRY_MILLIS))
                 .ensembleTracker(false)
-                .aclProvider(access(text(configuration, ACCESS_SETTING)))
+                .aclProvider(access(text(configuration, ACCESS_SETTING), path))
                 .authorization(proofs(text(configuration, PROOF_SETTING)))
                 .zkClientConfig(clientConfiguration(text(configuration, CLIENT_SETTING)))
                 .build();
@@ -150,7 +150,8 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
         return configuration.properties().getOrDefault(setting.key(), setting.preset());
     }
 
-    private static ACLProvider access(String who) {
+    /** The path that jobs share, and what leads there, must let everybody's jobs in, whoever made it. */
+    private static ACLProvider access(String who, String shared) {
         List<ACL> all = switch (who) {
             case OPEN -> ZooDefs.Ids.OPEN_ACL_UNSAFE;
             case CREATOR -> ZooDefs.Ids.CREATOR_ALL_ACL;
@@ -166,7 +167,7 @@ public final class ZookeeperRegistryProvider implements EndpointRegistryProvider
 
             @Override
             public List<ACL> getAclForPath(String path) {
-                return all;
+                return path.startsWith(shared + "/") ? all : ZooDefs.Ids.OPEN_ACL_UNSAFE;
             }
         };
     }

@@ -34,4 +34,22 @@ class ZookeeperRegistryConformanceTest extends EndpointRegistryConformance {
     protected void kill(int process) throws Exception {
         server.way(process).cut();
     }
+
+    @Override
+    protected EndpointRegistry openOfAnotherJob(int process) throws Exception {
+        return server.open(1, process, Map.of());
+    }
+
+    @Override
+    protected boolean loseHost() throws Exception {
+        server.way(2).cut();
+        return true;
+    }
+
+    @Override
+    protected boolean restartServer() throws Exception {
+        server.stop();
+        server.restart();
+        return true;
+    }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
 import io.clump.am2.spi.EndpointRegistry;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,7 +39,7 @@ class ZookeeperRegistryTest {
     }
 
     @Test
-    void restartedServerStillHasTheNamesAndWaitsGoOn() throws Exception {
+    void requestsWhileTheServerIsDownAreAnsweredOnceItIsBack() throws Exception {
         EndpointRegistry registry = server.open(1, Map.of());
         EndpointRegistry other = server.open(2, Map.of());
         registry.publish("a", name(1));
@@ -69,24 +70,27 @@ class ZookeeperRegistryTest {
     }
 
     @Test
-    void jobsHaveNamesOfTheirOwn() throws Exception {
-        EndpointRegistry registry = server.open(1, 0, Map.of());
-        EndpointRegistry other = server.open(2, 0, Map.of());
-        registry.publish("a", name(1));
-        assertThat(other.find("a")).isNull();
-        other.publish("a", name(2));
-        assertThat(registry.find("a")).isEqualTo(name(1));
-    }
-
-    @Test
     void namesOfACreatorAreOnlyForThoseWhoProveThemselves() throws Exception {
-        Path proof = Files.writeString(directory.resolve("proof"), "digest me:secret\n");
-        Map<String, String> proven =
-                Map.of(ZookeeperRegistryProvider.ACCESS, "creator", ZookeeperRegistryProvider.PROOF, proof.toString());
+        Map<String, String> proven = proof("me");
         server.open(1, proven).publish("a", name(1));
         assertThat(server.open(2, proven).find("a")).isEqualTo(name(1));
         EndpointRegistry stranger = server.open(3, Map.of());
         assertThatThrownBy(() -> stranger.find("a"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("NoAuth");
+    }
+
+    @Test
+    void creatorsDoNotLockOthersOutOfThePathThatJobsShare() throws Exception {
+        server.open(1, 1, proof("me")).publish("a", name(1));
+        EndpointRegistry second = server.open(2, 2, proof("you"));
+        second.publish("a", name(2));
+        assertThat(second.find("a")).isEqualTo(name(2));
+        EndpointRegistry third = server.open(3, 3, Map.of());
+        third.publish("a", name(3));
+        assertThat(third.find("a")).isEqualTo(name(3));
+        EndpointRegistry intruder = server.open(1, 4, proof("you"));
+        assertThatThrownBy(() -> intruder.publish("b", name(4)))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("NoAuth");
     }
@@ -104,6 +108,11 @@ class ZookeeperRegistryTest {
         assertThatThrownBy(() -> server.open(1, Map.of(key, value)))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining(message);
+    }
+
+    private Map<String, String> proof(String user) throws IOException {
+        Path proof = Files.writeString(directory.resolve("proof-" + user), "digest " + user + ":secret\n");
+        return Map.of(ZookeeperRegistryProvider.ACCESS, "creator", ZookeeperRegistryProvider.PROOF, proof.toString());
     }
 
     private static EndpointName name(long id) {

@@ -3,6 +3,7 @@ package io.clump.registry;
 import static io.clump.registry.RegistryNames.name;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.EndpointName;
@@ -23,8 +24,25 @@ public abstract class EndpointRegistryConformance {
     /** Opens the registry as one of the processes would; closed by the test. */
     protected abstract EndpointRegistry open(int process) throws Exception;
 
+    /** Opens the registry of another job; closed by the test. */
+    protected abstract EndpointRegistry openOfAnotherJob(int process) throws Exception;
+
     /** Ends a process without a word. */
     protected abstract void kill(int process) throws Exception;
+
+    /**
+     * The host of process 2 is gone, without a word.
+     *
+     * @return false if there is only one host
+     */
+    protected abstract boolean loseHost() throws Exception;
+
+    /**
+     * The server ends and starts again.
+     *
+     * @return false if there is none that could do so while its job goes on
+     */
+    protected abstract boolean restartServer() throws Exception;
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2})
@@ -104,6 +122,46 @@ public abstract class EndpointRegistryConformance {
             registry.publish("a", name(3));
             assertThat(registry.find("a")).isEqualTo(name(3));
             assertThat(registry.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void namesOfALostHostAreGoneAndItsKeysAreFree() throws Exception {
+        EndpointRegistry lost = open(2);
+        try (EndpointRegistry registry = open(0)) {
+            lost.publish("a", name(1));
+            registry.publish("b", name(2));
+            assertThat(registry.await("a", BOUND)).isEqualTo(name(1));
+            assumeTrue(loseHost(), "all processes are on one host");
+            awaitAbsence(registry, "a");
+            registry.publish("a", name(3));
+            assertThat(registry.find("a")).isEqualTo(name(3));
+            assertThat(registry.find("b")).isEqualTo(name(2));
+        }
+    }
+
+    @Test
+    void restartedServerHasTheNamesOfTheLiving() throws Exception {
+        try (EndpointRegistry registry = open(1);
+                EndpointRegistry other = open(2)) {
+            registry.publish("a", name(1));
+            CompletableFuture<EndpointName> late = CompletableFuture.supplyAsync(() -> other.await("late", BOUND));
+            assumeTrue(restartServer(), "there is no server, or it is gone with the job");
+            registry.publish("late", name(2));
+            assertThat(late.get(BOUND.toSeconds(), TimeUnit.SECONDS)).isEqualTo(name(2));
+            assertThat(other.await("a", BOUND)).isEqualTo(name(1));
+        }
+    }
+
+    @Test
+    void jobsHaveNamesOfTheirOwn() throws Exception {
+        try (EndpointRegistry registry = open(1);
+                EndpointRegistry other = openOfAnotherJob(1)) {
+            registry.publish("a", name(1));
+            assertThat(other.find("a")).isNull();
+            other.publish("a", name(2));
+            other.withdraw("b");
+            assertThat(registry.find("a")).isEqualTo(name(1));
         }
     }
 

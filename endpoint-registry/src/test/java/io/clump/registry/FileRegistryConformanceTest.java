@@ -25,7 +25,16 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
 
     @Override
     protected EndpointRegistry open(int process) throws IOException {
-        RegistryFile file = RegistryFile.open(directory.resolve("registry"), SLOTS);
+        return open("registry", process);
+    }
+
+    @Override
+    protected EndpointRegistry openOfAnotherJob(int process) throws IOException {
+        return open("other", process);
+    }
+
+    private EndpointRegistry open(String name, int process) throws IOException {
+        RegistryFile file = RegistryFile.open(directory.resolve(name), SLOTS);
         return new FileRegistry(file, process == 0 ? ProcessIdentity.current() : identity(process));
     }
 
@@ -41,5 +50,15 @@ class FileRegistryConformanceTest extends EndpointRegistryConformance {
     @Override
     protected void kill(int process) throws InterruptedException {
         others.get(process).destroyForcibly().waitFor();
+    }
+
+    @Override
+    protected boolean loseHost() {
+        return false;
+    }
+
+    @Override
+    protected boolean restartServer() {
+        return false;
     }
 }

@@ -25,20 +25,6 @@ class LauncherRegistryTest {
     private Path directory;
 
     @Test
-    void namesOfALostHostAreGone() {
-        try (TwoHosts hosts = new TwoHosts(directory);
-                EndpointRegistry lost = hosts.open(2);
-                EndpointRegistry registry = hosts.open(0)) {
-            lost.publish("a", name(1));
-            registry.publish("b", name(2));
-            hosts.loseHost(1);
-            registry.publish("a", name(3));
-            assertThat(registry.find("a")).isEqualTo(name(3));
-            assertThat(registry.find("b")).isEqualTo(name(2));
-        }
-    }
-
-    @Test
     void nonsenseEndsItsOwnConnectionAndNoOther() throws Exception {
         try (TwoHosts hosts = new TwoHosts(directory);
                 EndpointRegistry registry = hosts.open(0)) {

@@ -35,7 +35,7 @@ public final class TwoHosts implements NameTable.Copies, AutoCloseable {
     }
 
     /** The launcher has lost a host. */
-    void loseHost(int node) {
+    public void loseHost(int node) {
         table.leave(node);
     }
 

@@ -5,7 +5,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A network of its own for processes on this machine. It has no name: it is held by a process that waits for the end of its
@@ -15,6 +17,7 @@ import java.util.List;
  */
 public record NetworkNamespace(long holder) {
     private static final String READY = "ready";
+    private static final long PATIENCE_SECONDS = 30;
 
     /**
      * Makes one that nobody outside of it reaches. It has the loopback interface alone.
@@ -34,14 +37,51 @@ public record NetworkNamespace(long holder) {
         return open(workbench, "mount -t sysfs none /sys");
     }
 
-    /** Words before those of a command, which run it in the namespace. */
-    public List<String> runner() {
-        String namespaces = "/proc/" + holder + "/ns/";
-        return List.of("nsenter", "--net=" + namespaces + "net", "--mount=" + namespaces + "mnt");
+    /**
+     * Makes one that stands for a host: with a name and a {@code /dev/shm} of its own, and the loopback interface.
+     *
+     * @param name of the host
+     * @throws ClumpException if that cannot be done, with the reason, such as that it needs root
+     */
+    public static NetworkNamespace host(Workbench workbench, String name) {
+        return open(
+                workbench, "hostname " + name + " && mount -t tmpfs -o mode=1777 tmpfs /dev/shm && ip link set lo up");
     }
 
-    /** The first line that a process says. */
-    public static String firstLine(Process process) throws IOException {
+    /** Words before those of a command, which run it in the namespace. */
+    public List<String> runner() {
+        return List.of("nsenter", "--target", Long.toString(holder), "--net", "--mount", "--uts");
+    }
+
+    /**
+     * Runs a command in the namespace, to its end.
+     *
+     * @throws ClumpException if it fails, with what it said first
+     */
+    public void run(String... command) {
+        List<String> whole = new ArrayList<>(runner());
+        whole.addAll(List.of(command));
+        try {
+            Process process =
+                    new ProcessBuilder(whole).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            String line = firstLine(process);
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new ClumpException(String.join(" ", command) + ": does not end");
+            }
+            if (process.exitValue() != 0) {
+                throw new ClumpException(String.join(" ", command) + ": " + line);
+            }
+        } catch (IOException e) {
+            throw new ClumpException("no network namespace: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClumpException("interrupted while a network namespace was made", e);
+        }
+    }
+
+    private static String firstLine(Process process) throws IOException {
         BufferedReader out =
                 new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
         String line = out.readLine();
@@ -50,7 +90,13 @@ public record NetworkNamespace(long holder) {
 
     private static NetworkNamespace open(Workbench workbench, String preparation) {
         ProcessBuilder builder = new ProcessBuilder(
-                "unshare", "--net", "--mount", "/bin/sh", "-c", preparation + " && echo " + READY + " && exec cat");
+                "unshare",
+                "--net",
+                "--mount",
+                "--uts",
+                "/bin/sh",
+                "-c",
+                preparation + " && echo " + READY + " && exec cat");
         try {
             Process process = workbench.startHelper(builder.redirectErrorStream(true));
             String line = firstLine(process);

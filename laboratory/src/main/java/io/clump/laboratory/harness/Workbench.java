@@ -81,6 +81,11 @@ public final class Workbench implements AutoCloseable {
         return new Workbench(base, properties, terminal);
     }
 
+    /** Where files can be put that are to be gone with the workbench. */
+    public Path directory() {
+        return directory.path();
+    }
+
     /** The processors on which is measured. */
     public Cores cores() {
         return cores;

@@ -4,6 +4,7 @@ import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.apps.AppDuels;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.launch.LaunchExperiment;
 import io.clump.laboratory.net.NetDuels;
 import io.clump.laboratory.peers.PeersExperiment;
 import io.clump.laboratory.poll.PollDuels;
@@ -44,7 +45,8 @@ public final class Experiments {
                 shm(),
                 net(),
                 poll(),
-                apps());
+                apps(),
+                new LaunchExperiment());
     }
 
     private static PeerComparison shm() {

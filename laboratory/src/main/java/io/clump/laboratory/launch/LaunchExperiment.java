@@ -1,0 +1,217 @@
+package io.clump.laboratory.launch;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Side;
+import io.clump.launcher.Clump;
+import io.clump.splitc.SpmdProgram;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages. */
+public final class LaunchExperiment implements Experiment {
+    private static final String CLUMP_RUN = "clump run";
+    private static final List<Path> MPIRUN = List.of(Path.of("/usr/bin/mpirun"), Path.of("/usr/local/bin/mpirun"));
+    private static final int PROCESSES = 2;
+    private static final String SECONDS = "s";
+    private static final String MILLIS = "ms";
+
+    /** The same virtual machine as that of the {@code clump} script. */
+    private static final List<String> JAVA = List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "--add-opens",
+            "java.base/jdk.internal.misc=ALL-UNNAMED",
+            "--enable-native-access=ALL-UNNAMED",
+            "-XX:+UseSerialGC",
+            "-Xshare:auto");
+
+    private static final String QUICK_TO_START = "-XX:TieredStopAtLevel=1";
+
+    private static final Question START = Question.of(
+            "start",
+            "From the command until all processes have met, 2 hosts of 2",
+            SECONDS,
+            25,
+            2,
+            LaunchExperiment::starts);
+    private static final List<Question> QUESTIONS = List.of(
+            START,
+            Question.of(
+                    "end",
+                    "From a death until all processes of the job have ended, 2 hosts of 2",
+                    MILLIS,
+                    30,
+                    2,
+                    LaunchExperiment::ends),
+            Question.of(
+                    "names",
+                    "10,000 names published and awaited, 4 hosts of 1",
+                    SECONDS,
+                    30,
+                    4,
+                    LaunchExperiment::names),
+            Question.of("round-trip", "Short round trip, 2 hosts of 1", "µs", 40, 2, LaunchExperiment::roundTrips));
+
+    @Override
+    public String name() {
+        return "launch";
+    }
+
+    @Override
+    public List<Panel> panels() {
+        return QUESTIONS.stream().map(Question::panel).toList();
+    }
+
+    @Override
+    public List<Trial> trials(Effort effort) {
+        return QUESTIONS.stream()
+                .map(question -> new Trial(question.panel.name(), question.seconds, bench -> ask(question, bench)))
+                .toList();
+    }
+
+    /** The system chooses where processes run, as for any job. */
+    @Override
+    public boolean isBound() {
+        return false;
+    }
+
+    private static TrialResult ask(Question question, Bench bench) {
+        Hosts hosts;
+        try {
+            hosts = Hosts.open(bench.workbench(), question.hosts);
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            return TrialResult.of(List.of())
+                    .withNotes(List.of("This was left out, as hosts need root: " + e.getMessage()));
+        }
+        List<Contestant> contestants = question.contestants.apply(hosts).stream()
+                .map(contestant -> contestant.at(List.of(new Side(hosts.front().runner(), Map.of()))))
+                .toList();
+        Duel duel = new Duel(
+                question.panel.name(),
+                question.panel.title(),
+                "time",
+                question.panel.unit(),
+                contestants,
+                nanos -> nanos / question.unitNanos,
+                0);
+        TrialResult result = bench.with(bench.effort().warmUp(Duration.ZERO))
+                .contest(duel.title(), duel.contestants(), duel::result);
+        return !question.equals(START) || contestants.size() > 1
+                ? result
+                : result.withNotes(
+                        List.of("mpirun is not installed (openmpi-bin), so there is nobody to compare with"));
+    }
+
+    private static List<Contestant> starts(Hosts hosts) {
+        List<Contestant> all = new ArrayList<>();
+        all.add(TimedCommand.of(CLUMP_RUN, run(hosts, PROCESSES, Meeting.class)));
+        MPIRUN.stream()
+                .filter(Files::isExecutable)
+                .limit(1)
+                .map(mpirun -> Stream.concat(
+                                Stream.of(
+                                        mpirun.toString(),
+                                        "--allow-run-as-root",
+                                        "--mca",
+                                        "plm_rsh_agent",
+                                        // Its daemons look whether the first word exists where they are.
+                                        "/bin/sh " + hosts.enter(),
+                                        "-x",
+                                        "CLASSPATH",
+                                        "-H",
+                                        hosts.list(PROCESSES)),
+                                java(QUICK_TO_START, Meeting.class.getName(), Hosts.address(0)))
+                        .toList())
+                .forEach(command -> all.add(TimedCommand.of("mpirun", command)));
+        return all;
+    }
+
+    private static List<Contestant> ends(Hosts hosts) {
+        List<String> endless = run(hosts, PROCESSES, EndedJob.Endless.class);
+        return List.of(
+                EndedJob.of("a process is killed", endless, 2 * PROCESSES, false),
+                EndedJob.of("an agent is killed", endless, 2 * PROCESSES, true));
+    }
+
+    private static List<Contestant> names(Hosts hosts) {
+        return List.of(TimedCommand.of(CLUMP_RUN, run(hosts, 1, PublishedNames.class)));
+    }
+
+    private static List<Contestant> roundTrips(Hosts hosts) {
+        return List.of(
+                TimedCommand.of(CLUMP_RUN, run(hosts, 1, RoundTrips.class)),
+                TimedCommand.of(
+                        "by hand",
+                        List.of(
+                                "/bin/sh",
+                                "-c",
+                                "t=$(mktemp -d) && trap 'rm -rf $t' EXIT && d=$t/job && { " + byHand(hosts, 1) + " & "
+                                        + byHand(hosts, 0) + "; } && wait")));
+    }
+
+    private static String byHand(Hosts hosts, int rank) {
+        Stream<String> command = Stream.concat(
+                hosts.all().get(rank).runner().stream(),
+                java(
+                        "-XX:-UsePerfData",
+                        RoundTrips.class.getName(),
+                        Integer.toString(rank),
+                        "$d",
+                        Hosts.address(rank)));
+        return String.join(" ", command.toList());
+    }
+
+    /** The command that runs a program on the hosts, as the script of that name does. */
+    private static List<String> run(Hosts hosts, int processes, Class<? extends SpmdProgram> program) {
+        return java(
+                        QUICK_TO_START,
+                        Clump.class.getName(),
+                        "run",
+                        "--class",
+                        program.getName(),
+                        "-H",
+                        hosts.list(processes),
+                        "--spawn",
+                        hosts.enter() + " %H %Q")
+                .toList();
+    }
+
+    private static Stream<String> java(String... words) {
+        return Stream.concat(JAVA.stream(), Stream.of(words));
+    }
+
+    /** What is asked. */
+    private record Question(
+            Panel panel, double unitNanos, double seconds, int hosts, Function<Hosts, List<Contestant>> contestants) {
+        static Question of(
+                String name,
+                String title,
+                String unit,
+                double seconds,
+                int hosts,
+                Function<Hosts, List<Contestant>> contestants) {
+            return new Question(
+                    Duel.panel(name, title, "time", unit),
+                    unit.equals(SECONDS) ? 1e9 : unit.equals(MILLIS) ? 1e6 : 1e3,
+                    seconds,
+                    hosts,
+                    contestants);
+        }
+    }
+}

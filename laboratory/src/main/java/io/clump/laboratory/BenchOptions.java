@@ -30,7 +30,7 @@ final class BenchOptions {
             paramLabel = "N",
             description =
                     "Measure each contest in N turns, instead of as long as its claims are unsettled and there is time; "
-                            + "a verdict needs 6.")
+                            + "a verdict needs 3.")
     private @Nullable Integer rounds;
 
     @Option(

@@ -85,9 +85,17 @@ public record Cell(
      */
     public static List<Cell> joined(List<Cell> first, List<Cell> later) {
         Map<List<String>, Cell> all = new LinkedHashMap<>();
-        Stream.concat(first.stream(), later.stream())
-                .forEach(cell -> all.merge(List.of(cell.panel(), cell.series(), cell.x()), cell, Cell::and));
+        Stream.concat(first.stream(), later.stream()).forEach(cell -> all.merge(cell.place(), cell, Cell::and));
         return List.copyOf(all.values());
+    }
+
+    /** Returns whether another one is at the same place, whatever its values. */
+    boolean isSameAs(Cell other) {
+        return place().equals(other.place());
+    }
+
+    private List<String> place() {
+        return List.of(panel, series, x);
     }
 
     /** The repetitions. */

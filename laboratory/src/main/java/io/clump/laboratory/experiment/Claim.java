@@ -82,17 +82,21 @@ public record Claim(
                 place);
     }
 
-    /** Returns whether the claim depends on one of these cells. */
-    boolean isAbout(List<Cell> cells) {
-        return cells.stream()
-                .anyMatch(cell -> of.stream().anyMatch(selection -> selection.matches(cell))
-                        || over.stream().anyMatch(selection -> selection.matches(cell)));
+    /** Returns whether the claim leans, and some comparison with one of these cells is among those that are not settled. */
+    boolean isUnsettled(List<Cell> cells, Results results) {
+        if (judge(results).verdict() != Verdict.LEANS) {
+            return false;
+        }
+        double risk = RISK / all(compare(results, any -> true)).size();
+        return all(compare(results, choice -> choice.isAbout(cells))).stream()
+                .anyMatch(quantity ->
+                        !quantity.isInside(least, most, riskOfOne(risk)) && !quantity.isOutside(least, most, risk));
     }
 
     /** Judges. */
     public Finding judge(Results results) {
-        Map<String, List<Quantity>> groups = compare(results);
-        List<Quantity> all = groups.values().stream().flatMap(List::stream).toList();
+        Map<String, List<Quantity>> groups = compare(results, any -> true);
+        List<Quantity> all = all(groups);
         if (all.isEmpty()) {
             return Finding.open(sentence(), "It was not measured, or in different states of the machine.");
         }
@@ -146,7 +150,11 @@ public record Claim(
                         limits() + " × " + cell.series(), limit * cell.sample().median()));
     }
 
-    private Map<String, List<Quantity>> compare(Results results) {
+    private static List<Quantity> all(Map<String, List<Quantity>> groups) {
+        return groups.values().stream().flatMap(List::stream).toList();
+    }
+
+    private Map<String, List<Quantity>> compare(Results results, Predicate<Selection.Choice> isChosen) {
         List<Selection.Choice> choices = List.of(Selection.Choice.NONE);
         for (Selection selection : of) {
             choices = selection.extend(choices, results);
@@ -155,7 +163,7 @@ public record Claim(
             choices = selection.extend(choices, results);
         }
         Map<String, List<Quantity>> groups = new TreeMap<>();
-        for (Selection.Choice choice : choices) {
+        for (Selection.Choice choice : choices.stream().filter(isChosen).toList()) {
             String name = choice.names().values().stream().collect(Collectors.joining(", "));
             Quantity.of(
                             name,
@@ -170,13 +178,17 @@ public record Claim(
     }
 
     private Verdict verdict(List<Quantity> group, double risk) {
-        double riskOfOne = how == Quantifier.ALL ? RISK : risk;
-        if (enough(group, quantity -> quantity.isInside(least, most, riskOfOne))) {
+        if (enough(group, quantity -> quantity.isInside(least, most, riskOfOne(risk)))) {
             return Verdict.HOLDS;
         }
         return enough(group, quantity -> !quantity.isOutside(least, most, risk))
                 ? Verdict.LEANS
                 : Verdict.DOES_NOT_HOLD;
+    }
+
+    /** Where all must lie inside, chance has to be wrong about none. */
+    private double riskOfOne(double risk) {
+        return how == Quantifier.ALL ? RISK : risk;
     }
 
     private boolean enough(List<Quantity> group, Predicate<Quantity> fits) {

@@ -33,7 +33,7 @@ public final class LaboratoryRun {
     private static final double NANOS_PER_SECOND = 1e9;
 
     /** The first look at everything takes at most this part of the budget; the rest is for what it leaves unsettled. */
-    private static final double FIRST_SHARE = 0.8;
+    private static final double FIRST_SHARE = 0.9;
 
     /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
     private static final double SECONDS_WORTH_A_START = 0.7;
@@ -213,14 +213,13 @@ public final class LaboratoryRun {
         return !isUnsettled(record(experiment), cells, cells);
     }
 
-    /** Returns whether claims about some cells lean, with all results and some more. */
+    /** Returns whether claims lean because of some cells, with all results and some more. */
     private boolean isUnsettled(ExperimentRecord record, List<Cell> about, List<Cell> more) {
         Results results = record.results().with(more);
         return records.keySet().stream()
                 .filter(experiment -> experiment.name().equals(record.experiment()))
                 .flatMap(experiment -> experiment.claims().stream())
-                .filter(claim -> claim.isAbout(about))
-                .anyMatch(claim -> claim.judge(results).verdict() == Finding.Verdict.LEANS);
+                .anyMatch(claim -> claim.isUnsettled(about, results));
     }
 
     private void run(Experiment experiment, Trial trial, Bench bench) {

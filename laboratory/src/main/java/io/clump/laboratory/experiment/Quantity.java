@@ -14,6 +14,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.descriptive.StandardDeviation;
+import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
@@ -21,11 +23,11 @@ import org.apache.commons.statistics.descriptive.Quantile;
  * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Others are resampled each for
  * itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
  * bootstrap: medians of as many turns, drawn from those that were measured, with a generator that always begins with the same
- * seed.
+ * seed. Of three to five turns, which are too few for that, it is Student's: what is far from a limit needs no more.
  */
 final class Quantity {
-    /** Fewer turns tell too little: one median in 32 lies outside of all of them. */
-    static final int LEAST_TURNS = 6;
+    /** Fewer turns tell too little. */
+    static final int LEAST_TURNS = 3;
 
     /**
      * How near to a limit either answer is right, as a part of it. Without such a zone of indifference (Wald, Sequential
@@ -33,9 +35,13 @@ final class Quantity {
      */
     static final double MARGIN = 0.05;
 
+    /** With fewer turns one median in 16 lies outside of all of them. */
+    private static final int LEAST_TO_RESAMPLE = 6;
+
     private static final int RESAMPLES = 2000;
     private static final long SEED = 1998;
     private static final Map<List<Integer>, int[][]> RANKS = new ConcurrentHashMap<>();
+    private static final Map<List<Integer>, double[]> ERRORS = new ConcurrentHashMap<>();
 
     private final String name;
     private final double median;
@@ -193,12 +199,34 @@ final class Quantity {
         return cell.turns().areExact() ? 1 : values[measured.indexOf(cell)];
     }
 
-    /** Medians of resamples; those of different streams are independent. */
+    /** Medians of resamples, or where the mean may be; those of different streams are independent. */
     private static double[] resampled(double[] values, int stream) {
+        if (values.length < LEAST_TO_RESAMPLE) {
+            return around(values, stream);
+        }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
         return Arrays.stream(RANKS.computeIfAbsent(List.of(values.length, stream), Quantity::ranks))
                 .mapToDouble(middle -> (sorted[middle[0]] + sorted[middle[1]]) / 2)
+                .toArray();
+    }
+
+    /** Student's distribution of the mean, as far as few values tell it. */
+    private static double[] around(double[] values, int stream) {
+        double mean = Arrays.stream(values).average().orElseThrow();
+        double error =
+                values.length < LEAST_TURNS ? 0 : StandardDeviation.of(values).getAsDouble() / Math.sqrt(values.length);
+        return Arrays.stream(ERRORS.computeIfAbsent(List.of(values.length, stream), Quantity::errors))
+                .map(errors -> mean + errors * error)
+                .toArray();
+    }
+
+    /** How many standard errors a mean of so many values may be away: for all values the same, so they are drawn once. */
+    private static double[] errors(List<Integer> countAndStream) {
+        TDistribution distribution = TDistribution.of(Math.max(1, countAndStream.get(0) - 1));
+        return new SplittableRandom(SEED + countAndStream.get(1))
+                .doubles(RESAMPLES)
+                .map(distribution::inverseCumulativeProbability)
                 .toArray();
     }
 

@@ -106,6 +106,11 @@ public record Selection(List<String> parts) {
     record Choice(List<Cell> cells, Map<String, String> names) {
         static final Choice NONE = new Choice(List.of(), Map.of());
 
+        /** Returns whether one of these cells is among those that were chosen, perhaps with other values. */
+        boolean isAbout(List<Cell> some) {
+            return cells.stream().anyMatch(cell -> some.stream().anyMatch(cell::isSameAs));
+        }
+
         Choice and(Cell cell, Map<String, String> allNames) {
             List<Cell> all = new ArrayList<>(cells);
             all.add(cell);

@@ -5,7 +5,7 @@ import java.time.Duration;
 /**
  * How long is measured.
  *
- * @param leastTurns of a contest, unless its time is over before, at least 1
+ * @param leastTurns of a contest, also if its time is over before, at least 1
  * @param mostTurns of a contest
  * @param warmUp time that each contestant runs before, so that what it runs is compiled
  * @param round time that a round shall take
@@ -17,10 +17,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     /** An end that does not come. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    /** As few turns are measured also if the time is over. */
-    private static final int FEWEST_TURNS = 3;
-
-    private static final int LEAST_TURNS = 6;
+    private static final int LEAST_TURNS = 4;
     private static final int MOST_TURNS = 60;
     private static final int MOST_QUICK_TURNS = 20;
     private static final Duration WARM_UP = Duration.ofSeconds(1);
@@ -88,17 +85,16 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     }
 
     /**
-     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, a verdict's turns are still
-     * measured while they take no longer than the start and the warm-up did, which are spent either way.
+     * Returns whether a contest has enough turns, whatever they have shown. If its time is over, it still goes on for as long as
+     * its start and its warm-up took, which another contest would have to spend again; but not if it is quick.
      *
-     * @param worthNanos of {@link System#nanoTime} when they have taken as long
+     * @param worthNanos of {@link System#nanoTime} when its turns have taken as long
      */
     boolean isEnough(int turns, long worthNanos) {
-        if (turns >= mostTurns || endNanos == NEVER) {
+        if (turns < leastTurns || turns >= mostTurns || endNanos == NEVER) {
             return turns >= mostTurns;
         }
         long now = System.nanoTime();
-        boolean isWorth = now - worthNanos < 0;
-        return now - endNanos >= 0 && turns >= (isWorth ? leastTurns : Math.min(FEWEST_TURNS, leastTurns));
+        return now - endNanos >= 0 && (isQuick || now - worthNanos >= 0);
     }
 }

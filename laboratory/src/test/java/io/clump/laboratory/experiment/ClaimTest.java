@@ -66,11 +66,16 @@ class ClaimTest {
     }
 
     @Test
-    void claimIsAboutWhatItSelects() {
-        Claim claim = atMost(1, Quantifier.ALL, null);
-        assertThat(claim.isAbout(List.of(BASE))).isTrue();
-        assertThat(claim.isAbout(List.of(Cell.of("other", "base", "x", BASE.sample(), 1))))
-                .isFalse();
+    void claimIsUnsettledByTheCellsWhoseComparisonsMayGoEitherWay() {
+        Claim claim = atMost(1.1, Quantifier.ALL, null);
+        Cell noisy = Measured.cell("0", "a", 0.5, 2, 0.5, 2, 1.05, 1.05, 0.5, 2);
+        Cell below = Measured.steady("1", "a", 1);
+        Results leans = new Results(List.of(BASE, noisy, below));
+        assertThat(claim.isUnsettled(List.of(noisy), leans)).isTrue();
+        assertThat(claim.isUnsettled(List.of(BASE), leans)).isTrue();
+        assertThat(claim.isUnsettled(List.of(below), leans)).isFalse();
+        Results doesNotHold = new Results(List.of(BASE, noisy, Measured.steady("1", "a", 2)));
+        assertThat(claim.isUnsettled(List.of(noisy), doesNotHold)).isFalse();
     }
 
     @Test

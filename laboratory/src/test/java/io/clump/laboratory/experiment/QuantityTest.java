@@ -49,12 +49,21 @@ class QuantityTest {
     }
 
     @Test
-    void fewTurnsDecideNothing() {
-        Quantity few =
-                of(List.of(Measured.cell("a", "a", 1, 1, 1, 1, 1)), List.of()).orElseThrow();
-        assertThat(few.isInside(0, 2, RISK)).isFalse();
-        assertThat(few.isOutside(2, 3, RISK)).isFalse();
-        assertThat(few.text(RISK)).contains("(5 turns)");
+    void threeTurnsDecideWhatIsFarFromTheLimit() {
+        Quantity three =
+                of(List.of(Measured.cell("a", "a", 1.0, 1.1, 1.2)), List.of()).orElseThrow();
+        assertThat(three.isInside(0, 2, RISK)).isTrue();
+        assertThat(three.isOutside(0, 0.5, RISK)).isTrue();
+        assertThat(three.isInside(0, 1.15, RISK)).isFalse();
+        assertThat(three.isOutside(0, 1.05, RISK)).isFalse();
+    }
+
+    @Test
+    void twoTurnsDecideNothing() {
+        Quantity two = of(List.of(Measured.cell("a", "a", 1, 1)), List.of()).orElseThrow();
+        assertThat(two.isInside(0, 2, RISK)).isFalse();
+        assertThat(two.isOutside(2, 3, RISK)).isFalse();
+        assertThat(two.text(RISK)).contains("(2 turns)");
     }
 
     @Test

@@ -23,7 +23,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Others are resampled each for
  * itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
  * bootstrap: medians of as many turns, drawn from those that were measured, with a generator that always begins with the same
- * seed. Of three to five turns, which are too few for that, it is Student's: what is far from a limit needs no more.
+ * seed. Three to five turns are too few for that; their interval is Student's, which is enough where a limit is far away.
  */
 final class Quantity {
     /** Fewer turns tell too little. */

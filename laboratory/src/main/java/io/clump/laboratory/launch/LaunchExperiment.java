@@ -196,7 +196,7 @@ public final class LaunchExperiment implements Experiment {
         return Stream.concat(JAVA.stream(), Stream.of(words));
     }
 
-    /** What is asked. */
+    /** A panel, and who is compared in it. */
     private record Question(
             Panel panel, double unitNanos, double seconds, int hosts, Function<Hosts, List<Contestant>> contestants) {
         static Question of(

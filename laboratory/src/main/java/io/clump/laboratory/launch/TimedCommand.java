@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * {@code took N ns}.
  */
 public final class TimedCommand implements Workload {
-    /** What programs say when all of them have met. */
+    /** The word of a program of which all processes have met. */
     static final String MET = "met";
 
     private static final String COMMAND = "command";
@@ -42,7 +42,7 @@ public final class TimedCommand implements Workload {
                 .unbound();
     }
 
-    /** What a program says of the nanoseconds it took. */
+    /** The words of a program that measures its time itself. */
     static String took(long nanos) {
         return "took " + nanos + " ns";
     }

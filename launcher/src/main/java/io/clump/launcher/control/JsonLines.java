@@ -1,7 +1,9 @@
 package io.clump.launcher.control;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.clump.am2.ClumpException;
 
 /**
@@ -10,7 +12,12 @@ import io.clump.am2.ClumpException;
  * @param <T> type of the values, which says how its kinds are told apart
  */
 public final class JsonLines<T> {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Limit of the quotation of a line that cannot be read. */
+    private static final int MOST_QUOTED_CHARS = 500;
+
+    /** Only the components of a record are members, not other methods such as {@code isAlive()}. */
+    private static final ObjectMapper MAPPER =
+            JsonMapper.builder().disable(MapperFeature.AUTO_DETECT_IS_GETTERS).build();
 
     private final Class<T> type;
     private final String what;
@@ -45,14 +52,22 @@ public final class JsonLines<T> {
      *
      * @param line without its end
      * @return the value
-     * @throws ClumpException if it is none; quotes the line
+     * @throws ClumpException if it is none; quotes the beginning of the line
      */
     public T decode(String line) {
         try {
-            return MAPPER.readValue(line, type);
+            T value = MAPPER.readValue(line, type);
+            if (value == null) {
+                throw new ClumpException(refusal(line, "found none"));
+            }
+            return value;
         } catch (JsonProcessingException e) {
-            throw new ClumpException(
-                    "not " + what + ": found=\"" + line + "\", expected one JSON object: " + e.getOriginalMessage(), e);
+            throw new ClumpException(refusal(line, e.getOriginalMessage()), e);
         }
+    }
+
+    private String refusal(String line, String reason) {
+        String found = line.length() > MOST_QUOTED_CHARS ? line.substring(0, MOST_QUOTED_CHARS) + "…" : line;
+        return "not " + what + ": found=\"" + found + "\", expected one JSON object: " + reason;
     }
 }

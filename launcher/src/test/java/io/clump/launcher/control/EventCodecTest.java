@@ -79,5 +79,8 @@ class EventCodecTest {
         assertThatThrownBy(() -> EventCodec.decode("hello"))
                 .isInstanceOf(ClumpException.class)
                 .hasMessageContaining("hello");
+        assertThatThrownBy(() -> EventCodec.decode("null"))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("found=\"null\"");
     }
 }

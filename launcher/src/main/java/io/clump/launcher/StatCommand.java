@@ -17,8 +17,9 @@ import picocli.CommandLine.Option;
         header = "Shows once what the endpoints of a running job have counted.",
         description = {
             "",
-            "The counters are those of the processes of this machine, a quarter of a second old at most. What they mean is "
-                    + "told in docs/operate.md.",
+            "The counters are a quarter of a second old at most. Of a job on several hosts the launcher, on the machine where "
+                    + "'clump run' was started, shows all; on another host only the processes of that host are seen. What "
+                    + "the counters mean is told in docs/operate.md.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -44,7 +45,7 @@ final class StatCommand implements Callable<Integer> {
     public Integer call() {
         JobView view = JobView.read(job.directory(), System.currentTimeMillis());
         WatchedJob.tellWhatIsMissing(view, terminal);
-        if (view.processes().isEmpty() && !view.unreadable().isEmpty()) {
+        if (view.processes().isEmpty() && !view.missing().isEmpty()) {
             return ExitStatus.FAILED;
         }
         if (json) {

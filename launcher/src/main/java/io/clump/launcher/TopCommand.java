@@ -28,8 +28,8 @@ import picocli.CommandLine.Option;
                     + "and in all; messages that wait for it; what its poll strategy expects and how many polls apart it "
                     + "looks at the network; what its sends had to wait; datagrams sent again; messages that came back.",
             "",
-            "silent: alive, but stopped, collecting garbage or without a processor. dead: killed or crashed. More in "
-                    + "docs/operate.md. q or Ctrl-C ends.",
+            "silent: alive, but stopped, collecting garbage or without a processor. dead: killed or crashed. A host that does not "
+                    + "answer is named below the table. More in docs/operate.md. q or Ctrl-C ends.",
             ""
         },
         mixinStandardHelpOptions = true,
@@ -96,7 +96,7 @@ final class TopCommand implements Callable<Integer> {
 
     private static List<String> lines(JobView view, @Nullable JobView earlier) {
         List<String> lines = new ArrayList<>(JobTable.lines(view, earlier));
-        lines.addAll(view.unreadable());
+        lines.addAll(view.missing());
         return lines;
     }
 }

@@ -53,8 +53,8 @@ final class WatchedJob {
 
     /** Tells what is not in the view, on standard error. */
     static void tellWhatIsMissing(JobView view, Terminal terminal) {
-        view.unreadable().forEach(line -> terminal.line("clump: " + line));
-        if (view.processes().isEmpty() && view.unreadable().isEmpty()) {
+        view.missing().forEach(line -> terminal.line("clump: " + line));
+        if (view.processes().isEmpty() && view.missing().isEmpty()) {
             terminal.line("clump: no process of job " + view.name()
                     + " shows counters: they have just started or ended, or run with clump.counters=off");
         }

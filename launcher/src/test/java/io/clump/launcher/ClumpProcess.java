@@ -67,14 +67,23 @@ final class ClumpProcess implements AutoCloseable {
 
     /** Waits for a line on standard error. */
     void awaitLine(String start) throws InterruptedException {
+        awaitLine(err, start);
+    }
+
+    /** Waits for a line on standard output. */
+    void awaitOutput(String start) throws InterruptedException {
+        awaitLine(out, start);
+    }
+
+    private static void awaitLine(List<String> lines, String start) throws InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOUND_SECONDS);
-        synchronized (err) {
-            while (err.stream().noneMatch(line -> line.startsWith(start))) {
+        synchronized (lines) {
+            while (lines.stream().noneMatch(line -> line.startsWith(start))) {
                 long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
                 assertThat(leftMillis)
-                        .as("milliseconds left to wait for the line \"%s\"; so far: %s", start, err)
+                        .as("milliseconds left to wait for the line \"%s\"; so far: %s", start, lines)
                         .isPositive();
-                err.wait(leftMillis);
+                lines.wait(leftMillis);
             }
         }
     }

@@ -201,7 +201,8 @@ final class Cluster implements AutoCloseable {
         return List.of("nsenter", "--target", Long.toString(front), "--net", "--mount", "--uts");
     }
 
-    private List<String> onHost(int host) {
+    /** The same for a host. */
+    List<String> onHost(int host) {
         return List.of("nsenter", "--target", Long.toString(hosts.get(host)), "--net", "--mount", "--uts", "--pid");
     }
 

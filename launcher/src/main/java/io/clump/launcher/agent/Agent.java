@@ -8,6 +8,7 @@ import io.clump.launcher.job.Room;
 import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOrder;
+import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
 import java.io.IOException;
 import java.io.InputStream;
@@ -157,9 +158,26 @@ final class Agent implements SiteListener {
             open().nameAnswered(answered.connection(), answered.error());
         } else if (frame instanceof Frame.Passed passed) {
             window.give(passed.chars());
+        } else if (frame.equals(new Frame.Simple(Frame.Kind.COUNT))) {
+            count(open());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             orders.add(Optional.of(frame));
         }
+    }
+
+    /** Answers in another thread: sending may wait for room, and the reader of the launcher's frames must not. */
+    private void count(Site site) {
+        Thread thread = new Thread(
+                () -> {
+                    HostCounters counters = site.counters()
+                            .exceptionally(e ->
+                                    HostCounters.none(System.currentTimeMillis(), "no counters: " + e.getMessage()))
+                            .join();
+                    link.send(new Frame.Counted(counters));
+                },
+                "agent-counters");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     private void connectionEnded(String reason) {

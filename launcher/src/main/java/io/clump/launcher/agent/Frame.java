@@ -4,6 +4,8 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.job.SiteOrder;
+import io.clump.launcher.watch.HostCounters;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** What the launcher and an agent tell each other. An agent begins with {@link Hello}, the launcher with {@link Prepare}. */
@@ -25,7 +27,8 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Frame.Withdraw.class, name = "withdraw"),
     @JsonSubTypes.Type(value = Frame.Leave.class, name = "leave"),
     @JsonSubTypes.Type(value = Frame.Changed.class, name = "changed"),
-    @JsonSubTypes.Type(value = Frame.Answered.class, name = "answered")
+    @JsonSubTypes.Type(value = Frame.Answered.class, name = "answered"),
+    @JsonSubTypes.Type(value = Frame.Counted.class, name = "counted")
 })
 sealed interface Frame {
     /** From the agent: it runs. The machine is the same for agents that share a kernel and a network. */
@@ -79,6 +82,14 @@ sealed interface Frame {
     /** From the launcher: a request to the registry is decided. */
     record Answered(long connection, String error) implements Frame {}
 
+    /** From the agent: the counters of its processes. */
+    record Counted(HostCounters counters) implements Frame {
+        /** Checks that the counters are there. */
+        public Counted {
+            Objects.requireNonNull(counters, "counters");
+        }
+    }
+
     /** Kinds of simple frames. */
     enum Kind {
         /** From both: still there. */
@@ -87,6 +98,8 @@ sealed interface Frame {
         START,
         /** From the launcher: let the processes go that have finished, and tell when they have ended. */
         RELEASE,
+        /** From the launcher: send the counters of the processes. */
+        COUNT,
         /** From the launcher: end the processes, remove the files, and end. */
         END,
         /** From the agent: the processes are gone, and the files removed. */

@@ -4,12 +4,14 @@ import io.clump.am2.ClumpException;
 import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOrder;
+import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ final class RemoteSite implements Site {
     private final HostWords words;
     private final AgentLink link;
     private final PassedLines lines;
+    private final CountersQuestion counters;
 
     /** What the agent answers, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
@@ -56,6 +59,7 @@ final class RemoteSite implements Site {
                 this::received,
                 this::connectionEnded);
         lines = new PassedLines(listener, chars -> link.send(new Frame.Passed(chars)), link::close);
+        counters = new CountersQuestion(() -> link.send(Frame.Kind.COUNT));
     }
 
     /** What is said before the agent is ready is told only if it does not become so. */
@@ -173,6 +177,11 @@ final class RemoteSite implements Site {
     }
 
     @Override
+    public CompletableFuture<HostCounters> counters() {
+        return counters.ask();
+    }
+
+    @Override
     public void close() {
         end();
         try {
@@ -225,6 +234,8 @@ final class RemoteSite implements Site {
             listener.withdraw(publisher(withdraw.process(), withdraw.connection()), withdraw.key());
         } else if (frame instanceof Frame.Leave leave) {
             listener.leave(publisher(leave.process(), leave.connection()));
+        } else if (frame instanceof Frame.Counted counted) {
+            counters.answer(counted.counters());
         } else if (prepared && frame instanceof Frame.Failed failed) {
             listener.failed("host " + host + ": " + failed.message());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
@@ -243,6 +254,7 @@ final class RemoteSite implements Site {
 
     private void connectionEnded(String reason) {
         ended = true;
+        counters.end();
         answers.add(Optional.empty());
         if (prepared && !ending) {
             listener.failed("host " + host + ": "

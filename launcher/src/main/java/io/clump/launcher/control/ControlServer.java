@@ -3,8 +3,6 @@ package io.clump.launcher.control;
 import io.clump.am2.ClumpException;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.Channels;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -40,14 +38,7 @@ public final class ControlServer implements AutoCloseable {
     public static ControlServer open(Path path, Listener listener) {
         checkPath(path);
         try {
-            ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-            try {
-                socket.bind(UnixDomainSocketAddress.of(path));
-            } catch (IOException e) {
-                socket.close();
-                throw e;
-            }
-            ControlServer server = new ControlServer(socket, listener);
+            ControlServer server = new ControlServer(UnixSocket.listen(path), listener);
             startThread("control", server::accept);
             return server;
         } catch (IOException e) {

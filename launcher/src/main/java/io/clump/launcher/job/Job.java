@@ -7,6 +7,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.process.ProcessMain;
+import io.clump.launcher.watch.WatchServer;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
@@ -36,6 +37,9 @@ public final class Job implements AutoCloseable {
     private final JobDirectory directory;
     private final Sites sites;
 
+    /** Null if all processes are on this machine: watchers read their files. */
+    private final @Nullable WatchServer watch;
+
     /** Guarded by this. */
     private boolean ended;
 
@@ -55,6 +59,10 @@ public final class Job implements AutoCloseable {
         try {
             LayerConfiguration layer = plan.layer(0);
             Providers.of(layer).protocols().forEach(protocol -> protocol.prepare(layer));
+            Layout layout = plan.layout();
+            watch = layout.hosts().isEmpty()
+                    ? null
+                    : WatchServer.open(directory.path(), () -> sites.counters(layout::host));
         } catch (ClumpException e) {
             directory.close();
             throw e;
@@ -259,6 +267,9 @@ public final class Job implements AutoCloseable {
         ended = true;
         try {
             sites.close();
+            if (watch != null) {
+                watch.close();
+            }
         } finally {
             directory.close();
         }

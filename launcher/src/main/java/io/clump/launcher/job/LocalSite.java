@@ -5,6 +5,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.am2.job.OwnDirectory;
 import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.process.ProcessMain;
+import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.registry.launcher.NameServer;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** The processes of a job on this machine, and what they share here. */
@@ -162,6 +164,16 @@ public final class LocalSite implements Site {
     public void nameAnswered(long connection, String error) {
         if (names != null) {
             names.answered(connection, error);
+        }
+    }
+
+    @Override
+    public CompletableFuture<HostCounters> counters() {
+        try {
+            return CompletableFuture.completedFuture(HostCounters.read(directory.path(), System.currentTimeMillis())
+                    .bounded(order.processes()::containsKey));
+        } catch (ClumpException e) {
+            return CompletableFuture.failedFuture(e);
         }
     }
 

@@ -1,9 +1,11 @@
 package io.clump.launcher.job;
 
+import io.clump.launcher.watch.HostCounters;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** The part of a job that runs on one machine. Used by the thread that runs the job, but for the names and {@link #close}. */
+/** The part of a job that runs on one machine. Used by the thread that runs the job, but for the names, the counters and {@link #close}. */
 public interface Site extends AutoCloseable {
     /** Starts the processes. What becomes of them is told to the site's listener. */
     void start();
@@ -45,6 +47,13 @@ public interface Site extends AutoCloseable {
      * @param error why it was refused; empty if it was not
      */
     void nameAnswered(long connection, String error);
+
+    /**
+     * Asks for the counters of the processes. Does not wait.
+     *
+     * @return the counters, once they have arrived, without the name of the host; an exception if none will arrive
+     */
+    CompletableFuture<HostCounters> counters();
 
     /** Ends the processes that still run, waits until they are gone, and removes the files of the job there. */
     @Override

@@ -1,25 +1,35 @@
 package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
+import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.NameTable;
 import io.clump.registry.launcher.Publisher;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The sites of a job, and the names that their processes publish. */
 final class Sites implements NameTable.Copies {
     /** A host through which all others are reached refuses more at once. */
     private static final int AT_ONCE = 8;
+
+    /** An agent on a busy host takes some tenths of a second; a user waits for the slowest. */
+    private static final Duration COUNTERS_TIMEOUT = Duration.ofSeconds(2);
 
     private final SiteOpener opener;
     private final NameTable names = new NameTable(this);
@@ -109,6 +119,36 @@ final class Sites implements NameTable.Copies {
         if (failure != null) {
             throw failure;
         }
+    }
+
+    /** Asks all hosts for their counters; the entry of a host that does not answer in time says so. */
+    List<HostCounters> counters(IntFunction<String> hosts) {
+        long startNanos = System.nanoTime();
+        // Ask all before waiting for the first, so that the timeout is one for all.
+        Map<Integer, CompletableFuture<HostCounters>> asked = new TreeMap<>();
+        sites.forEach((node, site) -> asked.put(node, site.counters()));
+        List<HostCounters> counters = new ArrayList<>();
+        asked.forEach((node, answer) -> {
+            long leftNanos = COUNTERS_TIMEOUT.toNanos() - (System.nanoTime() - startNanos);
+            counters.add(await(answer, leftNanos).of(hosts.apply(node)));
+        });
+        return counters;
+    }
+
+    private static HostCounters await(CompletableFuture<HostCounters> answer, long nanos) {
+        String reason;
+        try {
+            return answer.get(nanos, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            reason = "silent, no counters within " + COUNTERS_TIMEOUT.toSeconds() + " s";
+        } catch (ExecutionException e) {
+            Throwable cause = e.getCause();
+            reason = "no counters: " + (cause == null ? e : cause).getMessage();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            reason = "no counters: interrupted";
+        }
+        return HostCounters.none(System.currentTimeMillis(), reason);
     }
 
     @Override

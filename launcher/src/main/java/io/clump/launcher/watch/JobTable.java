@@ -16,7 +16,11 @@ import org.jspecify.annotations.Nullable;
 public final class JobTable {
     private static final String GROUPS = "%-20s  %-23s  %-23s  %6s  %-9s";
 
-    private static final String ROW = "%4s %7s %-7s  %5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %9s %5s  %8s %6s %7s %8s";
+    private static final String PROCESS = "%7s %-7s  %s";
+
+    private static final String ENDPOINT = "%5s %5s %5s %5s  %5s %5s %5s %5s  %6s  %9s %5s  %8s %6s %7s %8s";
+
+    private static final String HOST = "host";
 
     private static final String NONE = "-";
 
@@ -24,14 +28,21 @@ public final class JobTable {
 
     private final List<String> lines = new ArrayList<>();
     private final Map<Long, Earlier> before = new HashMap<>();
-    private final JobView view;
+
+    /** Width of the column of hosts; 0 if there is none. */
+    private final int hostWidth;
 
     private JobTable(JobView view, @Nullable JobView earlier) {
-        this.view = view;
+        int longest = view.hosts().stream()
+                .mapToInt(host -> host.host().length())
+                .max()
+                .orElse(0);
+        hostWidth = longest == 0 ? 0 : Math.max(HOST.length(), longest);
         if (earlier != null) {
-            for (ProcessCounters process : earlier.processes()) {
-                long heartbeat = heartbeat(earlier, process);
-                process.endpoints()
+            for (JobView.Seen seen : earlier.processes()) {
+                long heartbeat = seen.heartbeatMillis();
+                seen.counters()
+                        .endpoints()
                         .forEach(endpoint -> before.put(endpoint.endpointId(), new Earlier(endpoint, heartbeat)));
             }
         }
@@ -46,66 +57,88 @@ public final class JobTable {
      */
     public static List<String> lines(JobView view, @Nullable JobView earlier) {
         JobTable table = new JobTable(view, earlier);
+        List<JobView.Seen> processes = view.processes();
         table.add(
                 "job %s: %s, %s%s%s",
                 view.name(),
-                plural(view.processes().size(), "process", "processes"),
+                plural(processes.size(), "process", "processes"),
                 plural(
-                        view.processes().stream()
-                                .mapToInt(process -> process.endpoints().size())
+                        processes.stream()
+                                .mapToInt(seen -> seen.counters().endpoints().size())
                                 .sum(),
                         "endpoint",
                         "endpoints"),
                 some(view.count(ProcessState.SILENT), "silent"),
                 some(view.count(ProcessState.DEAD), "dead"));
-        table.add(GROUPS, "", "shared memory", "network", "", "estimates");
-        table.add(
-                ROW,
+        table.add(table.hostless() + GROUPS, "", "shared memory", "network", "", "estimates");
+        table.addRow(
                 "rank",
+                HOST,
                 "pid",
                 "state",
-                "out/s",
-                "in/s",
-                "out",
-                "in",
-                "out/s",
-                "in/s",
-                "out",
-                "in",
-                "queued",
-                "local/net",
-                "skip",
-                "backoffs",
-                "yields",
-                "resends",
-                "returned");
-        view.processes().forEach(table::addProcess);
+                String.format(
+                        Locale.ROOT,
+                        ENDPOINT,
+                        "out/s",
+                        "in/s",
+                        "out",
+                        "in",
+                        "out/s",
+                        "in/s",
+                        "out",
+                        "in",
+                        "queued",
+                        "local/net",
+                        "skip",
+                        "backoffs",
+                        "yields",
+                        "resends",
+                        "returned"));
+        processes.forEach(table::addProcess);
         return List.copyOf(table.lines);
     }
 
-    private void addProcess(ProcessCounters process) {
+    private void addProcess(JobView.Seen seen) {
+        ProcessCounters process = seen.counters();
         if (process.endpoints().isEmpty()) {
-            WatchedProcess who = process.process();
-            add("%4s %7d %-7s  no endpoint", rank(who), who.identity().pid(), process.state());
+            addRow(seen, "no endpoint");
         }
-        process.endpoints().forEach(endpoint -> addEndpoint(process, endpoint));
+        process.endpoints().forEach(endpoint -> addRow(seen, endpoint(seen, endpoint)));
         if (process.unwatchedEndpoints() > 0) {
-            add("%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
+            add(hostless() + "%21s and %d that found no room for their counters", "", process.unwatchedEndpoints());
         }
     }
 
-    private void addEndpoint(ProcessCounters process, EndpointCounters endpoint) {
-        add(
-                ROW,
-                rank(process.process()),
-                process.process().identity().pid(),
-                process.state(),
-                rate(process, endpoint, EndpointCounter.LOCAL_MESSAGES_SENT),
-                rate(process, endpoint, EndpointCounter.LOCAL_MESSAGES_RECEIVED),
+    private void addRow(JobView.Seen seen, String endpoint) {
+        WatchedProcess process = seen.counters().process();
+        addRow(
+                rank(process),
+                seen.host().host(),
+                Long.toString(process.identity().pid()),
+                seen.counters().state().toString(),
+                endpoint);
+    }
+
+    private void addRow(String rank, String host, String pid, String state, String endpoint) {
+        String where = hostWidth == 0 ? "" : " " + host + " ".repeat(hostWidth - host.length());
+        add("%4s%s " + PROCESS, rank, where, pid, state, endpoint);
+    }
+
+    /** What stands in the column of hosts where there is none. */
+    private String hostless() {
+        return " ".repeat(hostWidth == 0 ? 0 : hostWidth + 1);
+    }
+
+    private String endpoint(JobView.Seen seen, EndpointCounters endpoint) {
+        return String.format(
+                Locale.ROOT,
+                ENDPOINT,
+                rate(seen, endpoint, EndpointCounter.LOCAL_MESSAGES_SENT),
+                rate(seen, endpoint, EndpointCounter.LOCAL_MESSAGES_RECEIVED),
                 total(endpoint, EndpointCounter.LOCAL_MESSAGES_SENT),
                 total(endpoint, EndpointCounter.LOCAL_MESSAGES_RECEIVED),
-                rate(process, endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
-                rate(process, endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
+                rate(seen, endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
+                rate(seen, endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
                 total(endpoint, EndpointCounter.REMOTE_MESSAGES_SENT),
                 total(endpoint, EndpointCounter.REMOTE_MESSAGES_RECEIVED),
                 ShortNumber.of(queued(endpoint)),
@@ -123,19 +156,14 @@ public final class JobTable {
     }
 
     /** What happened in a second, on the average from the heartbeat of the earlier view to that of this one. */
-    private String rate(ProcessCounters process, EndpointCounters endpoint, EndpointCounter counter) {
+    private String rate(JobView.Seen seen, EndpointCounters endpoint, EndpointCounter counter) {
         Earlier earlier = before.get(endpoint.endpointId());
         if (earlier == null) {
             return NONE;
         }
         long count = endpoint.get(counter) - earlier.endpoint.get(counter);
-        double seconds = (heartbeat(view, process) - earlier.heartbeatMillis) / MILLIS_PER_SECOND;
+        double seconds = (seen.heartbeatMillis() - earlier.heartbeatMillis) / MILLIS_PER_SECOND;
         return ShortNumber.of(seconds > 0 ? Math.max(0, Math.round(count / seconds)) : 0);
-    }
-
-    /** When the counts were written: they are as old as the heartbeat. */
-    private static long heartbeat(JobView view, ProcessCounters process) {
-        return view.epochMillis() - process.heartbeatAgeMillis();
     }
 
     private static long queued(EndpointCounters endpoint) {

@@ -3,9 +3,9 @@ package io.clump.launcher.watch;
 import io.clump.am2.ClumpException;
 import io.clump.am2.counters.ProcessCounters;
 import io.clump.am2.counters.ProcessState;
-import io.clump.am2.job.JobDirectory;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
@@ -14,23 +14,21 @@ import java.util.List;
  *
  * @param directory the job's
  * @param epochMillis when it was looked at, in milliseconds since 1970
- * @param processes that show their counters, by rank and number
- * @param unreadable what is wrong with files that could not be read, one line each
+ * @param hosts of the job; one without a name if it runs on this machine only
  */
-public record JobView(Path directory, long epochMillis, List<ProcessCounters> processes, List<String> unreadable) {
-    private static final Comparator<ProcessCounters> BY_PLACE = Comparator.<ProcessCounters>comparingInt(
-                    counters -> counters.process().rank())
-            .thenComparing(counters -> counters.process().node())
-            .thenComparingLong(counters -> counters.process().identity().pid());
+public record JobView(Path directory, long epochMillis, List<HostCounters> hosts) {
+    private static final Comparator<Seen> BY_PLACE = Comparator.<Seen>comparingInt(
+                    seen -> seen.counters.process().rank())
+            .thenComparing(seen -> seen.counters.process().node())
+            .thenComparingLong(seen -> seen.counters.process().identity().pid());
 
-    /** Makes the lists the view's own. */
+    /** Makes the list the view's own. */
     public JobView {
-        processes = processes.stream().sorted(BY_PLACE).toList();
-        unreadable = List.copyOf(unreadable);
+        hosts = List.copyOf(hosts);
     }
 
     /**
-     * Looks at a job.
+     * Looks at a job: asks its launcher if it runs on several hosts, and otherwise reads the files of its processes.
      *
      * @param directory the job's; it need not exist any more
      * @param epochMillis milliseconds since 1970
@@ -38,19 +36,22 @@ public record JobView(Path directory, long epochMillis, List<ProcessCounters> pr
      * @throws ClumpException if the directory cannot be read
      */
     public static JobView read(Path directory, long epochMillis) {
-        List<ProcessCounters> processes = new ArrayList<>();
-        List<String> unreadable = new ArrayList<>();
-        for (Path file : JobDirectory.countersFiles(directory)) {
-            try {
-                ProcessCounters counters = ProcessCounters.read(file, epochMillis);
-                if (counters != null) {
-                    processes.add(counters);
-                }
-            } catch (ClumpException e) {
-                unreadable.add(String.valueOf(e.getMessage()));
-            }
+        Path socket = WatchServer.socket(directory);
+        if (!Files.exists(socket, LinkOption.NOFOLLOW_LINKS)) {
+            return new JobView(directory, epochMillis, List.of(HostCounters.read(directory, epochMillis)));
         }
-        return new JobView(directory, epochMillis, processes, unreadable);
+        try {
+            return new JobView(directory, epochMillis, WatchServer.ask(socket));
+        } catch (ClumpException e) {
+            HostCounters here = HostCounters.read(directory, epochMillis);
+            // If the job has just ended, the socket is gone, and nothing is wrong.
+            return new JobView(
+                    directory,
+                    epochMillis,
+                    Files.exists(socket, LinkOption.NOFOLLOW_LINKS)
+                            ? List.of(here, HostCounters.none(epochMillis, String.valueOf(e.getMessage())))
+                            : List.of(here));
+        }
     }
 
     /**
@@ -62,7 +63,43 @@ public record JobView(Path directory, long epochMillis, List<ProcessCounters> pr
         return String.valueOf(directory.getFileName());
     }
 
+    /**
+     * Lists the files and hosts that cannot be shown.
+     *
+     * @return one line each, with the reason
+     */
+    public List<String> missing() {
+        return hosts.stream().flatMap(host -> host.missing().stream()).toList();
+    }
+
+    /**
+     * Lists the processes of all hosts.
+     *
+     * @return by rank and number
+     */
+    public List<Seen> processes() {
+        return hosts.stream()
+                .flatMap(host -> host.processes().stream().map(counters -> new Seen(host, counters)))
+                .sorted(BY_PLACE)
+                .toList();
+    }
+
     long count(ProcessState state) {
-        return processes.stream().filter(counters -> counters.state() == state).count();
+        return processes().stream()
+                .filter(seen -> seen.counters.state() == state)
+                .count();
+    }
+
+    /**
+     * A process, and where it was seen.
+     *
+     * @param host on which it runs
+     * @param counters of the process
+     */
+    public record Seen(HostCounters host, ProcessCounters counters) {
+        /** Time at which the counts were written, by the clock of the host: they are as old as the heartbeat. */
+        long heartbeatMillis() {
+            return host.epochMillis() - counters.heartbeatAgeMillis();
+        }
     }
 }

@@ -47,6 +47,7 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
      * A process.
      *
      * @param rank in the job; absent if it has none
+     * @param host on which it runs, as the user wrote it; absent if the job is given no hosts
      * @param node name of its node
      * @param pid the system's number of it
      * @param state running, silent or dead
@@ -58,6 +59,7 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
     @JsonInclude(JsonInclude.Include.NON_NULL)
     public record ProcessReport(
             @Nullable Integer rank,
+            @Nullable String host,
             String node,
             long pid,
             String state,
@@ -71,10 +73,13 @@ public record StatReport(String job, String directory, long epochMillis, List<Pr
         }
     }
 
-    private static ProcessReport process(ProcessCounters counters) {
+    private static ProcessReport process(JobView.Seen seen) {
+        String host = seen.host().host();
+        ProcessCounters counters = seen.counters();
         WatchedProcess process = counters.process();
         return new ProcessReport(
                 process.rank() == WatchedProcess.NO_RANK ? null : process.rank(),
+                host.isEmpty() ? null : host,
                 process.node(),
                 process.identity().pid(),
                 counters.state().toString(),

@@ -2,11 +2,14 @@
  * Watching a running job from outside: what its processes count, as a table, as JSON, and as a screen that changes.
  *
  * <pre>
- *   JobView.read ─ every process's file ─▶ JobView ─▶ JobTable ─ lines ─▶ TopScreen
- *                                             ╰─────▶ StatReport ─▶ JSON
+ *   HostCounters.read ─ every process's file ─▶ JobView ─▶ JobTable ─ lines ─▶ Screen
+ *                                                  │ ╰───▶ StatReport ─▶ JSON
+ *   agent: HostCounters.read ══▶ launcher ─▶ WatchServer
  * </pre>
  *
- * Nothing here writes to the job. Each class belongs to one thread.
+ * The upper line shows a job on this machine. For a job on several hosts, the launcher asks the agents of all hosts each time a
+ * watcher connects to its socket, and never otherwise. Nothing here writes to the job. Each class belongs to one thread, except
+ * the server, which has threads of its own.
  */
 @NullMarked
 package io.clump.launcher.watch;

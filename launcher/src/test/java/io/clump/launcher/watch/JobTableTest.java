@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class JobTableTest {
     private static final long NOW = 1_700_000_000_000L;
+    private static final Path DIRECTORY = Path.of("/dev/shm/jobs/0123");
     private static final int COUNTERS = EndpointCounter.values().length;
 
     @Test
@@ -43,6 +44,34 @@ class JobTableTest {
                    3    4711 running   103M  309M  123M  370M   514M  720M  617M  864M   5.19G  2098752/2222208 1.98G     2.72G  2.84G   3.58G    2.35G
                   12     815 silent   no endpoint
                                       and 3 that found no room for their counters""");
+    }
+
+    @Test
+    void processesOfSeveralHostsAreOneTableByRankAndRatesAreByTheClockOfTheHost() {
+        // Its clock is an hour late, and it was asked half a second later than the other.
+        long late = NOW - 3_600_000;
+        JobView earlier = view(
+                host("h0", NOW, process(0, 11, ProcessState.RUNNING, 0, 0, endpoint(1, 0))),
+                host("node-17", late, process(1, 12, ProcessState.RUNNING, 0, 0, endpoint(2, 0))));
+        JobView now = view(
+                host(
+                        "node-17",
+                        late + 1_500,
+                        process(1, 12, ProcessState.RUNNING, 0, 0, endpoint(2, 300)),
+                        process(3, 14, ProcessState.SILENT, 0, 2)),
+                host("h0", NOW + 1_000, process(0, 11, ProcessState.RUNNING, 0, 0, endpoint(1, 100))));
+
+        assertThat(String.join("\n", JobTable.lines(now, earlier))).isEqualTo("""
+                job 0123: 3 processes, 2 endpoints, 1 silent
+                                              shared memory            network                          estimates
+                rank host        pid state    out/s  in/s   out    in  out/s  in/s   out    in  queued  local/net  skip  backoffs yields resends returned
+                   0 h0           11 running    100   300   100   300    500   700   500   700    4200  1.70/1.80  1600      2200   2300    2900     1900
+                   1 node-17      12 running    200   600   300   900   1000  1400  1500  2100   12600  5.10/5.40  4800      6600   6900    8700     5700
+                   3 node-17      14 silent   no endpoint
+                                              and 2 that found no room for their counters""");
+        assertThat(StatReport.of(now).processes())
+                .extracting(StatReport.ProcessReport::host)
+                .containsExactly("h0", "node-17", "node-17");
     }
 
     @Test
@@ -74,6 +103,7 @@ class JobTableTest {
         assertThat(report.directory()).isEqualTo("/dev/shm/jobs/0123");
         StatReport.ProcessReport process = report.processes().get(0);
         assertThat(process.rank()).isNull();
+        assertThat(process.host()).isNull();
         assertThat(process.state()).isEqualTo("silent");
         assertThat(process.endpoints().get(0).toString())
                 .startsWith("{\"endpoint\":\"0000000000000abc\",\"localMessagesSent\":1000,\"localBytesSent\":2000,")
@@ -99,7 +129,16 @@ class JobTableTest {
     }
 
     private static JobView view(long epochMillis, ProcessCounters... processes) {
-        return new JobView(Path.of("/dev/shm/jobs/0123"), epochMillis, List.of(processes), List.of());
+        return new JobView(
+                DIRECTORY, epochMillis, List.of(new HostCounters("", epochMillis, List.of(processes), List.of())));
+    }
+
+    private static JobView view(HostCounters... hosts) {
+        return new JobView(DIRECTORY, NOW, List.of(hosts));
+    }
+
+    private static HostCounters host(String name, long epochMillis, ProcessCounters... processes) {
+        return new HostCounters(name, epochMillis, List.of(processes), List.of());
     }
 
     private static ProcessCounters process(

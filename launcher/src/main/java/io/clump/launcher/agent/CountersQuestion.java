@@ -1,0 +1,60 @@
+package io.clump.launcher.agent;
+
+import io.clump.am2.ClumpException;
+import io.clump.launcher.watch.HostCounters;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks an agent for counters, one question at a time: callers that ask before the answer share it, so questions do not pile up
+ * at an agent that is stopped.
+ */
+final class CountersQuestion {
+    private final Runnable ask;
+
+    /** Guarded by this, as is the next field. Null if the agent owes no answer. */
+    private @Nullable CompletableFuture<HostCounters> owed;
+
+    private boolean over;
+
+    /**
+     * Asks nothing yet.
+     *
+     * @param ask sends the question; does not wait
+     */
+    CountersQuestion(Runnable ask) {
+        this.ask = ask;
+    }
+
+    synchronized CompletableFuture<HostCounters> ask() {
+        if (over) {
+            return CompletableFuture.failedFuture(gone());
+        }
+        if (owed == null) {
+            owed = new CompletableFuture<>();
+            ask.run();
+        }
+        return owed;
+    }
+
+    /** Passes the answer on; drops one that nobody asked for. */
+    synchronized void answer(HostCounters counters) {
+        if (owed != null) {
+            owed.complete(counters);
+            owed = null;
+        }
+    }
+
+    /** Fails the open question and all later ones: the connection has ended. */
+    synchronized void end() {
+        over = true;
+        if (owed != null) {
+            owed.completeExceptionally(gone());
+            owed = null;
+        }
+    }
+
+    private static ClumpException gone() {
+        return new ClumpException("its agent is gone");
+    }
+}

@@ -1,0 +1,137 @@
+package io.clump.launcher.watch;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.control.JsonLines;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.IntPredicate;
+
+/**
+ * Counts of the processes of one host, in a form that can be sent as a line of JSON.
+ *
+ * @param host name of the host as the user wrote it; empty for this machine
+ * @param epochMillis when the host was looked at, in milliseconds since 1970 by its own clock
+ * @param processes that show their counters
+ * @param missing one line for each file or host that cannot be shown, with the reason
+ */
+public record HostCounters(String host, long epochMillis, List<ProcessCounters> processes, List<String> missing) {
+    /** Limit of the processes, and of the endpoints, in a snapshot that is sent: its line has at most 2 MB. */
+    static final int MOST = 1_024;
+
+    private static final int MOST_MISSING = 16;
+
+    private static final JsonLines<HostCounters> LINES = new JsonLines<>(HostCounters.class, "the counters of a host");
+
+    /** Makes the lists the record's own, and checks that nothing is missing: a snapshot may come from another process. */
+    public HostCounters {
+        Objects.requireNonNull(host, "host");
+        processes = List.copyOf(processes);
+        missing = List.copyOf(missing);
+        for (ProcessCounters counters : processes) {
+            Objects.requireNonNull(counters.state(), "state");
+            Objects.requireNonNull(counters.process().identity(), "identity");
+            Objects.requireNonNull(counters.process().node(), "node");
+        }
+    }
+
+    /**
+     * Reads the counters of the processes on this machine.
+     *
+     * @param directory the job's; it need not exist any more
+     * @param epochMillis milliseconds since 1970
+     * @return the counters
+     * @throws ClumpException if the directory cannot be read
+     */
+    public static HostCounters read(Path directory, long epochMillis) {
+        List<ProcessCounters> processes = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (Path file : JobDirectory.countersFiles(directory)) {
+            try {
+                ProcessCounters counters = ProcessCounters.read(file, epochMillis);
+                if (counters != null) {
+                    processes.add(counters);
+                }
+            } catch (ClumpException e) {
+                missing.add(String.valueOf(e.getMessage()));
+            }
+        }
+        return new HostCounters("", epochMillis, processes, missing);
+    }
+
+    /**
+     * Makes the counters of a host that shows none.
+     *
+     * @param epochMillis milliseconds since 1970
+     * @param reason in one line
+     * @return counters without processes
+     */
+    public static HostCounters none(long epochMillis, String reason) {
+        return new HostCounters("", epochMillis, List.of(), List.of(reason));
+    }
+
+    /**
+     * Adds the name by which the launcher knows the host.
+     *
+     * @param name of the host
+     * @return the same counters
+     */
+    public HostCounters of(String name) {
+        return new HostCounters(
+                name,
+                epochMillis,
+                processes,
+                missing.stream().map(line -> "host " + name + ": " + line).toList());
+    }
+
+    /**
+     * Returns the part of these counters that an agent sends.
+     *
+     * @param ranks accepts the ranks of the agent's own processes: the agent of another host may share the files
+     * @return at most 1,024 processes and 1,024 endpoints, the same number of endpoints for each process; the numbers of those
+     *     left out are in {@code missing} and in {@code unwatchedEndpoints}
+     */
+    public HostCounters bounded(IntPredicate ranks) {
+        List<ProcessCounters> own = processes.stream()
+                .filter(counters -> ranks.test(counters.process().rank()))
+                .toList();
+        int shown = Math.min(MOST, own.size());
+        List<String> lines = new ArrayList<>(missing.subList(0, Math.min(MOST_MISSING, missing.size())));
+        if (shown < own.size()) {
+            lines.add((own.size() - shown) + " more processes are not shown");
+        }
+        int endpoints = MOST / Math.max(1, shown);
+        return new HostCounters(
+                host,
+                epochMillis,
+                own.subList(0, shown).stream()
+                        .map(counters -> bounded(counters, endpoints))
+                        .toList(),
+                lines);
+    }
+
+    private static ProcessCounters bounded(ProcessCounters counters, int most) {
+        List<EndpointCounters> endpoints = counters.endpoints();
+        int shown = Math.min(most, endpoints.size());
+        return new ProcessCounters(
+                counters.process(),
+                counters.state(),
+                counters.heartbeatAgeMillis(),
+                counters.unwatchedEndpoints() + endpoints.size() - shown,
+                endpoints.subList(0, shown));
+    }
+
+    /** Writes it as a line without its end. */
+    String encode() {
+        return LINES.encode(this);
+    }
+
+    /** Reads what {@link #encode} has written; throws a {@link ClumpException} if it is something else. */
+    static HostCounters decode(String line) {
+        return LINES.decode(line);
+    }
+}

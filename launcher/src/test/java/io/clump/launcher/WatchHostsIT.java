@@ -1,0 +1,139 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Jobs on several hosts, watched on the machine of their launcher, with real sshd. Needs root. */
+class WatchHostsIT {
+    private static final Path BASE = Path.of("/dev/shm/clump-test");
+    private static final long BOUND_NANOS = 60_000_000_000L;
+    private static final String NOTHING_LEFT = "[ -z \"$(find /dev/shm -name '????????????????')\" ]";
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void processesOfAllHostsAreShownWithWhatTheyCount() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            List<JsonNode> processes = awaitProcesses(cluster);
+            assertThat(processes)
+                    .extracting(process ->
+                            process.get("rank") + " " + process.get("host").asText())
+                    .containsExactly("0 h0", "1 h0", "2 h1", "3 h1");
+            assertThat(processes)
+                    .allSatisfy(process -> assertThat(command.err())
+                            .contains("process rank " + process.get("rank") + " (node "
+                                    + process.get("node").asText() + ", host "
+                                    + process.get("host").asText() + ") pid " + process.get("pid")));
+
+            try (ClumpProcess top = watch(cluster, "top", "--once")) {
+                assertThat(top.await()).as(top.err()).isZero();
+                assertThat(top.err()).isEmpty();
+                assertThat(top.out()).containsPattern("^job [0-9a-f]{16}: 4 processes, 4 endpoints");
+                for (JsonNode process : processes) {
+                    // Messages a second both ways, and in all.
+                    assertThat(top.out())
+                            .containsPattern("\n   " + process.get("rank") + " "
+                                    + process.get("host").asText() + " +" + process.get("pid")
+                                    + " running( +[1-9][0-9.kM]*){8} ");
+                }
+            }
+            try (ClumpProcess elsewhere = ClumpProcess.start(cluster.onHost(1), BASE, "stat")) {
+                assertThat(elsewhere.await()).as(elsewhere.err()).isZero();
+                assertThat(elsewhere.out()).contains(": 2 processes, ", "\n   2 ", "\n   3 ");
+            }
+            command.signal("INT");
+            assertThat(command.await()).isEqualTo(130);
+            cluster.onFront(NOTHING_LEFT);
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
+    void hostWhoseAgentDoesNotAnswerIsToldAsSilentAndTheOthersAreShown() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster)) {
+            awaitProcesses(cluster);
+            cluster.on(1, "pkill -STOP -f agent.AgentMain$");
+            for (int times = 0; times < 2; times++) {
+                try (ClumpProcess stat = watch(cluster, "stat")) {
+                    assertThat(stat.await()).isZero();
+                    assertThat(stat.err()).isEqualTo("clump: host h1: silent, no counters within 2 s");
+                    assertThat(stat.out()).contains(": 2 processes, 2 endpoints", "\n   0 h0 ", "\n   1 h0 ");
+                }
+            }
+            cluster.on(1, "pkill -CONT -f agent.AgentMain$");
+            awaitProcesses(cluster);
+            assertThat(command.err()).doesNotContain("clump: ");
+        }
+    }
+
+    @Test
+    void agentThatIsKilledEndsTheJobAndTheWatching() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory);
+                ClumpProcess command = endless(cluster);
+                ClumpProcess top = watch(cluster, "top")) {
+            top.awaitOutput("   3 h1 ");
+            cluster.on(1, "pkill -9 -f agent.AgentMain$");
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(top.await()).as(top.err()).isZero();
+            assertThat(top.lastErrorLine()).matches("job [0-9a-f]{16} has ended");
+            try (ClumpProcess stat = watch(cluster, "stat")) {
+                assertThat(stat.await()).isEqualTo(ExitStatus.BAD_INPUT);
+                assertThat(stat.err()).isEqualTo("clump: no job runs in " + BASE);
+            }
+            cluster.onFront(NOTHING_LEFT);
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    private static ClumpProcess endless(Cluster cluster) throws IOException, InterruptedException {
+        List<String> arguments =
+                new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName(), "-v", "-H", "h0:2,h1:2"));
+        arguments.addAll(cluster.overSsh());
+        ClumpProcess command = watch(cluster, arguments.toArray(String[]::new));
+        command.awaitLine("[0 h0] exchanging");
+        return command;
+    }
+
+    private static ClumpProcess watch(Cluster cluster, String... arguments) throws IOException {
+        return ClumpProcess.start(cluster.onFront(), BASE, arguments);
+    }
+
+    /** Looks until all four have sent messages both ways. */
+    private static List<JsonNode> awaitProcesses(Cluster cluster) throws IOException, InterruptedException {
+        long startNanos = System.nanoTime();
+        String seen = "nothing";
+        while (System.nanoTime() - startNanos < BOUND_NANOS) {
+            try (ClumpProcess stat = watch(cluster, "stat", "--json")) {
+                assertThat(stat.await()).as(stat.err()).isZero();
+                seen = stat.out() + stat.err();
+                List<JsonNode> processes = StreamSupport.stream(
+                                new ObjectMapper()
+                                        .readTree(stat.out())
+                                        .get("processes")
+                                        .spliterator(),
+                                false)
+                        .filter(process -> process.at("/endpoints/0/localMessagesSent")
+                                                .asLong()
+                                        > 0
+                                && process.at("/endpoints/0/remoteMessagesSent").asLong() > 0)
+                        .toList();
+                if (processes.size() == 4) {
+                    return processes;
+                }
+            }
+        }
+        throw new AssertionError("waited in vain for the counters of four processes: " + seen);
+    }
+}

@@ -1,0 +1,76 @@
+package io.clump.launcher.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.ProcessState;
+import io.clump.am2.counters.WatchedProcess;
+import io.clump.am2.job.ProcessIdentity;
+import io.clump.launcher.control.JsonLines;
+import io.clump.launcher.job.SiteOrder;
+import io.clump.launcher.watch.HostCounters;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FrameTest {
+    private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame");
+
+    @Test
+    void countersAndOrdersComeBackFromOneLine() {
+        ProcessCounters process = new ProcessCounters(
+                new WatchedProcess(new ProcessIdentity(17, 18, 19), "1", 2, 1_000),
+                ProcessState.RUNNING,
+                3,
+                4,
+                List.of(new EndpointCounters(5, Map.of(EndpointCounter.SKIP, 6L))));
+        SiteOrder order = new SiteOrder(
+                "/dev/shm/x",
+                "-0",
+                0,
+                "Main",
+                "a.jar",
+                0,
+                Map.of("A", "b"),
+                0,
+                "",
+                true,
+                true,
+                Map.of("key", new byte[0]),
+                List.of(),
+                1,
+                2,
+                Map.of(2, Map.of("k", "v")));
+        for (Frame frame : List.of(
+                new Frame.Simple(Frame.Kind.COUNT),
+                new Frame.Counted(new HostCounters("", 7, List.of(process), List.of("missing"))))) {
+            assertThat(AgentLink.decode(FRAMES.encode(frame))).isEqualTo(frame);
+        }
+        Frame prepare = new Frame.Prepare(order, new AddressWish("", false, "", List.of()), 1);
+        assertThat(FRAMES.encode(AgentLink.decode(FRAMES.encode(prepare)))).isEqualTo(FRAMES.encode(prepare));
+        assertThat(((Frame.Prepare) AgentLink.decode(FRAMES.encode(prepare)))
+                        .order()
+                        .isBound())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"frame\":\"counted\"}",
+                "{\"frame\":\"counted\",\"counters\":null}",
+                "{\"frame\":\"counted\",\"counters\":[]}",
+                "{\"frame\":\"counted\",\"counters\":{}}",
+                "{\"frame\":\"counted\",\"counters\":{\"host\":\"\",\"epochMillis\":1,\"processes\":[{}],\"missing\":[]}}",
+                "{\"frame\":\"counted\",\"counters\":{\"host\":\"\",\"epochMillis\":\"x\",\"processes\":[],\"missing\":[]}}"
+            })
+    void frameOfCountersThatIsDamagedIsRefused(String line) {
+        assertThatThrownBy(() -> AgentLink.decode(line)).isInstanceOf(ClumpException.class);
+    }
+}

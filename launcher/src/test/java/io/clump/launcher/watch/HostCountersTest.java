@@ -1,0 +1,124 @@
+package io.clump.launcher.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.counters.EndpointCounter;
+import io.clump.am2.counters.EndpointCounters;
+import io.clump.am2.counters.ProcessCounters;
+import io.clump.am2.counters.ProcessState;
+import io.clump.am2.counters.WatchedProcess;
+import io.clump.am2.job.ProcessIdentity;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HostCountersTest {
+    private static final int LONGEST_LINE = 1 << 21;
+
+    @Test
+    void countersComeBackFromOneLine() {
+        HostCounters counters = new HostCounters(
+                "h0", 1_700_000_000_000L, List.of(process(3, 2), process(4, 0)), List.of("a \"b\"\nc"));
+
+        assertThat(counters.encode()).doesNotContain("\n");
+        assertThat(HostCounters.decode(counters.encode())).isEqualTo(counters);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 5000, 1, 1024", "3, 500, 3, 1023", "5000, 1, 1024, 1024", "2, 3, 2, 6"})
+    void snapshotHasABoundAndTellsWhatIsLeftOut(int processes, int endpoints, int shown, int shownEndpoints) {
+        List<ProcessCounters> all = new ArrayList<>();
+        for (int rank = 0; rank < processes; rank++) {
+            all.add(process(rank, endpoints));
+        }
+        List<String> lines = java.util.Collections.nCopies(5_000, "unreadable");
+        HostCounters bounded = new HostCounters("", 0, all, lines).bounded(rank -> true);
+
+        assertThat(bounded.processes()).hasSize(shown);
+        assertThat(bounded.processes().stream()
+                        .mapToInt(process -> process.endpoints().size())
+                        .sum())
+                .isEqualTo(shownEndpoints);
+        assertThat(bounded.processes())
+                .allSatisfy(process -> assertThat(process.unwatchedEndpoints()
+                                + process.endpoints().size())
+                        .isEqualTo(endpoints));
+        assertThat(bounded.missing()).hasSizeBetween(16, 17);
+        assertThat(bounded.missing().contains(processes - shown + " more processes are not shown"))
+                .isEqualTo(shown < processes);
+        assertThat(bounded.encode()).hasSizeLessThan(LONGEST_LINE);
+    }
+
+    @Test
+    void processesOfAnotherHostWithTheSameFilesAreLeftToIt() {
+        HostCounters both = new HostCounters("", 0, List.of(process(0, 1), process(1, 1)), List.of());
+
+        assertThat(both.bounded(rank -> rank == 1).processes()).containsExactly(process(1, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "hello",
+                "[]",
+                "null",
+                "{}",
+                "{\"host\":\"\",\"epochMillis\":0,\"processes\":null,\"missing\":[]}",
+                "{\"host\":\"\",\"epochMillis\":0,\"processes\":[null],\"missing\":[]}",
+                "{\"host\":\"\",\"epochMillis\":0,\"processes\":[{}],\"missing\":[]}",
+                "{\"host\":\"\",\"epochMillis\":0,\"processes\":[],\"missing\":[null]}",
+                "{\"host\":null,\"epochMillis\":0,\"processes\":[],\"missing\":[]}",
+                "{\"host\":\"\",\"epochMillis\":0,\"processes\":[],\"missing\":[],\"more\":1}"
+            })
+    void whatAreNoCountersIsRefused(String line) {
+        assertThatThrownBy(() -> HostCounters.decode(line))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageStartingWith("not the counters of a host: found=\"" + line);
+    }
+
+    @Test
+    void everyPartOfACounterThatIsMissingOrUnknownIsRefused() {
+        String line = new HostCounters("", 0, List.of(process(0, 1)), List.of()).encode();
+        for (String part : List.of("process", "identity", "node", "state", "endpoints", "values")) {
+            String broken = line.replaceFirst("\"" + part + "\":(\\[.*]|\\{.*?}|\"[^\"]*\")", "\"" + part + "\":null");
+            assertThat(broken).isNotEqualTo(line);
+            assertThatThrownBy(() -> HostCounters.decode(broken)).as(part).isInstanceOf(ClumpException.class);
+        }
+        assertThatThrownBy(() -> HostCounters.decode(line.replace("LOCAL_BYTES_SENT", "LUNCH")))
+                .isInstanceOf(ClumpException.class)
+                .hasMessageContaining("LUNCH");
+    }
+
+    @Test
+    void longLineIsQuotedByItsBeginning() {
+        assertThatThrownBy(() -> HostCounters.decode("x".repeat(1 << 20)))
+                .isInstanceOf(ClumpException.class)
+                .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1_000));
+    }
+
+    /** With the longest numbers there are. */
+    private static ProcessCounters process(int rank, int endpoints) {
+        Map<EndpointCounter, Long> values = new EnumMap<>(EndpointCounter.class);
+        for (EndpointCounter counter : EndpointCounter.values()) {
+            values.put(counter, Long.MIN_VALUE + rank);
+        }
+        List<EndpointCounters> all = new ArrayList<>();
+        for (int endpoint = 0; endpoint < endpoints; endpoint++) {
+            all.add(new EndpointCounters(Long.MIN_VALUE + endpoint, values));
+        }
+        return new ProcessCounters(
+                new WatchedProcess(new ProcessIdentity(4_194_304, Long.MAX_VALUE, 4_026_531_836L), "0", rank, 1_000),
+                ProcessState.SILENT,
+                250,
+                0,
+                all);
+    }
+}

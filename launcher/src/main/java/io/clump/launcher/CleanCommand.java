@@ -3,10 +3,19 @@ package io.clump.launcher;
 import io.clump.am2.ClumpException;
 import io.clump.am2.job.DeadJobs;
 import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.agent.HostAccess;
+import io.clump.launcher.agent.HostCleaning;
+import io.clump.launcher.job.Layout;
+import io.clump.launcher.report.Terminal;
 import java.io.PrintStream;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Removes what dead jobs have left behind. */
 @Command(
@@ -17,20 +26,66 @@ import picocli.CommandLine.Command;
             "A job removes its files when it ends, and the next job those of jobs that could not. This does it by"
                     + " hand. Jobs that still run are left alone, and what is not a job's directory is, too, and is"
                     + " named.",
+            "",
+            "If hosts are given, and in an allocation of Slurm, each host is cleaned, and one line tells the result.",
             ""
         },
         mixinStandardHelpOptions = true,
-        versionProvider = Clump.Version.class)
+        versionProvider = Clump.Version.class,
+        exitCodeListHeading = "%nExit status:%n",
+        exitCodeList = {
+            "0:all is clean",
+            "1:a host could not be reached or cleaned; one line each says why",
+            "2:the files are not the user's alone, or the hosts cannot be read"
+        })
 final class CleanCommand implements Callable<Integer> {
-    private final PrintStream out;
+    @Option(
+            names = {"-H", "--host"},
+            paramLabel = "HOST,…",
+            description = "Hosts to clean, as for 'clump run'. Default: those of the allocation of Slurm, or else this "
+                    + "machine.",
+            order = 1)
+    private String hosts = "";
 
-    CleanCommand(PrintStream out) {
+    @Option(
+            names = "--hostfile",
+            paramLabel = "FILE",
+            description = "The same from a file, a host on each line.",
+            order = 2)
+    private @Nullable Path file;
+
+    @Mixin
+    private AccessOptions options = new AccessOptions();
+
+    private final PrintStream out;
+    private final Terminal terminal;
+    private final Map<String, String> environment;
+
+    CleanCommand(PrintStream out, Terminal terminal, Map<String, String> environment) {
         this.out = out;
+        this.terminal = terminal;
+        this.environment = environment;
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException, ExecutionException {
         Path base = JobOptions.base();
+        Layout named = HostList.ofOptions(hosts, file, 1);
+        if (named != null) {
+            return clean(named, options.access(""), base);
+        }
+        Layout allocated = SlurmAllocation.layout(environment, 1);
+        if (allocated != null) {
+            return clean(allocated, options.access(SlurmAllocation.SPAWN), base);
+        }
+        return clean(base);
+    }
+
+    private int clean(Layout layout, HostAccess access, Path base) throws InterruptedException, ExecutionException {
+        return new EachHost(out, terminal).run(layout.hosts(), host -> HostCleaning.clean(host, access, base));
+    }
+
+    private int clean(Path base) {
         DeadJobs jobs;
         try {
             jobs = JobDirectory.removeDead(base);

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes the commands, each with what its constructor asks for: where it prints to, or what runs a job. */
+/** Makes the commands, each with what its constructor asks for: where it prints to, what runs a job, or the environment. */
 final class Commands implements IFactory {
     private final PrintStream out;
     private final Terminal terminal;
@@ -34,6 +34,9 @@ final class Commands implements IFactory {
     private Object value(Class<?> type) {
         if (type == AppRunner.class) {
             return new AppRunner(new JobRunner(out, terminal), environment);
+        }
+        if (type == Map.class) {
+            return environment;
         }
         return type == PrintStream.class ? out : terminal;
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Reads which hosts a job runs on, and how many processes each of them has. */
 final class HostList {
@@ -27,6 +28,24 @@ final class HostList {
 
     private HostList(int preset) {
         this.preset = preset;
+    }
+
+    /**
+     * Reads the hosts of {@code -H} or {@code --hostfile}.
+     *
+     * @param text value of {@code -H}; empty if it is not given
+     * @param file value of {@code --hostfile}; null if it is not given
+     * @param preset number of processes of a host that gives none
+     * @return the hosts; null if neither option is given
+     */
+    static @Nullable Layout ofOptions(String text, @Nullable Path file, int preset) {
+        if (!text.isEmpty() && file != null) {
+            throw new BadInputException("two ways to say one thing: --host and --hostfile, expected one of them");
+        }
+        if (file != null) {
+            return ofFile(file, preset);
+        }
+        return text.isEmpty() ? null : ofText(text, preset);
     }
 
     /**

@@ -13,12 +13,10 @@ import picocli.CommandLine.Spec;
 
 /** The options of a job on several hosts, as a mixin of picocli. */
 final class HostOptions {
-    private static final String HOSTS = "--host";
-    private static final String FILE = "--hostfile";
     private static final String NODES = "--nodes";
 
     @Option(
-            names = {"-H", HOSTS},
+            names = {"-H", "--host"},
             paramLabel = "HOST[:P],…",
             description =
                     "Hosts to run on, a node each, and how many processes each has, for instance a:4,b:4. Default: "
@@ -27,7 +25,7 @@ final class HostOptions {
     private String hosts = "";
 
     @Option(
-            names = FILE,
+            names = "--hostfile",
             paramLabel = "FILE",
             description = "The same from a file, with a host on each line, such as 'a slots=4'.",
             order = 5)
@@ -53,20 +51,17 @@ final class HostOptions {
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
         boolean hasNodes = !command.findOption(NODES).stringValues().isEmpty();
-        if (hosts.isEmpty() && file == null) {
+        Layout named = HostList.ofOptions(hosts, file, job.procs());
+        if (named == null) {
             Layout allocated = hasNodes ? null : SlurmAllocation.layout(environment, job.procs());
             isAllocated = allocated != null;
             return allocated;
-        }
-        if (!hosts.isEmpty() && file != null) {
-            throw new BadInputException(
-                    "two ways to say one thing: " + HOSTS + " and " + FILE + ", expected one of them");
         }
         if (hasNodes) {
             throw new BadInputException(
                     "two ways to say one thing: " + NODES + " and the hosts, each of which is a node");
         }
-        return file == null ? HostList.ofText(hosts, job.procs()) : HostList.ofFile(file, job.procs());
+        return named;
     }
 
     HostSettings settings(JobOptions job) {

@@ -29,6 +29,10 @@ final class AgentCommand {
     /** The addresses of IPv6 that the user writes have them, but neither ssh nor another command wants them. */
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
+    private static final String RUN = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
+            + " --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
+            + " -XX:-UsePerfData -Xmx128m ";
+
     private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
 
     private AgentCommand() {}
@@ -84,9 +88,22 @@ final class AgentCommand {
      * @param base directory of jobs
      */
     static String script(Path java, String classPath, Path base) {
-        String path = quoted(classPath);
-        String run = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED --enable-native-access=ALL-UNNAMED"
-                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -XX:-UsePerfData -Xmx128m ";
+        return String.join(
+                "; ",
+                preparation(java, classPath),
+                RUN + AgentMain.class.getName(),
+                "s=$?",
+                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + clean(base) + "; fi",
+                "exit $s");
+    }
+
+    /** The line that removes the files of dead jobs on a host. */
+    static String cleanScript(Path java, String classPath, Path base) {
+        return preparation(java, classPath) + "; " + clean(base);
+    }
+
+    /** Looks for Java and Clump. */
+    private static String preparation(Path java, String classPath) {
         String entries = Stream.of(classPath.split(File.pathSeparator, -1))
                 .map(AgentCommand::quoted)
                 .collect(Collectors.joining(" "));
@@ -101,12 +118,13 @@ final class AgentCommand {
                 "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
                 "for e in " + entries + "; do [ -e \"$e\" ]"
                         + " || f \"Clump is not at the same path as here: $e is missing\"; done",
-                "export CLASSPATH=" + path,
-                run + AgentMain.class.getName(),
-                "s=$?",
-                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + run + "-Dclump.base="
-                        + quoted(base.toString()) + " io.clump.launcher.Clump clean; fi",
-                "exit $s");
+                "export CLASSPATH=" + quoted(classPath));
+    }
+
+    /** Cleans this host only, even if the environment names the hosts of an allocation of Slurm. */
+    private static String clean(Path base) {
+        return "unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base=" + quoted(base.toString())
+                + " io.clump.launcher.Clump clean";
     }
 
     private static String quoted(List<String> words) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.URISyntaxException;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +13,10 @@ import java.util.List;
 
 /** The directory that this command runs from, and its copies on other hosts. */
 public final class Installation {
-    private static final String LIBRARIES = "lib";
+    /** Enough for a copy over a slow network. */
+    private static final Duration LIMIT = Duration.ofHours(1);
 
-    /** After which a host that is being copied to counts as dead. */
-    private static final Duration SILENCE = Duration.ofSeconds(15);
+    private static final String LIBRARIES = "lib";
 
     /** Defines the function that makes one number of all files of a directory. */
     private static final String SUM =
@@ -64,22 +63,8 @@ public final class Installation {
      * @throws ClumpException if it cannot be done; what was there is still there
      */
     public String copyTo(String host, HostAccess access) {
-        try {
-            Process process = AgentCommand.of(access, host, SILENCE).start();
-            HostWords words = new HostWords(process, line -> {});
-            words.start();
-            send(process.getOutputStream());
-            String answer = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset()).strip();
-            if (process.waitFor() != 0) {
-                throw new ClumpException("host " + host + ": " + words.whyNot("cannot copy"));
-            }
-            return "host " + host + ": " + answer + " " + directory;
-        } catch (IOException e) {
-            throw new ClumpException("host " + host + ": cannot copy: cause=" + e, e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new ClumpException("host " + host + ": interrupted while it was copied to", e);
-        }
+        String answer = new HostScript(host, access, "copy", LIMIT).run(this::send);
+        return "host " + host + ": " + answer + " " + directory;
     }
 
     /** The line that the host obeys, and the files, unless it does not want them. */
@@ -87,13 +72,9 @@ public final class Installation {
         Process tar = new ProcessBuilder("tar", "-C", directory.toString(), "-cf", "-", ".")
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
-        try (host;
-                InputStream files = tar.getInputStream()) {
+        try (InputStream files = tar.getInputStream()) {
             host.write((script() + "\n").getBytes(StandardCharsets.UTF_8));
             files.transferTo(host);
-        } catch (IOException expected) {
-            // The host has ended; its status says why.
-            return;
         } finally {
             tar.destroy();
         }

@@ -112,7 +112,7 @@ final class RemoteSite implements Site {
                 "host " + host + ": " + (answer instanceof Frame.Failed failed ? failed.message() : answer));
     }
 
-    private static String classPath() {
+    static String classPath() {
         return java.util.stream.Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())
                 .collect(java.util.stream.Collectors.joining(java.io.File.pathSeparator));

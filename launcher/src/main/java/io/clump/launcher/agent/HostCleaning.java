@@ -1,0 +1,36 @@
+package io.clump.launcher.agent;
+
+import io.clump.am2.ClumpException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.stream.Collectors;
+
+/** Removes the files of dead jobs on other hosts. */
+public final class HostCleaning {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    private HostCleaning() {}
+
+    /**
+     * Runs {@code clump clean} on a host.
+     *
+     * @param host its name
+     * @param access how it is reached
+     * @param base directory of jobs
+     * @return one line about what was removed
+     * @throws ClumpException if that cannot be done; names the host
+     */
+    public static String clean(String host, HostAccess access, Path base) {
+        return clean(host, access, base, LIMIT);
+    }
+
+    static String clean(String host, HostAccess access, Path base, Duration limit) {
+        String script =
+                AgentCommand.cleanScript(Path.of(System.getProperty("java.home")), RemoteSite.classPath(), base);
+        return new HostScript(host, access, "clean", limit)
+                .run(out -> out.write((script + "\n").getBytes(StandardCharsets.UTF_8)))
+                .lines()
+                .collect(Collectors.joining("; ", "host " + host + ": ", ""));
+    }
+}

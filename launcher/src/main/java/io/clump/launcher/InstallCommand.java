@@ -40,6 +40,7 @@ final class InstallCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
+        hosts.forEach(HostList::check);
         Installation installation = Installation.ofThisProcess();
         HostAccess access = options.access("");
         return new EachHost(out, terminal).run(hosts, host -> installation.copyTo(host, access));

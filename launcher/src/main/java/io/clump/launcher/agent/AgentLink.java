@@ -11,22 +11,20 @@ import java.util.function.Consumer;
 
 /** One end of a control connection: frames both ways, heartbeats, and an end when the other end is silent for too long. */
 final class AgentLink implements LineConnection.Listener, AutoCloseable {
-    /** So many heartbeats may get lost or be late before the silence counts. */
-    private static final int BEATS_PER_SILENCE = 6;
-
     private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame of an agent");
 
     private final LineConnection connection;
     private final Consumer<String> lines;
     private final Consumer<String> end;
     private final CountDownLatch ended = new CountDownLatch(1);
-    private volatile long silenceNanos;
+    private final Silence silence;
     private volatile boolean silent;
 
     /**
      * Makes an end of a connection.
      *
      * @param capacity frames that wait to be written before a sender waits
+     * @param silence after which the other end counts as dead
      * @param breaker ends both streams at once
      * @param lines gets what arrives
      * @param end gets the reason when nothing arrives any more
@@ -40,7 +38,7 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
             Consumer<String> lines,
             Consumer<String> end) {
         connection = new LineConnection("agent", in, out, capacity, breaker, this);
-        silenceNanos = silence.toNanos();
+        this.silence = new Silence(silence, connection.heardNanos());
         this.lines = lines;
         this.end = end;
     }
@@ -74,8 +72,9 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         return silent;
     }
 
-    void silence(Duration silence) {
-        silenceNanos = silence.toNanos();
+    /** Changes the silence after which the other end counts as dead. */
+    void silence(Duration limit) {
+        silence.limit(limit);
     }
 
     /** Writes what was handed over, and ends the outgoing stream. */
@@ -99,25 +98,18 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         end.accept(reason);
     }
 
-    /**
-     * Counts silence in beats of its own, not in time: what this end could not read because it was stopped or starved itself
-     * says nothing about the other end.
-     */
     private void beat() {
-        long heardNanos = connection.heardNanos();
-        int silentBeats = 0;
         try {
-            while (!ended.await(silenceNanos / BEATS_PER_SILENCE, TimeUnit.NANOSECONDS)) {
-                boolean heard = connection.heardNanos() != heardNanos;
-                heardNanos = connection.heardNanos();
-                silentBeats = heard ? 0 : silentBeats + 1;
-                if (silentBeats > BEATS_PER_SILENCE) {
+            long beatNanos = silence.beatNanos();
+            while (!ended.await(beatNanos, TimeUnit.NANOSECONDS)) {
+                if (silence.beat(beatNanos, connection.heardNanos())) {
                     silent = true;
-                    connection.close("silent for " + TimeUnit.NANOSECONDS.toSeconds(silenceNanos) + " s");
+                    connection.close("silent for " + silence.limitSeconds() + " s");
                 } else {
                     // What fills the queue is as good as a heartbeat.
                     connection.offer(FRAMES.encode(new Frame.Simple(Frame.Kind.BEAT)));
                 }
+                beatNanos = silence.beatNanos();
             }
         } catch (InterruptedException expected) {
             // Nobody interrupts it.

@@ -63,12 +63,15 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Starts the command that starts the agent. */
+    /** Starts the command that starts the agent, and tells it where Java and Clump are. */
     static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
         try {
             Process process = AgentCommand.of(settings.access(), host).start();
             RemoteSite site = new RemoteSite(host, settings, listener, process);
             site.words.start();
+            // The shell obeys the first line, so no heartbeat may come before it.
+            site.link.sendLine(AgentCommand.script(
+                    Path.of(System.getProperty("java.home")), RemoteSite.classPath(), settings.base()));
             site.link.open();
             return site;
         } catch (IOException e) {
@@ -76,10 +79,8 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Starts the agent; returns the machine that it is on. */
+    /** Waits for the agent; returns the machine that it is on. */
     String greet() throws InterruptedException {
-        link.sendLine(
-                AgentCommand.script(Path.of(System.getProperty("java.home")), RemoteSite.classPath(), settings.base()));
         if (!(answer("its agent") instanceof Frame.Hello hello)) {
             throw new ClumpException("host " + host + ": its agent speaks another language");
         }

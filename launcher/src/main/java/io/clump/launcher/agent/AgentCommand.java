@@ -2,6 +2,7 @@ package io.clump.launcher.agent;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -22,37 +23,45 @@ final class AgentCommand {
 
     private static final List<String> SHELL = List.of("/bin/sh", "-c", "IFS= read -r l && eval \"$l\"", "clump-agent");
 
-    private static final List<String> SSH = List.of(
-            "ssh",
-            "-x",
-            "-T",
-            "-o",
-            "BatchMode=yes",
-            "-o",
-            "ConnectTimeout=10",
-            "-o",
-            "ServerAliveInterval=5",
-            "-o",
-            "ServerAliveCountMax=3");
+    /** How often ssh asks whether the host is still there. */
+    private static final int ALIVE_SECONDS = 5;
+
+    /** The addresses of IPv6 that the user writes have them, but neither ssh nor another command wants them. */
+    private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
     private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
 
     private AgentCommand() {}
 
-    /** The command for a host. */
-    static ProcessBuilder of(HostAccess access, String host) {
+    /**
+     * The command for a host.
+     *
+     * @param silence after which the host counts as dead anyway, so that ssh does not say so before, in words of its own
+     */
+    static ProcessBuilder of(HostAccess access, String host, Duration silence) {
         List<String> command = new ArrayList<>();
+        String name = BRACKETS.matcher(host).replaceAll("");
         if (access.spawn().isEmpty()) {
-            command.addAll(SSH);
+            command.addAll(List.of("ssh", "-x", "-T"));
+            // Of an option that is given twice, ssh takes the first: the user's.
             command.addAll(access.sshOptions());
-            command.addAll(List.of("--", host, "exec " + quoted(SHELL)));
+            option(command, "BatchMode=yes");
+            option(command, "ConnectTimeout=10");
+            option(command, "ServerAliveInterval=" + ALIVE_SECONDS);
+            option(command, "ServerAliveCountMax=" + (silence.toSeconds() / ALIVE_SECONDS + 2));
+            command.addAll(List.of("--", name, "exec " + quoted(SHELL)));
         } else {
-            command.addAll(List.of("/bin/sh", "-c", expanded(access.spawn(), host)));
+            command.addAll(List.of("/bin/sh", "-c", expanded(access.spawn(), name)));
         }
         ProcessBuilder builder = new ProcessBuilder(command);
         // This would be the connection of the launcher's user, not the agent's.
         builder.environment().remove("SSH_CONNECTION");
         return builder;
+    }
+
+    private static void option(List<String> command, String option) {
+        command.add("-o");
+        command.add(option);
     }
 
     /** Replaces %H by the host, %C by the agent's command, %Q by the same for a command that a second shell reads. */

@@ -9,11 +9,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 
 /** The directory that this command runs from, and its copies on other hosts. */
 public final class Installation {
     private static final String LIBRARIES = "lib";
+
+    /** After which a host that is being copied to counts as dead. */
+    private static final Duration SILENCE = Duration.ofSeconds(15);
 
     /** Defines the function that makes one number of all files of a directory. */
     private static final String SUM =
@@ -61,7 +65,7 @@ public final class Installation {
      */
     public String copyTo(String host, HostAccess access) {
         try {
-            Process process = AgentCommand.of(access, host).start();
+            Process process = AgentCommand.of(access, host, SILENCE).start();
             HostWords words = new HostWords(process, line -> {});
             words.start();
             send(process.getOutputStream());

@@ -66,7 +66,8 @@ final class RemoteSite implements Site {
     /** Starts the command that starts the agent, and tells it where Java and Clump are. */
     static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
         try {
-            Process process = AgentCommand.of(settings.access(), host).start();
+            Process process = AgentCommand.of(settings.access(), host, settings.silence())
+                    .start();
             RemoteSite site = new RemoteSite(host, settings, listener, process);
             site.words.start();
             // The shell obeys the first line, so no heartbeat may come before it.

@@ -7,13 +7,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command that starts an agent, obeyed by a real shell. */
 class AgentCommandTest {
     private static final String REPORT = "#!/bin/sh\necho \"$CLASSPATH\"; for w in \"$@\"; do echo \"$w\"; done\n";
+
+    private static final Duration SILENCE = Duration.ofSeconds(30);
 
     @TempDir
     private Path directory;
@@ -61,6 +66,32 @@ class AgentCommandTest {
         assertThat(AgentCommand.expanded("run --on %H 100%% %x", "h0")).isEqualTo("run --on h0 100% %x");
     }
 
+    @Test
+    void optionsOfTheUserComeFirstSinceSshTakesTheFirst() {
+        assertThat(ssh("a", List.of("-o", "ConnectTimeout=60"), SILENCE))
+                .containsSubsequence("ConnectTimeout=60", "BatchMode=yes", "ConnectTimeout=10", "--", "a");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 2", "6, 3", "30, 8", "300, 62"})
+    void sshSaysLaterThanTheLauncherThatAHostIsGone(int silenceSeconds, int questions) {
+        assertThat(5 * questions).isGreaterThan(silenceSeconds + 2);
+        assertThat(ssh("a", List.of(), Duration.ofSeconds(silenceSeconds)))
+                .containsSubsequence("ServerAliveInterval=5", "-o", "ServerAliveCountMax=" + questions);
+    }
+
+    @Test
+    void addressOfIpv6LosesItsBrackets() {
+        assertThat(ssh("u@[fe80::1%eth0]", List.of(), SILENCE)).containsSubsequence("--", "u@fe80::1%eth0");
+        assertThat(AgentCommand.of(new HostAccess("run %H", List.of()), "[fd00::2]", SILENCE)
+                        .command())
+                .endsWith("run fd00::2");
+    }
+
+    private static List<String> ssh(String host, List<String> options, Duration silence) {
+        return AgentCommand.of(new HostAccess("", options), host, silence).command();
+    }
+
     /** A directory that looks like that of a Java runtime. */
     private Path java(String version, String program) throws IOException {
         Path home = Files.createTempDirectory(directory, "java");
@@ -72,7 +103,7 @@ class AgentCommandTest {
     }
 
     private String run(String spawn, String script) throws IOException, InterruptedException {
-        Process process = AgentCommand.of(new HostAccess(spawn, List.of()), "h0")
+        Process process = AgentCommand.of(new HostAccess(spawn, List.of()), "h0", SILENCE)
                 .redirectErrorStream(true)
                 .start();
         process.getOutputStream().write((script + "\n").getBytes(StandardCharsets.UTF_8));

@@ -113,9 +113,11 @@ public final class Job implements AutoCloseable {
             checkNotEnded();
             throw e;
         }
+        // Hundreds of hosts may take longer than a process that starts.
+        long openedNanos = System.nanoTime();
         sites.forEach(Site::start);
         while (finished.cardinality() < plan.size()) {
-            handle(next(startedNanos));
+            handle(next(startedNanos, openedNanos));
         }
         sites.forEach(Site::release);
         int late = sites.awaitEnd(EXIT_TIMEOUT);
@@ -146,12 +148,13 @@ public final class Job implements AutoCloseable {
     }
 
     /** The next notice; null if a process has not reported in time. */
-    private @Nullable Notice next(long startedNanos) throws InterruptedException {
-        long spentNanos = System.nanoTime() - startedNanos;
+    private @Nullable Notice next(long startedNanos, long openedNanos) throws InterruptedException {
+        long nowNanos = System.nanoTime();
         Duration timeout = plan.settings().timeout();
-        long leftNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos() - spentNanos;
-        long startNanos =
-                connected.cardinality() < plan.size() ? patience.start().toNanos() - spentNanos : leftNanos;
+        long leftNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos() - (nowNanos - startedNanos);
+        long startNanos = connected.cardinality() < plan.size()
+                ? patience.start().toNanos() - (nowNanos - openedNanos)
+                : leftNanos;
         Notice notice = notices.poll(Math.min(leftNanos, startNanos), TimeUnit.NANOSECONDS);
         if (notice == null && timeout != null && leftNanos <= startNanos) {
             throw new JobTimedOutException(

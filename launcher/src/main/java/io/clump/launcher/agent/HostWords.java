@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What ssh, a shell and an agent say besides what they are to say, kept to explain a failure. */
 final class HostWords {
@@ -18,7 +20,12 @@ final class HostWords {
     /** For the last words of a process whose output has ended. */
     private static final long LAST_WORDS_MILLIS = 2_000;
 
-    private static final String HOST_KEY = "Host key verification failed";
+    private static final String UNKNOWN_KEY = "Host key verification failed";
+
+    private static final Pattern CHANGED_KEY = Pattern.compile("(?i)host key for (\\S+) has changed");
+
+    /** As in {@code Offending ED25519 key in /root/.ssh/known_hosts:3}. */
+    private static final Pattern KNOWN_KEY = Pattern.compile("Offending \\S+ key in ([^;]+)");
 
     private final Process process;
     private final Consumer<String> passOn;
@@ -66,11 +73,23 @@ final class HostWords {
         if (says >= 0) {
             return text.substring(says + AgentCommand.SAYS.length());
         }
-        String hint = text.contains(HOST_KEY)
-                ? "; to accept keys of new hosts: --ssh-options '-o StrictHostKeyChecking=accept-new'"
-                : "";
         String status = process.isAlive() ? "" : " (status " + process.exitValue() + ")";
-        return failure + status + (text.isEmpty() ? "" : ": " + text) + hint;
+        return failure + status + (text.isEmpty() ? "" : ": " + explained(text));
+    }
+
+    /** What ssh says of host keys, with what to do. To accept any key is no answer to one that has changed. */
+    private static String explained(String text) {
+        Matcher changed = CHANGED_KEY.matcher(text);
+        if (changed.find()) {
+            Matcher known = KNOWN_KEY.matcher(text);
+            return "ssh: Host key for " + changed.group(1) + " has changed"
+                    + (known.find() ? ", known is that of " + known.group(1) : "")
+                    + ": another machine may answer in its place (an attack), or the host was installed anew; only then:"
+                    + " ssh-keygen -R " + changed.group(1);
+        }
+        return text.contains(UNKNOWN_KEY)
+                ? text + "; to accept keys of new hosts: --ssh-options '-o StrictHostKeyChecking=accept-new'"
+                : text;
     }
 
     /** The last line, or what else is known. */

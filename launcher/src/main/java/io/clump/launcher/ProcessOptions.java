@@ -42,7 +42,7 @@ final class ProcessOptions {
             paramLabel = "TIME",
             description =
                     "At the end of a job that failed or was interrupted, ask its processes to end (SIGTERM), and kill "
-                            + "those that still run after so long. Default: 0s, which kills at once.",
+                            + "those that still run after so long. Default: they are killed at once.",
             order = 22)
     private Duration grace = Duration.ZERO;
 

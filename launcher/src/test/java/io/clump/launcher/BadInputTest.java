@@ -105,6 +105,8 @@ class BadInputTest {
                 arguments("run sample-sort --interface=lo,", "an interface has no name: found --interface lo,"),
                 arguments("run sample-sort --interface=", "an interface has no name"),
                 arguments("run sample-sort --ports 9-8", "clump.udp.ports=9-8", "a range such as 47000-47099"),
+                arguments("run sample-sort --host-timeout 0s", "'--host-timeout'", "found=0s, expected a time such as"),
+                arguments("run sample-sort --grace 0s", "'--grace'", "found=0s, expected a time such as"),
                 arguments("run sample-sort --faults=", "--faults says nothing"),
                 arguments("run sample-sort --faults=loss=0.1,loss=0.2", "loss is given twice"),
                 arguments("run sample-sort --faults=dup=0.1,duplicate=0.2", "duplicate is given twice"),

@@ -200,6 +200,19 @@ class ClusterIT {
     }
 
     @Test
+    void filesOfADeadJobAreRemovedOnEachHost() throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            Path dead = BASE.resolve("0123456789abcdef");
+            cluster.on(1, "umask 077; mkdir -p " + dead + "; touch " + dead + "/clump-job");
+            try (ClumpProcess command = run(cluster, "sample-sort --keys 3000", "h0:1,h1:1", cluster.overSsh())) {
+                assertThat(command.await()).as(command.err()).isZero();
+            }
+            // That counts the file of the dead job, too.
+            cluster.awaitNothingLeft();
+        }
+    }
+
+    @Test
     void hostThatCannotBeReachedAnyLongerEndsTheJobEverywhere() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, "--host-timeout", "6s")) {

@@ -1,6 +1,7 @@
 package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.job.LocalSite;
 import io.clump.launcher.job.Room;
@@ -118,9 +119,18 @@ final class Agent implements SiteListener {
             address = HostAddress.choose(wish, System.getenv("SSH_CONNECTION"));
             order = order.with(wish.key(), address);
         }
+        removeDead(Path.of(order.directory()));
         Room.check(order);
         site = LocalSite.open(order, this);
         link.send(new Frame.Ready(address));
+    }
+
+    /** An agent that was killed together with its shell, or whose host went down, has left its files, and they take room. */
+    private static void removeDead(Path directory) {
+        Path base = directory.getParent();
+        if (base != null) {
+            JobDirectory.removeDead(base);
+        }
     }
 
     private Site open() {

@@ -99,7 +99,6 @@ final class RemoteSite implements Site {
         Frame answer = answer("what the job needs there");
         if (answer instanceof Frame.Ready ready) {
             link.silence(settings.silence());
-            prepared = true;
             return ready.address();
         }
         throw new ClumpException(
@@ -219,6 +218,10 @@ final class RemoteSite implements Site {
         } else if (prepared && frame instanceof Frame.Failed failed) {
             listener.failed("host " + host + ": " + failed.message());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
+            if (frame instanceof Frame.Ready) {
+                // Before the answer can be taken: whatever ends the connection after it is to be told.
+                prepared = true;
+            }
             answers.add(Optional.of(frame));
         }
     }

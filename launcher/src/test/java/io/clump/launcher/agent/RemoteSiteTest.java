@@ -1,0 +1,56 @@
+package io.clump.launcher.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.launcher.control.JsonLines;
+import io.clump.launcher.job.SiteOrder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher's end of a control connection, with a script for an agent that says what a test wants it to. */
+class RemoteSiteTest {
+    private static final JsonLines<Frame> FRAMES = new JsonLines<>(Frame.class, "a frame");
+
+    @TempDir
+    private Path directory;
+
+    private final SiteEvents events = new SiteEvents();
+
+    @Test
+    void endOfTheConnectionRightAfterTheAnswerIsTold() throws Exception {
+        // Says all at once, and nothing more; it still reads, so that only the end of its output counts.
+        try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", new Frame.Ready("192.0.2.7"))) {
+            site.greet();
+            site.prepare(order(), wish());
+            assertThat(events.await("failed")).startsWith("failed host h0: its agent is gone: ");
+        }
+    }
+
+    private RemoteSite start(String command, Frame... frames) throws IOException {
+        Frame hello = new Frame.Hello(AgentMain.version(), "a machine");
+        String lines = Stream.concat(Stream.of(hello), Stream.of(frames))
+                .map(FRAMES::encode)
+                .collect(Collectors.joining("\n", "", "\n"));
+        Path file = Files.writeString(directory.resolve("frames"), lines);
+        HostAccess access = new HostAccess(command.formatted(file), List.of());
+        return RemoteSite.start(
+                "h0", new HostSettings(access, Duration.ofSeconds(30), "", false, List.of(), directory), events);
+    }
+
+    private static AddressWish wish() {
+        return new AddressWish("", false, "", List.of());
+    }
+
+    private SiteOrder order() {
+        return new SiteOrder(
+                directory.toString(), "-0", 0, "Main", "", 0, Map.of(), 0, "", false, false, Map.of(), List.of(), 0, 0, Map.of());
+    }
+}

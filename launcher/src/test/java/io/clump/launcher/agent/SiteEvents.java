@@ -1,0 +1,80 @@
+package io.clump.launcher.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.launcher.control.Event;
+import io.clump.launcher.job.SiteListener;
+import io.clump.registry.launcher.Publisher;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/** Keeps what a site tells; takes no printed line before it is let. */
+final class SiteEvents implements SiteListener {
+    private static final long BOUND_SECONDS = 40;
+
+    private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
+    private final CountDownLatch printing = new CountDownLatch(1);
+
+    /** Returns the next event, which begins with a word. */
+    String await(String word) throws InterruptedException {
+        String event = events.poll(BOUND_SECONDS, TimeUnit.SECONDS);
+        assertThat(event).as("what comes within %s s", BOUND_SECONDS).startsWith(word);
+        return event;
+    }
+
+    void letPrint() {
+        printing.countDown();
+    }
+
+    @Override
+    public void started(int rank, long pid) {
+        events.add("started " + rank);
+    }
+
+    @Override
+    public void told(int rank, Event event) {
+        events.add("told " + rank + " " + event);
+    }
+
+    @Override
+    public void printed(int rank, String line, boolean error) {
+        try {
+            printing.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        events.add("printed " + rank + " " + line);
+    }
+
+    @Override
+    public void ended(int rank, int status) {
+        events.add("ended " + rank + " " + status);
+    }
+
+    @Override
+    public void failed(String message) {
+        events.add("failed " + message);
+    }
+
+    @Override
+    public void noted(String line, boolean important) {
+        events.add("noted " + line);
+    }
+
+    @Override
+    public void publish(Publisher publisher, String key, String name) {
+        events.add("publish " + key);
+    }
+
+    @Override
+    public void withdraw(Publisher publisher, String key) {
+        events.add("withdraw " + key);
+    }
+
+    @Override
+    public void leave(Publisher publisher) {
+        events.add("leave");
+    }
+}

@@ -41,6 +41,7 @@ final class Agent implements SiteListener {
     private static final int LAUNCHER_GONE = 1;
 
     private final AgentLink link;
+    private final PrintWindow window = new PrintWindow();
 
     /** What the launcher has said, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> orders = new LinkedBlockingQueue<>();
@@ -154,12 +155,15 @@ final class Agent implements SiteListener {
             open().nameChanged(changed.key(), changed.name());
         } else if (frame instanceof Frame.Answered answered) {
             open().nameAnswered(answered.connection(), answered.error());
+        } else if (frame instanceof Frame.Passed passed) {
+            window.give(passed.chars());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             orders.add(Optional.of(frame));
         }
     }
 
     private void connectionEnded(String reason) {
+        window.open();
         orders.add(Optional.empty());
         CompletableFuture.delayedExecutor(LAST_RESORT.plus(grace).toSeconds(), TimeUnit.SECONDS)
                 .execute(() -> Runtime.getRuntime().halt(LAUNCHER_GONE));
@@ -189,6 +193,7 @@ final class Agent implements SiteListener {
 
     @Override
     public void printed(int rank, String line, boolean error) {
+        window.take(line);
         link.send(new Frame.Printed(rank, line, error));
     }
 

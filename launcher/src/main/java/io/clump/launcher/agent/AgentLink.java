@@ -87,6 +87,11 @@ final class AgentLink implements LineConnection.Listener, AutoCloseable {
         connection.close();
     }
 
+    /** The same for a reason, in a few words. */
+    void close(String reason) {
+        connection.close(reason);
+    }
+
     @Override
     public void received(String line) {
         lines.accept(line);

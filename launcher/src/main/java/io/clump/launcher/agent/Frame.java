@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Frame.Started.class, name = "started"),
     @JsonSubTypes.Type(value = Frame.Told.class, name = "told"),
     @JsonSubTypes.Type(value = Frame.Printed.class, name = "printed"),
+    @JsonSubTypes.Type(value = Frame.Passed.class, name = "passed"),
     @JsonSubTypes.Type(value = Frame.Ended.class, name = "ended"),
     @JsonSubTypes.Type(value = Frame.Released.class, name = "released"),
     @JsonSubTypes.Type(value = Frame.Failed.class, name = "failed"),
@@ -50,6 +51,9 @@ sealed interface Frame {
 
     /** From the agent: a process has printed a line. */
     record Printed(int rank, String line, boolean error) implements Frame {}
+
+    /** From the launcher: lines that cost so much were passed on, see {@link PrintWindow}. */
+    record Passed(int chars) implements Frame {}
 
     /** From the agent: a process has ended. */
     record Ended(int rank, int status) implements Frame {}

@@ -30,6 +30,7 @@ final class RemoteSite implements Site {
     private final Process process;
     private final HostWords words;
     private final AgentLink link;
+    private final PassedLines lines;
 
     /** What the agent answers, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
@@ -54,6 +55,7 @@ final class RemoteSite implements Site {
                 this::breakConnection,
                 this::received,
                 this::connectionEnded);
+        lines = new PassedLines(listener, chars -> link.send(new Frame.Passed(chars)), link::close);
     }
 
     /** What is said before the agent is ready is told only if it does not become so. */
@@ -66,10 +68,11 @@ final class RemoteSite implements Site {
     /** Starts the command that starts the agent, and tells it where Java and Clump are. */
     static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
         try {
-            Process process = AgentCommand.of(settings.access(), host, settings.silence())
-                    .start();
+            Process process =
+                    AgentCommand.of(settings.access(), host, settings.silence()).start();
             RemoteSite site = new RemoteSite(host, settings, listener, process);
             site.words.start();
+            site.lines.open();
             // The shell obeys the first line, so no heartbeat may come before it.
             site.link.sendLine(AgentCommand.script(
                     Path.of(System.getProperty("java.home")), RemoteSite.classPath(), settings.base()));
@@ -133,7 +136,12 @@ final class RemoteSite implements Site {
 
     @Override
     public int awaitEnd(Duration timeout) throws InterruptedException {
-        Optional<Frame> answer = answers.poll(timeout.plus(END_TIMEOUT).toMillis(), TimeUnit.MILLISECONDS);
+        Optional<Frame> answer;
+        do {
+            answer = answers.poll(timeout.plus(END_TIMEOUT).toMillis(), TimeUnit.MILLISECONDS);
+            // An agent waits for a reader that takes no more lines.
+        } while (answer == null && lines.isWaiting());
+        lines.await(Long.MAX_VALUE);
         if (answer != null && answer.isPresent() && answer.get() instanceof Frame.Released released) {
             return released.late();
         }
@@ -169,6 +177,7 @@ final class RemoteSite implements Site {
         end();
         try {
             awaitGone();
+            lines.await(EXIT_TIMEOUT.toNanos());
             link.finish(EXIT_TIMEOUT);
             // A shell may still be removing what a killed agent has left.
             long millis = link.isSilent() ? 0 : EXIT_TIMEOUT.toMillis();
@@ -176,6 +185,7 @@ final class RemoteSite implements Site {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            lines.close();
             process.destroyForcibly();
             link.close();
         }
@@ -206,7 +216,7 @@ final class RemoteSite implements Site {
         } else if (frame instanceof Frame.Told told) {
             listener.told(told.rank(), told.event());
         } else if (frame instanceof Frame.Printed printed) {
-            listener.printed(printed.rank(), printed.line(), printed.error());
+            lines.add(printed);
         } else if (frame instanceof Frame.Ended end) {
             listener.ended(end.rank(), end.status());
         } else if (frame instanceof Frame.Publish publish) {

@@ -34,6 +34,24 @@ class RemoteSiteTest {
         }
     }
 
+    @Test
+    void lineThatNobodyTakesHoldsUpNothingElse() throws Exception {
+        Frame[] frames = {
+            new Frame.Ready("192.0.2.7"),
+            new Frame.Printed(0, "one", false),
+            new Frame.Printed(0, "two", true),
+            new Frame.Started(0, 17)
+        };
+        try (RemoteSite site = start("cat %s; cat >/dev/null", frames)) {
+            site.greet();
+            site.prepare(order(), wish());
+            events.await("started 0");
+            events.letPrint();
+            events.await("printed 0 one");
+            events.await("printed 0 two");
+        }
+    }
+
     private RemoteSite start(String command, Frame... frames) throws IOException {
         Frame hello = new Frame.Hello(AgentMain.version(), "a machine");
         String lines = Stream.concat(Stream.of(hello), Stream.of(frames))
@@ -51,6 +69,21 @@ class RemoteSiteTest {
 
     private SiteOrder order() {
         return new SiteOrder(
-                directory.toString(), "-0", 0, "Main", "", 0, Map.of(), 0, "", false, false, Map.of(), List.of(), 0, 0, Map.of());
+                directory.toString(),
+                "-0",
+                0,
+                "Main",
+                "",
+                0,
+                Map.of(),
+                0,
+                "",
+                false,
+                false,
+                Map.of(),
+                List.of(),
+                0,
+                0,
+                Map.of());
     }
 }

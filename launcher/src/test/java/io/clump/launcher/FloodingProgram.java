@@ -1,0 +1,29 @@
+package io.clump.launcher;
+
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** The first process prints more than all pipes on the way hold; the second one says after a while that it is still there. */
+public final class FloodingProgram implements SpmdProgram {
+    static final int LINES = 2_000;
+
+    private static final String LINE = "x".repeat(1_000);
+
+    @Override
+    public void run(SplitC splitc) {
+        if (splitc.rank() == 0) {
+            for (int line = 0; line < LINES; line++) {
+                System.out.println(LINE);
+            }
+            return;
+        }
+        long millis = Long.parseLong(splitc.configuration().parameters().get("millis"));
+        long startNanos = System.nanoTime();
+        while (System.nanoTime() - startNanos < Duration.ofMillis(millis).toNanos()) {
+            LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        }
+        System.err.println("still there");
+    }
+}

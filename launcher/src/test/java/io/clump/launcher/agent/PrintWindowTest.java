@@ -1,0 +1,43 @@
+package io.clump.launcher.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class PrintWindowTest {
+    private static final String LINE = "x".repeat(1_000);
+
+    /** All that fits into the window, and no line more. */
+    private static final int LINES = PrintWindow.CHARS / PrintWindow.cost(LINE);
+
+    private final PrintWindow window = new PrintWindow();
+
+    @Test
+    void linesWaitUntilOthersWerePassedOn() throws InterruptedException {
+        // One line too many at a time would throw.
+        BlockingQueue<String> underWay = new ArrayBlockingQueue<>(LINES);
+        CompletableFuture<Void> printer = CompletableFuture.runAsync(() -> {
+            for (int line = 0; line < 10 * LINES; line++) {
+                window.take(LINE);
+                underWay.add(LINE);
+            }
+        });
+        for (int line = 0; line < 10 * LINES; line++) {
+            String taken = underWay.take();
+            window.give(PrintWindow.cost(taken));
+        }
+        assertThat(printer).succeedsWithin(40, TimeUnit.SECONDS);
+    }
+
+    @Test
+    void nobodyWaitsOnceNobodyTakesLines() {
+        window.open();
+        for (int line = 0; line < 10 * LINES; line++) {
+            window.take(LINE);
+        }
+    }
+}

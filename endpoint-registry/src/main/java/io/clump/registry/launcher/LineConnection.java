@@ -1,7 +1,6 @@
 package io.clump.registry.launcher;
 
 import io.clump.am2.ClumpException;
-import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +50,7 @@ public final class LineConnection implements AutoCloseable {
      */
     public LineConnection(
             String name, InputStream in, OutputStream out, int capacity, Runnable breaker, Listener listener) {
-        this.in = new BufferedInputStream(in);
+        this.in = in;
         this.out = out;
         this.breaker = breaker;
         this.listener = listener;
@@ -91,7 +90,7 @@ public final class LineConnection implements AutoCloseable {
     }
 
     /**
-     * When something was last read.
+     * When something was last read, be it a part of a line.
      *
      * @return a time of {@link System#nanoTime}
      */
@@ -177,23 +176,31 @@ public final class LineConnection implements AutoCloseable {
 
     private void read() {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
+        byte[] bytes = new byte[BYTES_AT_ONCE];
         try {
-            for (int next = in.read(); next >= 0; next = in.read()) {
-                if (next != '\n') {
-                    line.write(next);
-                    if (line.size() > MOST_BYTES_OF_LINE) {
-                        throw new ClumpException(
-                                "a line is too long: expected at most " + MOST_BYTES_OF_LINE + " bytes");
-                    }
-                    continue;
-                }
+            for (int count = in.read(bytes); count >= 0; count = in.read(bytes)) {
                 heardNanos = System.nanoTime();
-                listener.received(line.toString(StandardCharsets.UTF_8));
-                line.reset();
+                int start = 0;
+                for (int i = 0; i < count; i++) {
+                    if (bytes[i] == '\n') {
+                        add(line, bytes, start, i);
+                        listener.received(line.toString(StandardCharsets.UTF_8));
+                        line.reset();
+                        start = i + 1;
+                    }
+                }
+                add(line, bytes, start, count);
             }
             end("end of the stream");
         } catch (IOException | ClumpException e) {
             end(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static void add(ByteArrayOutputStream line, byte[] bytes, int start, int end) {
+        line.write(bytes, start, end - start);
+        if (line.size() > MOST_BYTES_OF_LINE) {
+            throw new ClumpException("a line is too long: expected at most " + MOST_BYTES_OF_LINE + " bytes");
         }
     }
 

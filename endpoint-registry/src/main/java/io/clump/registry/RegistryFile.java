@@ -29,8 +29,10 @@ final class RegistryFile {
 
     private static final int CHUNK_LENGTH = 1 << 16;
 
-    private static final int BOOT = number("/proc/sys/kernel/random/boot_id");
-    private static final int HOST = number("/proc/sys/kernel/hostname");
+    private static final int BOOT = number(Path.of("/proc/sys/kernel/random/boot_id"));
+
+    /** Two machines may have the same name, and copies of a machine the same number; few have both. */
+    private static final int HOST = number(Path.of("/proc/sys/kernel/hostname"), Path.of("/etc/machine-id"));
 
     private final Path path;
     private final MappedByteBuffer mapping;
@@ -99,7 +101,9 @@ final class RegistryFile {
             throw new ClumpException("endpoint registry of another version: file=" + path + ", found=" + version
                     + ", expected " + RegistryLayout.VERSION);
         }
-        // Where the file outlives its machine's start, the name is still the same.
+        // Where the file outlives its machine's start, the machine is still the same. Of processes of this machine that
+        // are in
+        // another namespace, each slot knows.
         if (header.getInt(RegistryLayout.BOOT_OFFSET) != BOOT && header.getInt(RegistryLayout.HOST_OFFSET) != HOST) {
             throw new ClumpException("endpoint registry of another host: file=" + path
                     + "; its processes cannot be judged from here, expected a registry that reaches other hosts");
@@ -164,13 +168,18 @@ final class RegistryFile {
         return channel;
     }
 
-    /** Stands for what the system says of this machine; 0 where it says nothing. */
-    private static int number(String file) {
-        try {
-            return Files.readString(Path.of(file)).hashCode();
-        } catch (IOException e) {
-            return 0;
+    /** Stands for what the system says of this machine. */
+    static int number(Path... files) {
+        StringBuilder words = new StringBuilder();
+        for (Path file : files) {
+            try {
+                words.append(Files.readString(file));
+            } catch (IOException e) {
+                // No Linux, or one that does not tell.
+                words.append('?');
+            }
         }
+        return words.toString().hashCode();
     }
 
     private static void checkRoom(Path file, long length) throws IOException {

@@ -233,6 +233,16 @@ class FileRegistryTest {
         assertRefused("endpoint registry of another host: file=" + file());
     }
 
+    @Test
+    void machinesOfTheSameNameAreToldApartByTheirNumber() throws Exception {
+        Path name = Files.writeString(directory.resolve("name"), "localhost\n");
+        Path one = Files.writeString(directory.resolve("one"), "6f1c\n");
+        Path other = Files.writeString(directory.resolve("other"), "07aa\n");
+        assertThat(RegistryFile.number(name, one)).isNotEqualTo(RegistryFile.number(name, other));
+        assertThat(RegistryFile.number(name, directory.resolve("missing")))
+                .isNotEqualTo(RegistryFile.number(other, directory.resolve("missing")));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {-1, 1})
     void fileOfTheWrongLengthIsRefused(int surplus) throws Exception {

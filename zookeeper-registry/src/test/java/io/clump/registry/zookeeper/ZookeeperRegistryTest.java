@@ -58,15 +58,28 @@ class ZookeeperRegistryTest {
         EndpointRegistry other = server.open(2, Map.of());
         registry.publish("a", name(1));
         server.way(1).cut();
-        long startNanos = System.nanoTime();
-        while (other.find("a") != null) {
-            assertThat(System.nanoTime() - startNanos).isLessThan(BOUND.toNanos());
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
-        }
+        awaitAbsence(other, "a");
         server.way(1).mend();
         assertThat(other.await("a", BOUND)).isEqualTo(name(1));
         registry.withdraw("a");
         assertThat(other.find("a")).isNull();
+    }
+
+    @Test
+    void nameOfAServiceStaysWhileClientsComeAndGo() throws Exception {
+        EndpointRegistry service = server.open(1, Map.of());
+        service.publish("service", name(1));
+        for (int client = 0; client < 2; client++) {
+            try (EndpointRegistry registry = server.open(2, Map.of())) {
+                assertThat(registry.await("service", BOUND)).isEqualTo(name(1));
+                registry.publish("client", name(2));
+            }
+            awaitAbsence(service, "client");
+        }
+        EndpointRegistry last = server.open(2, Map.of());
+        assertThat(last.find("service")).isEqualTo(name(1));
+        service.close();
+        awaitAbsence(last, "service");
     }
 
     @Test
@@ -102,6 +115,14 @@ class ZookeeperRegistryTest {
         assertRefused(ZookeeperRegistryProvider.ACCESS, "all", "expected open or creator");
         assertRefused(ZookeeperRegistryProvider.PROOF, "/none", "cannot read clump.zookeeper.auth-file=/none");
         assertRefused(ZookeeperRegistryProvider.CLIENT, "/none", "cannot read clump.zookeeper.client-file=/none");
+    }
+
+    private static void awaitAbsence(EndpointRegistry registry, String key) {
+        long startNanos = System.nanoTime();
+        while (registry.find(key) != null) {
+            assertThat(System.nanoTime() - startNanos).isLessThan(BOUND.toNanos());
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+        }
     }
 
     private void assertRefused(String key, String value, String message) {

@@ -82,7 +82,7 @@ public final class Clump implements Runnable {
     static int execute(PrintStream out, Terminal terminal, String... arguments) {
         OneLineErrors errors = new OneLineErrors(terminal);
         try {
-            Optional<Map<String, String>> environment = arguments.length > 0 && arguments[0].equals(RunCommand.TASK)
+            Optional<Map<String, String>> environment = RunCommand.isTask(arguments)
                     ? SlurmAllocation.ofStep(System.getenv())
                     : Optional.of(System.getenv());
             return environment.isEmpty()

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +63,9 @@ final class RunCommand implements Callable<Integer> {
 
     /** The same in a task that {@code srun} has started. */
     static final String TASK = "task";
+
+    /** The options of each command that run nothing. */
+    private static final Set<String> ASKING = Set.of("-h", "--help", "-V", "--version");
 
     /** Stands for the name of an app in the footers of the help. */
     static final String SOME_APP = "APP";
@@ -124,6 +128,15 @@ final class RunCommand implements Callable<Integer> {
                             .map(line -> line.replace(SOME_APP, app.name()))
                             .toArray(String[]::new)));
         }
+    }
+
+    /** Whether a command line is that of a task which is to run, and not one that asks what a task is. */
+    static boolean isTask(String... arguments) {
+        return arguments.length > 0
+                && arguments[0].equals(TASK)
+                && Stream.of(arguments)
+                        .takeWhile(argument -> !argument.equals("--"))
+                        .noneMatch(ASKING::contains);
     }
 
     /** Options before an app's name would have no effect. */

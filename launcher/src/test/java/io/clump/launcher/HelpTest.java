@@ -18,6 +18,7 @@ class HelpTest {
                 "",
                 "--help",
                 "run --help",
+                "task --help",
                 "run sample-sort --help",
                 "run fft --help",
                 "run components --help",

@@ -61,6 +61,13 @@ final class HostList {
         return hosts.layout();
     }
 
+    /** Throws if this is no host: what ssh and the user's command get must not be an option or more than one word. */
+    static void check(String host) {
+        if (!host.matches(HOST)) {
+            throw new BadInputException("not a host: found=" + host + ", expected its name or address");
+        }
+    }
+
     private static List<String> read(Path file) {
         try {
             return Files.readAllLines(file);

@@ -47,6 +47,7 @@ final class InstallCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
+        hosts.forEach(HostList::check);
         Installation installation = Installation.ofThisProcess();
         HostAccess access = options.access("");
         ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);

@@ -53,6 +53,10 @@ final class JobProcess {
         return process.pid();
     }
 
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
     /** Calls back once the process has ended, from a thread of the Java runtime. */
     void onEnd(IntConsumer status) {
         CompletableFuture<Void> unused = process.onExit().thenAccept(ended -> status.accept(ended.exitValue()));

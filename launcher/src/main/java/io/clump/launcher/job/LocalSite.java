@@ -131,8 +131,12 @@ public final class LocalSite implements Site {
 
     @Override
     public void signal(String signal) {
+        List<String> pids = pids(processes());
+        if (pids.isEmpty()) {
+            return;
+        }
         List<String> command = new ArrayList<>(List.of("kill", "-" + signal));
-        processes().forEach(process -> command.add(Long.toString(process.pid())));
+        command.addAll(pids);
         try {
             new ProcessBuilder(command)
                     .redirectErrorStream(true)
@@ -141,6 +145,14 @@ public final class LocalSite implements Site {
         } catch (IOException e) {
             throw new ClumpException("cannot send a signal: signal=" + signal + ", cause=" + e, e);
         }
+    }
+
+    /** Of those that run: the number of one that has ended may be another process's by now. */
+    static List<String> pids(List<JobProcess> processes) {
+        return processes.stream()
+                .filter(JobProcess::isAlive)
+                .map(process -> Long.toString(process.pid()))
+                .toList();
     }
 
     @Override

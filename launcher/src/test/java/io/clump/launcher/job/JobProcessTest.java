@@ -80,6 +80,19 @@ class JobProcessTest {
         assertThat(ProcessHandle.of(process.pid())).isEmpty();
     }
 
+    @Test
+    void onlyProcessesThatRunAreSignalled() throws IOException, InterruptedException {
+        JobProcess ended = start("exit 0");
+        assertThat(ended.awaitEnd(LONG)).isTrue();
+        JobProcess runs = start("echo runs; exec sleep 600");
+        observer.await("runs");
+
+        assertThat(LocalSite.pids(List.of(ended, runs))).containsExactly(Long.toString(runs.pid()));
+
+        runs.kill();
+        assertThat(runs.awaitEnd(LONG)).isTrue();
+    }
+
     /** The child's number is the only line of digits. */
     private ProcessHandle child() {
         return observer.lines().stream()

@@ -290,7 +290,16 @@ public final class Job implements AutoCloseable {
             checkRank(rank);
             ProcessPlace place = places.get(rank);
             if (place != null) {
+                passOn(place, line, error);
+            }
+        }
+
+        /** What cannot be passed on is a failure of this end, and neither the process's nor its host's. */
+        private void passOn(ProcessPlace place, String line, boolean error) {
+            try {
                 observer.printed(place, line, error);
+            } catch (ClumpException e) {
+                failed(String.valueOf(e.getMessage()));
             }
         }
 

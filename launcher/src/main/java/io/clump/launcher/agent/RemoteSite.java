@@ -118,7 +118,8 @@ final class RemoteSite implements Site {
         Optional<Frame> answer = answers.poll(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         if (answer == null) {
             throw new ClumpException(
-                    "host " + host + ": " + what + " has not come up within " + START_TIMEOUT.toSeconds() + " s");
+                    "host " + host + ": " + what + " has not come up within " + START_TIMEOUT.toSeconds() + " s"
+                            + words.soFar());
         }
         return answer.orElseThrow(
                 () -> new ClumpException("host " + host + ": " + words.whyNot("cannot start its agent")));

@@ -16,7 +16,7 @@ class OutputFilesIT {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 2 --procs 1", "-H a:1,b:1 --spawn %C"})
+    @ValueSource(strings = {"--nodes 2 --procs 1", "-H a:1,b:1 --spawn %C", "-H a:1,b:1 --spawn %C --fan-out 1"})
     void fullDiskEndsTheJobAndIsToldAsWhatItIs(String where) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(directory.resolve("outputs"));
         Path full = Files.createSymbolicLink(outputs.resolve("rank-0.err"), Path.of("/dev/full"));

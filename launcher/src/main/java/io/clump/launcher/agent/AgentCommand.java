@@ -86,7 +86,7 @@ final class AgentCommand {
     static String script(Path java, String classPath, Path base) {
         String path = quoted(classPath);
         String run = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED --enable-native-access=ALL-UNNAMED"
-                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -XX:-UsePerfData -Xmx128m ";
+                + " -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto -XX:-UsePerfData -Xms8m -Xmx128m ";
         String entries = Stream.of(classPath.split(File.pathSeparator, -1))
                 .map(AgentCommand::quoted)
                 .collect(Collectors.joining(" "));
@@ -107,6 +107,13 @@ final class AgentCommand {
                 "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + run + "-Dclump.base="
                         + quoted(base.toString()) + " io.clump.launcher.Clump clean; fi",
                 "exit $s");
+    }
+
+    /** That of this process, the same wherever it is read. */
+    static String ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String quoted(List<String> words) {

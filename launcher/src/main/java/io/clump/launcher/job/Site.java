@@ -1,10 +1,13 @@
 package io.clump.launcher.job;
 
+import io.clump.registry.launcher.NameTable;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
-/** The part of a job that runs on one machine. Used by the thread that runs the job, but for the names and {@link #close}. */
-public interface Site extends AutoCloseable {
+/**
+ * The part of a job that runs on a machine, or on several. Used by the thread that runs the job, but for the names and {@link
+ * #close}.
+ */
+public interface Site extends NameTable.Copies, AutoCloseable {
     /** Starts the processes. What becomes of them is told to the site's listener. */
     void start();
 
@@ -29,22 +32,6 @@ public interface Site extends AutoCloseable {
 
     /** Begins to end the processes. Does not wait. */
     void end();
-
-    /**
-     * Tells the processes of a name.
-     *
-     * @param key of the name
-     * @param name the new name; null if it was withdrawn
-     */
-    void nameChanged(String key, @Nullable String name);
-
-    /**
-     * Tells a process that its request to the registry is decided.
-     *
-     * @param connection of the process
-     * @param error why it was refused; empty if it was not
-     */
-    void nameAnswered(long connection, String error);
 
     /** Ends the processes that still run, waits until they are gone, and removes the files of the job there. */
     @Override

@@ -137,7 +137,8 @@ class JobsExperimentsTest {
                         "polling",
                         "multiprotocol",
                         "imbalance",
-                        "fairness");
+                        "fairness",
+                        "launch");
     }
 
     /** Both mixes with a short and a long queue; nanoseconds of the only job. */

@@ -2,6 +2,7 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ class ClusterEndIT {
     private Path directory;
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SSH_TREE", "SLURM"})
     void killedProcessEndsTheJobAndIsNamedWithItsHost(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -36,7 +37,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SSH_TREE", "SLURM"})
     void killedAgentEndsTheJobAndNothingIsLeft(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -49,7 +50,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SSH_TREE", "SLURM_TREE"})
+    @EnumSource(names = "SSH_TREE")
     void killedAgentOfAHostTakesThoseBehindItAlong(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -63,7 +64,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource
+    @EnumSource(names = {"SSH_TREE", "SLURM"})
     void killedLauncherLeavesNothing(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -112,6 +113,39 @@ class ClusterEndIT {
             }
             cluster.awaitNothingLeft();
         }
+    }
+
+    @Thorough
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"SSH_TREE", "SLURM"})
+    void killedProcessEndsTheJobHoweverTheAgentsWereStarted(Way way) throws IOException, InterruptedException {
+        killedProcessEndsTheJobAndIsNamedWithItsHost(way);
+    }
+
+    @Thorough
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"SSH_TREE", "SLURM"})
+    void killedAgentEndsTheJobHoweverItWasStarted(Way way) throws IOException, InterruptedException {
+        killedAgentEndsTheJobAndNothingIsLeft(way);
+    }
+
+    @Thorough
+    @ParameterizedTest
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"SSH_TREE", "SLURM"})
+    void killedLauncherLeavesNothingHoweverTheAgentsWereStarted(Way way) throws IOException, InterruptedException {
+        killedLauncherLeavesNothing(way);
+    }
+
+    @Thorough
+    @Test
+    void killedAgentOfAHostOfSlurmTakesThoseBehindItAlong() throws IOException, InterruptedException {
+        killedAgentOfAHostTakesThoseBehindItAlong(Way.SLURM_TREE);
     }
 
     private static ClumpProcess endless(Cluster cluster, Way way, String... more)

@@ -6,6 +6,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +60,8 @@ class ClusterIT {
         try (Cluster cluster = Cluster.of(4, directory)) {
             long startNanos = System.nanoTime();
             String app = "--class " + MeetingProgram.class.getName();
-            try (ClumpProcess command = run(cluster, app, "h0:16,h1:16,h2:16,h3:16", cluster.overSsh())) {
+            try (ClumpProcess command = run(cluster, app, "h0:16,h1:16,h2:16,h3:16", cluster.overSsh())
+                    .boundedBy(Duration.ofMinutes(4))) {
                 assertThat(command.await()).as(command.err()).isZero();
                 assertThat(command.err()).contains("[0 h0] all have met");
             }
@@ -249,7 +251,8 @@ class ClusterIT {
                 assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
                 assertThat(command.err())
                         .hasLineCount(1)
-                        .containsPattern("host h[01]: ssh: Host key for 10\\.78\\.0\\.[12] has changed")
+                        .containsPattern(
+                                "host h[01]: cannot start its agent \\(status 255\\): ssh: Host key for 10\\.78\\.0\\.[12] has changed")
                         .contains("(an attack)")
                         .doesNotContain("accept-new");
             }

@@ -31,7 +31,7 @@ final class AgentCommand {
 
     private static final String RUN = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
             + " --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
-            + " -XX:-UsePerfData -Xmx128m ";
+            + " -XX:-UsePerfData -Xms8m -Xmx128m ";
 
     private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
 
@@ -125,6 +125,13 @@ final class AgentCommand {
     private static String clean(Path base) {
         return "unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base=" + quoted(base.toString())
                 + " io.clump.launcher.Clump clean";
+    }
+
+    /** That of this process, the same wherever it is read. */
+    static String ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String quoted(List<String> words) {

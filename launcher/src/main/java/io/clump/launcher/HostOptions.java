@@ -70,7 +70,6 @@ final class HostOptions {
                 silence,
                 job.interfaceKey(),
                 job.needsInterfaceName(),
-                job.interfaces(),
-                JobOptions.base());
+                job.interfaces());
     }
 }

@@ -76,7 +76,8 @@ final class AgentCommand {
                         switch (place.group()) {
                             case "%H" -> host;
                             case "%C" -> command;
-                            case "%Q" -> quoted(command);
+                            // The second shell would hold the control connection after the end of the first.
+                            case "%Q" -> quoted("exec " + command);
                             default -> "%";
                         }));
     }
@@ -85,21 +86,24 @@ final class AgentCommand {
      * The line that starts the agent. If the agent is killed, the shell removes what the job leaves behind.
      *
      * @param java the directory of the Java runtime
-     * @param base directory of jobs
+     * @param job directory of the job
      */
-    static String script(Path java, String classPath, Path base) {
+    static String script(Path java, String classPath, Path job) {
         return String.join(
                 "; ",
                 preparation(java, classPath),
                 RUN + AgentMain.class.getName(),
                 "s=$?",
-                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + clean(base) + "; fi",
+                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName() + " "
+                        + quoted(job.toString()) + "; fi",
                 "exit $s");
     }
 
     /** The line that removes the files of dead jobs on a host. */
     static String cleanScript(Path java, String classPath, Path base) {
-        return preparation(java, classPath) + "; " + clean(base);
+        // This host only, even if the environment names the hosts of an allocation of Slurm.
+        return preparation(java, classPath) + "; unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base="
+                + quoted(base.toString()) + " io.clump.launcher.Clump clean";
     }
 
     /** Looks for Java and Clump. */
@@ -119,12 +123,6 @@ final class AgentCommand {
                 "for e in " + entries + "; do [ -e \"$e\" ]"
                         + " || f \"Clump is not at the same path as here: $e is missing\"; done",
                 "export CLASSPATH=" + quoted(classPath));
-    }
-
-    /** Cleans this host only, even if the environment names the hosts of an allocation of Slurm. */
-    private static String clean(Path base) {
-        return "unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base=" + quoted(base.toString())
-                + " io.clump.launcher.Clump clean";
     }
 
     private static String quoted(List<String> words) {

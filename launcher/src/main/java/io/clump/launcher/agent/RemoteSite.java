@@ -70,7 +70,7 @@ final class RemoteSite implements Site {
     }
 
     /** Starts the command that starts the agent, and tells it where Java and Clump are. */
-    static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
+    static RemoteSite start(String host, HostSettings settings, Path job, SiteListener listener) {
         try {
             Process process =
                     AgentCommand.of(settings.access(), host, settings.silence()).start();
@@ -78,8 +78,8 @@ final class RemoteSite implements Site {
             site.words.start();
             site.lines.open();
             // The shell obeys the first line, so no heartbeat may come before it.
-            site.link.sendLine(AgentCommand.script(
-                    Path.of(System.getProperty("java.home")), RemoteSite.classPath(), settings.base()));
+            site.link.sendLine(
+                    AgentCommand.script(Path.of(System.getProperty("java.home")), RemoteSite.classPath(), job));
             site.link.open();
             return site;
         } catch (IOException e) {

@@ -6,6 +6,7 @@ import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOpener;
 import io.clump.launcher.job.SiteOrder;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -31,7 +32,7 @@ public final class RemoteSites implements SiteOpener {
     @Override
     public Site open(SiteOrder order, SiteListener listener) throws InterruptedException {
         String host = layout.host(order.node());
-        RemoteSite site = RemoteSite.start(host, settings, listener);
+        RemoteSite site = RemoteSite.start(host, settings, Path.of(order.directory()), listener);
         try {
             String machine = site.greet();
             String address = site.prepare(order, settings.wish(order.node()));

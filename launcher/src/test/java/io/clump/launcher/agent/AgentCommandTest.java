@@ -51,14 +51,32 @@ class AgentCommandTest {
     @Test
     void shellOfAKilledAgentCleansAndThatOfOneThatEndedDoesNot() throws Exception {
         Path cleaned = directory.resolve("cleaned");
-        String agent =
-                "#!/bin/sh\ncase \"$*\" in *AgentMain) STATUS;; *\" clean\") echo \"$*\" >" + cleaned + ";; esac\n";
+        String agent = "#!/bin/sh\ncase \"$*\" in *AgentMain) STATUS;; *) echo \"$*\" >" + cleaned + ";; esac\n";
         Path ending = java("17.0.1", agent.replace("STATUS", "exit 1"));
         run("%C", AgentCommand.script(ending, ending.toString(), directory));
         assertThat(cleaned).doesNotExist();
         Path killed = java("17.0.1", agent.replace("STATUS", "kill -9 $$"));
         run("%C", AgentCommand.script(killed, killed.toString(), directory));
-        assertThat(cleaned).content().contains("-Dclump.base=" + directory + " io.clump.launcher.Clump clean");
+        assertThat(cleaned).content().endsWith(" " + AgentMain.class.getName() + " " + directory + "\n");
+    }
+
+    @Test
+    void connectionOfAKilledAgentEndsBeforeTheCleaningAlsoBehindASecondShell() throws Exception {
+        Path go = directory.resolve("go");
+        Path java = java(
+                "17.0.1",
+                "#!/bin/sh\ncase \"$*\" in *AgentMain) kill -9 $$;; *) until [ -e " + go
+                        + " ]; do sleep 0.01; done;; esac\n");
+        Process process = AgentCommand.of(new HostAccess("sh -c %Q", List.of()), "h0", SILENCE)
+                .redirectErrorStream(true)
+                .start();
+        process.getOutputStream()
+                .write((AgentCommand.script(java, java.toString(), directory) + "\n").getBytes(StandardCharsets.UTF_8));
+        process.getOutputStream().flush();
+        assertThat(process.getInputStream().readAllBytes()).isNotNull();
+        assertThat(process.isAlive()).isTrue();
+        Files.createFile(go);
+        assertThat(process.waitFor()).isEqualTo(128 + 9);
     }
 
     @Test

@@ -60,7 +60,7 @@ class RemoteSiteTest {
         Path file = Files.writeString(directory.resolve("frames"), lines);
         HostAccess access = new HostAccess(command.formatted(file), List.of());
         return RemoteSite.start(
-                "h0", new HostSettings(access, Duration.ofSeconds(30), "", false, List.of(), directory), events);
+                "h0", new HostSettings(access, Duration.ofSeconds(30), "", false, List.of()), directory, events);
     }
 
     private static AddressWish wish() {

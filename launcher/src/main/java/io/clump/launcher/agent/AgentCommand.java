@@ -1,5 +1,6 @@
 package io.clump.launcher.agent;
 
+import io.clump.launcher.job.ClassArchive;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it. That line,
@@ -29,7 +31,7 @@ final class AgentCommand {
     /** The addresses of IPv6 that the user writes have them, but neither ssh nor another command wants them. */
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
-    private static final String RUN = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
+    private static final String RUN = "\"$j\" \"$@\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
             + " --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
             + " -XX:-UsePerfData -Xmx128m ";
 
@@ -122,7 +124,26 @@ final class AgentCommand {
                 "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
                 "for e in " + entries + "; do [ -e \"$e\" ]"
                         + " || f \"Clump is not at the same path as here: $e is missing\"; done",
-                "export CLASSPATH=" + quoted(classPath));
+                "export CLASSPATH=" + quoted(classPath),
+                archive(System.getProperty(ClassArchive.FILE)));
+    }
+
+    /**
+     * Sets the options with which Java uses the launcher's archive of classes, if this host has the same and nobody else can have
+     * written it. Its name ends with its size: Java crashes when a file is too short.
+     */
+    static String archive(@Nullable String file) {
+        return file == null
+                ? "set --"
+                : String.join(
+                        "; ",
+                        "set --",
+                        "a=" + quoted(file),
+                        "b=${a##*-}",
+                        "[ \"$(find \"${a%/*}\" \"$a\" -prune -user \"$(id -u)\" \\( -type d -perm 700 -o -type f"
+                                + " -size \"${b%.jsa}c\" ! -size 0 \\) 2>/dev/null | wc -l)\" -eq 2 ]"
+                                + " && set -- \"-XX:SharedArchiveFile=$a\" '" + ClassArchive.QUIET + "' \"-D"
+                                + ClassArchive.FILE + "=$a\"");
     }
 
     private static String quoted(List<String> words) {

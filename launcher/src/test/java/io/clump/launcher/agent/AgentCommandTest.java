@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +19,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The command that starts an agent, obeyed by a real shell. */
 class AgentCommandTest {
     private static final String REPORT = "#!/bin/sh\necho \"$CLASSPATH\"; for w in \"$@\"; do echo \"$w\"; done\n";
+
+    private static final int NOBODY = 65_534;
 
     private static final Duration SILENCE = Duration.ofSeconds(30);
 
@@ -80,6 +84,35 @@ class AgentCommandTest {
     }
 
     @Test
+    void archiveOfClassesIsUsedOnlyIfNobodyElseCanHaveWrittenIt() throws Exception {
+        Path own = Files.createDirectory(directory.resolve("it's own"), mode("rwx------"));
+        Path archive = Files.writeString(own.resolve("a-7.jsa"), "classes");
+        assertThat(archiveOptions(archive))
+                .isEqualTo("-XX:SharedArchiveFile=" + archive + "\n-Xlog:cds*=off\n-Dclump.archive=" + archive + "\n");
+        assertThat(archiveOptions(own.resolve("b-7.jsa"))).isEmpty();
+        assertThat(archiveOptions(Files.createFile(own.resolve("a-0.jsa")))).isEmpty();
+        assertThat(archiveOptions(Files.writeString(own.resolve("a-8.jsa"), "classes")))
+                .isEmpty();
+        Path link = Files.createSymbolicLink(directory.resolve("link"), own);
+        assertThat(archiveOptions(link.resolve("a-7.jsa"))).isEmpty();
+        Files.setPosixFilePermissions(own, PosixFilePermissions.fromString("rwxr-x---"));
+        assertThat(archiveOptions(archive)).isEmpty();
+    }
+
+    @Test
+    void archiveOfClassesOfAnotherUserIsNotUsed() throws Exception {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "only root gives files away");
+        Path own = Files.createDirectory(directory.resolve("own"), mode("rwx------"));
+        Path archive = Files.writeString(own.resolve("a-7.jsa"), "classes");
+        Files.setAttribute(archive, "unix:uid", NOBODY);
+        assertThat(archiveOptions(archive)).isEmpty();
+        Files.setAttribute(archive, "unix:uid", 0);
+        assertThat(archiveOptions(archive)).isNotEmpty();
+        Files.setAttribute(own, "unix:uid", NOBODY);
+        assertThat(archiveOptions(archive)).isEmpty();
+    }
+
+    @Test
     void percentSignsStandForThemselvesUnlessTheyMeanSomething() {
         assertThat(AgentCommand.expanded("run --on %H 100%% %x", "h0")).isEqualTo("run --on h0 100% %x");
     }
@@ -108,6 +141,14 @@ class AgentCommandTest {
 
     private static List<String> ssh(String host, List<String> options, Duration silence) {
         return AgentCommand.of(new HostAccess("", options), host, silence).command();
+    }
+
+    private static FileAttribute<?> mode(String mode) {
+        return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode));
+    }
+
+    private String archiveOptions(Path archive) throws IOException, InterruptedException {
+        return run("%C", AgentCommand.archive(archive.toString()) + "; for w in \"$@\"; do echo \"$w\"; done");
     }
 
     /** A directory that looks like that of a Java runtime. */

@@ -78,14 +78,14 @@ final class AgentCommand {
                         switch (place.group()) {
                             case "%H" -> host;
                             case "%C" -> command;
-                            // The second shell would hold the control connection after the end of the first.
-                            case "%Q" -> quoted("exec " + command);
+                            case "%Q" -> quoted(command);
                             default -> "%";
                         }));
     }
 
     /**
-     * The line that starts the agent. If the agent is killed, the shell removes what the job leaves behind.
+     * The line that starts the agent. If the agent is killed, the shell says so with an empty line, since shells around it may
+     * hold the connection, and removes what the job leaves behind.
      *
      * @param java the directory of the Java runtime
      * @param job directory of the job
@@ -96,8 +96,8 @@ final class AgentCommand {
                 preparation(java, classPath),
                 RUN + AgentMain.class.getName(),
                 "s=$?",
-                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName() + " "
-                        + quoted(job.toString()) + "; fi",
+                "if [ $s -gt 128 ]; then echo; exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName()
+                        + " " + quoted(job.toString()) + "; fi",
                 "exit $s");
     }
 

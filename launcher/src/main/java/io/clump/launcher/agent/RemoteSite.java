@@ -219,6 +219,9 @@ final class RemoteSite implements Site {
             return;
         }
         greeted = true;
+        if (line.isEmpty()) {
+            throw new ClumpException("it was killed");
+        }
         Frame frame = AgentLink.decode(line);
         if (frame instanceof Frame.Started started) {
             listener.started(started.rank(), started.pid());

@@ -81,7 +81,6 @@ final class HostOptions {
                 fanOut,
                 job.interfaceKey(),
                 job.needsInterfaceName(),
-                job.interfaces(),
-                JobOptions.base());
+                job.interfaces());
     }
 }

@@ -1,6 +1,5 @@
 package io.clump.launcher.agent;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -13,7 +12,6 @@ import java.util.List;
  * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
  * @param addressIsName whether that property takes the name of an interface instead
  * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
- * @param base directory of jobs
  */
 public record HostSettings(
         HostAccess access,
@@ -21,8 +19,7 @@ public record HostSettings(
         int fanOut,
         String addressKey,
         boolean addressIsName,
-        List<String> interfaces,
-        Path base) {
+        List<String> interfaces) {
     /** Makes the list its own. */
     public HostSettings {
         interfaces = List.copyOf(interfaces);

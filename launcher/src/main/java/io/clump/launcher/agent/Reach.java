@@ -9,7 +9,7 @@ import java.util.List;
  * as the launcher's, so that a host is reached in the same way from wherever it is.
  *
  * @param access how an agent is started
- * @param script the line that the host's shell obeys
+ * @param script the line that the host's shell obeys, but for the job: {@link AgentCommand#forJob}
  * @param silenceMillis after which the other end of a control connection counts as dead
  * @param fanOut most agents that the launcher, or one agent, starts
  * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
@@ -30,8 +30,7 @@ record Reach(
     static Reach of(HostSettings settings) {
         return new Reach(
                 settings.access(),
-                AgentCommand.script(
-                        Path.of(System.getProperty("java.home")), AgentCommand.ownClassPath(), settings.base()),
+                AgentCommand.script(Path.of(System.getProperty("java.home")), AgentCommand.ownClassPath()),
                 settings.silence().toMillis(),
                 settings.fanOut(),
                 settings.addressKey(),

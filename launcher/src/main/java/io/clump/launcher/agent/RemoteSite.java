@@ -94,7 +94,7 @@ final class RemoteSite implements Site {
             site.words.start();
             site.lines.open();
             // The shell obeys the first line, so no heartbeat may come before it.
-            site.link.sendLine(reach.script());
+            site.link.sendLine(AgentCommand.forJob(reach.script(), branch.get(0).directory()));
             site.link.open();
             return site;
         } catch (IOException e) {
@@ -237,6 +237,9 @@ final class RemoteSite implements Site {
             return;
         }
         greeted = true;
+        if (line.isEmpty()) {
+            throw new ClumpException("it was killed");
+        }
         Frame frame = AgentLink.decode(line);
         if (frame instanceof Frame.Started started) {
             listener.started(started.rank(), started.pid());

@@ -3,6 +3,7 @@ package io.clump.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.clump.am2.Thorough;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -54,18 +55,20 @@ class ClusterIT {
         }
     }
 
-    /** How long that takes is told, and bounded only by the patience of a launcher. */
+    /** How long that takes is told, and bounded only by the patience of a launcher; 64 in a thorough build. */
     @Test
     void manyProcessesOnFourHostsMeet() throws IOException, InterruptedException {
+        int each = Thorough.Count.of(4, 16);
+        String hosts = "h0:%1$d,h1:%1$d,h2:%1$d,h3:%1$d".formatted(each);
         try (Cluster cluster = Cluster.of(4, directory)) {
             long startNanos = System.nanoTime();
             String app = "--class " + MeetingProgram.class.getName();
-            try (ClumpProcess command = run(cluster, app, "h0:16,h1:16,h2:16,h3:16", cluster.overSsh())
-                    .boundedBy(Duration.ofMinutes(4))) {
+            try (ClumpProcess command =
+                    run(cluster, app, hosts, cluster.overSsh()).boundedBy(Duration.ofMinutes(4))) {
                 assertThat(command.await()).as(command.err()).isZero();
                 assertThat(command.err()).contains("[0 h0] all have met");
             }
-            System.out.println("64 processes on 4 hosts, from the start of the command to its end: "
+            System.out.println(4 * each + " processes on 4 hosts, from the start of the command to its end: "
                     + TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos) + " ms");
             cluster.awaitNothingLeft();
         }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is something to do, and
  * otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
-final class SimulatedEndpoint implements Outlet {
+final class SimulatedEndpoint implements Outlet, Station {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
     private static final JobKey KEY = JobKey.random();
 
@@ -45,10 +45,8 @@ final class SimulatedEndpoint implements Outlet {
     private final Scenario scenario;
     private final ReliabilityEngine engine;
     private final SimulatedSocket socket;
-
     private final Arrivals arrivals;
     private final HostRefusals refusals = new HostRefusals();
-
     private final long pollNanos;
     private final int deliveriesPerPoll;
     private final int[] destinations;
@@ -111,7 +109,8 @@ final class SimulatedEndpoint implements Outlet {
         wakeUpIn(random.nextInt(100_000));
     }
 
-    int number() {
+    @Override
+    public int number() {
         return number;
     }
 
@@ -154,18 +153,18 @@ final class SimulatedEndpoint implements Outlet {
         socket.clear();
     }
 
-    /** Returns whether it takes no messages any more. */
-    boolean isLeaving() {
+    @Override
+    public boolean isLeaving() {
         return closing || dead || gone;
     }
 
-    /** Returns whether its process does not exist, which its host says to whoever sends something. */
-    boolean isRefusing() {
+    @Override
+    public boolean isRefusing() {
         return (dead || gone) && !crashed;
     }
 
-    /** Another's host, or somebody in its name, says that nobody is there. */
-    void refusedBy(int other) {
+    @Override
+    public void refusedBy(int other) {
         refusals.say(other);
     }
 
@@ -190,8 +189,8 @@ final class SimulatedEndpoint implements Outlet {
         }
     }
 
-    /** Takes a datagram from the network; returns whether there was room. */
-    boolean arrive(byte[] datagram) {
+    @Override
+    public boolean arrive(byte[] datagram) {
         boolean isTaken = !dead && !gone && socket.add(datagram);
         if (isTaken) {
             wakeUpIn(0);

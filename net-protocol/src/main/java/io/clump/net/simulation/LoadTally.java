@@ -1,0 +1,77 @@
+package io.clump.net.simulation;
+
+import java.util.Arrays;
+import org.agrona.collections.LongArrayList;
+
+/** What was handled when, of each pair of a load. */
+final class LoadTally {
+    private final LoadPlan plan;
+    private final int[] handled;
+    private final long[] handledAt;
+    private final LongArrayList times = new LongArrayList();
+    private long sent;
+    private long last;
+    private long longestGap;
+    private double fairness = 1;
+    private boolean isFairnessKnown;
+
+    LoadTally(LoadPlan plan) {
+        this.plan = plan;
+        int pairs = plan.endpoints() * plan.endpoints();
+        handled = new int[pairs];
+        handledAt = new long[pairs];
+    }
+
+    void sends() {
+        sent++;
+    }
+
+    void handled(int sender, int receiver, long wantedAt, long now) {
+        int pair = sender * plan.endpoints() + receiver;
+        times.addLong(now - wantedAt);
+        longestGap = Math.max(longestGap, now - handledAt[pair]);
+        handledAt[pair] = now;
+        last = now;
+        if (++handled[pair] == plan.messages() && !isFairnessKnown) {
+            isFairnessKnown = true;
+            fairness = (double) fewest() / plan.messages();
+        }
+    }
+
+    long sent() {
+        return sent;
+    }
+
+    long count() {
+        return times.size();
+    }
+
+    long lastNanos() {
+        return last;
+    }
+
+    long longestGapNanos() {
+        return longestGap;
+    }
+
+    double fairness() {
+        return fairness;
+    }
+
+    /** What a share of all times do not exceed; 0 if there are none. */
+    long quantile(double share) {
+        long[] sorted = times.toLongArray();
+        Arrays.sort(sorted);
+        return sorted.length == 0 ? 0 : sorted[(int) Math.min(sorted.length - 1L, (long) (sorted.length * share))];
+    }
+
+    private int fewest() {
+        int fewest = plan.messages();
+        for (int sender = 0; sender < plan.endpoints(); sender++) {
+            for (int i = 0; i < plan.receivers(sender); i++) {
+                fewest = Math.min(fewest, handled[sender * plan.endpoints() + plan.receiver(sender, i)]);
+            }
+        }
+        return fewest;
+    }
+}

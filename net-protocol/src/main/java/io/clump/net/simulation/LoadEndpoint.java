@@ -11,7 +11,9 @@ import io.clump.net.engine.Outlet;
 import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SendStream;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.Objects;
 
 /**
@@ -30,8 +32,11 @@ final class LoadEndpoint implements Outlet, Station {
 
     private static final long POLL_NANOS = 300;
 
+    private static final long SLOW_NANOS = 1_000_000;
+
     private final int number;
     private final LoadPlan plan;
+    private final LoadPlan.Disturbance disturbance;
     private final VirtualTime time;
     private final SimulatedNetwork network;
     private final LoadTally tally;
@@ -43,6 +48,12 @@ final class LoadEndpoint implements Outlet, Station {
     /** Since when the program wants to send its next message to each receiver. */
     private final long[] wantedAt;
 
+    /** Whether the last message to each receiver was not answered yet; always false if none are. */
+    private final boolean[] waits;
+
+    /** Requests whose answers have found no room: sender, its index of this endpoint, and since when it wanted. */
+    private final Deque<long[]> owed = new ArrayDeque<>();
+
     private int turn;
     private int unsent;
     private long wakeUp = Long.MAX_VALUE;
@@ -52,6 +63,7 @@ final class LoadEndpoint implements Outlet, Station {
     LoadEndpoint(int number, LoadPlan plan, VirtualTime time, SimulatedNetwork network, LoadTally tally) {
         this.number = number;
         this.plan = plan;
+        disturbance = plan.disturbance(number);
         this.time = time;
         this.network = network;
         this.tally = tally;
@@ -62,6 +74,7 @@ final class LoadEndpoint implements Outlet, Station {
         unsent = plan.receivers(number);
         left = new int[unsent];
         wantedAt = new long[unsent];
+        waits = new boolean[unsent];
         Arrays.fill(left, plan.messages());
         network.add(this);
         wakeUpIn(0);
@@ -78,7 +91,7 @@ final class LoadEndpoint implements Outlet, Station {
 
     @Override
     public boolean arrive(byte[] datagram) {
-        boolean isTaken = socket.add(datagram);
+        boolean isTaken = disturbance != LoadPlan.Disturbance.DEAD && socket.add(datagram);
         wakeUpIn(0);
         return isTaken;
     }
@@ -99,11 +112,15 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        spend(lengthBytes);
+        if (!network.hasRoom(number, lengthBytes)) {
+            return false;
+        }
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
-        spend(lengthBytes);
         network.send(number, Scenario.endpoint(peer.endpointId()), datagram);
+        return true;
     }
 
     private void spend(int datagramBytes) {
@@ -111,6 +128,9 @@ final class LoadEndpoint implements Outlet, Station {
     }
 
     private void wakeUpIn(long nanos) {
+        if (disturbance == LoadPlan.Disturbance.DEAD || disturbance == LoadPlan.Disturbance.STOPPED) {
+            return;
+        }
         long at = Math.max(freeAt, time.elapsedNanos() + nanos);
         if (at < wakeUp) {
             wakeUp = at;
@@ -127,9 +147,11 @@ final class LoadEndpoint implements Outlet, Station {
         costNanos = POLL_NANOS;
         long now = time.now();
         receive(now);
+        dropReturned();
+        payDebts(now);
         boolean isSending = send(now);
         engine.service(now, true, socket.isEmpty());
-        freeAt = time.elapsedNanos() + costNanos;
+        freeAt = time.elapsedNanos() + costNanos + (disturbance == LoadPlan.Disturbance.SLOW ? SLOW_NANOS : 0);
         if (isSending || !socket.isEmpty()) {
             wakeUpIn(0);
         } else {
@@ -140,19 +162,48 @@ final class LoadEndpoint implements Outlet, Station {
         }
     }
 
+    /** What comes back counts as not handled. */
+    private void dropReturned() {
+        for (int packet = engine.nextReturned(); packet != NONE; packet = engine.nextReturned()) {
+            engine.finishReturned(packet);
+        }
+    }
+
     private void receive(long now) {
         for (int i = 0; i < DATAGRAMS_PER_POLL && !socket.isEmpty(); i++) {
             byte[] datagram = socket.remove();
             spend(datagram.length);
             arrivals.memory().putBytes(arrivals.landingOffset(), datagram);
             arrivals.landed(datagram.length, now);
-            for (int packet = arrivals.nextMessage(QueueKind.REQUEST);
-                    packet != NONE;
-                    packet = arrivals.nextMessage(QueueKind.REQUEST)) {
-                int sender = Packet.argument(arrivals.memory(), packet, 0);
-                long wanted = Packet.pair(arrivals.memory(), packet, 2);
-                tally.handled(sender, number, wanted, time.elapsedNanos());
-                arrivals.finishMessage(packet);
+            for (QueueKind queue : QueueKind.values()) {
+                for (int packet = arrivals.nextMessage(queue); packet != NONE; packet = arrivals.nextMessage(queue)) {
+                    handle(packet, queue);
+                    arrivals.finishMessage(packet);
+                }
+            }
+        }
+    }
+
+    private void handle(int packet, QueueKind queue) {
+        int sender = Packet.argument(arrivals.memory(), packet, 0);
+        int index = Packet.argument(arrivals.memory(), packet, 1);
+        long wanted = Packet.pair(arrivals.memory(), packet, 2);
+        if (queue == QueueKind.REPLY) {
+            tally.handled(number, sender, wanted, time.elapsedNanos());
+            waits[index] = false;
+            wantedAt[index] = time.elapsedNanos();
+        } else if (plan.answers()) {
+            owed.add(new long[] {sender, index, wanted});
+        } else {
+            tally.handled(sender, number, wanted, time.elapsedNanos());
+        }
+    }
+
+    private void payDebts(long now) {
+        for (int i = owed.size(); i > 0; i--) {
+            long[] debt = owed.remove();
+            if (!send((int) debt[0], QueueKind.REPLY, 0, (int) debt[1], debt[2], now)) {
+                owed.add(debt);
             }
         }
     }
@@ -162,11 +213,12 @@ final class LoadEndpoint implements Outlet, Station {
         boolean isSending = false;
         for (int i = 0; i < left.length && unsent > 0; i++) {
             int index = (turn + i) % left.length;
-            while (left[index] > 0 && costNanos < POLL_NANOS + DATAGRAMS_PER_POLL * DATAGRAM_NANOS) {
+            while (left[index] > 0 && !waits[index] && costNanos < POLL_NANOS + DATAGRAMS_PER_POLL * DATAGRAM_NANOS) {
                 if (!send(index, now)) {
                     break;
                 }
                 isSending = true;
+                waits[index] = plan.answers();
                 left[index]--;
                 wantedAt[index] = time.elapsedNanos();
                 unsent -= left[index] == 0 ? 1 : 0;
@@ -178,17 +230,24 @@ final class LoadEndpoint implements Outlet, Station {
 
     private boolean send(int index, long now) {
         int receiver = plan.receiver(number, index);
+        boolean isSent = send(receiver, QueueKind.REQUEST, plan.dataBytes(), index, wantedAt[index], now);
+        if (isSent) {
+            tally.sends(number, receiver);
+        }
+        return isSent;
+    }
+
+    private boolean send(int receiver, QueueKind queue, int dataBytes, int index, long wanted, long now) {
         Peer peer = Objects.requireNonNull(engine.peer(Scenario.endpointId(receiver)));
-        SendStream stream = peer.streamTo(QueueKind.REQUEST);
-        int packet = stream.claim(plan.dataBytes());
+        SendStream stream = peer.streamTo(queue);
+        int packet = stream.claim(dataBytes);
         if (packet < 0) {
             return false;
         }
-        int kind = PacketKind.REQUEST | (plan.dataBytes() > 0 ? PacketKind.MEDIUM : 0);
-        long description = Packet.description(kind, 1, PacketLayout.MAX_ARGUMENTS, plan.dataBytes());
-        long wanted = wantedAt[index];
-        Packet.write(engine.sendMemory(), packet, description, 0, 0, 0, Packet.pair(number, 0), wanted, 0, 0);
-        tally.sends();
+        int kind = (queue == QueueKind.REPLY ? PacketKind.REPLY : PacketKind.REQUEST)
+                | (dataBytes > 0 ? PacketKind.MEDIUM : 0);
+        long description = Packet.description(kind, 1, PacketLayout.MAX_ARGUMENTS, dataBytes);
+        Packet.write(engine.sendMemory(), packet, description, 0, 0, 0, Packet.pair(number, index), wanted, 0, 0);
         if (stream.publish(packet)) {
             stream.pump(now);
         }

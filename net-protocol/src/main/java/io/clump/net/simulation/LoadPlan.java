@@ -2,9 +2,12 @@ package io.clump.net.simulation;
 
 import io.clump.am2.ClumpException;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.engine.Mechanism;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Endpoints on a network of limited capacity that send as fast as they can.
@@ -21,6 +24,8 @@ import java.util.Map;
  * @param widthBytes longer datagrams vanish without a word; at least 1,200
  * @param burstShare fraction of datagrams that begin a burst of losses, 0 to 0.5
  * @param burstLength datagrams in a burst on the average, 1 to 1,000
+ * @param disturbed how many of the last endpoints are stopped, slow and dead, in this order, where each sends to each and waits; 0 to 3
+ * @param without what is switched off, to see what it prevents
  */
 public record LoadPlan(
         Pattern pattern,
@@ -34,7 +39,9 @@ public record LoadPlan(
         int datagramBytes,
         int widthBytes,
         double burstShare,
-        int burstLength) {
+        int burstLength,
+        int disturbed,
+        Set<Mechanism> without) {
     /** Most endpoints of a plan. */
     public static final int MOST_ENDPOINTS = Scenario.MOST_ENDPOINTS;
 
@@ -61,9 +68,9 @@ public record LoadPlan(
 
     /** How a plan is written. */
     public static final String FORM =
-            "incast or exchange, then any of ,endpoints=2..1024 ,messages=N ,data-bytes=0..8192"
+            "incast, exchange or rounds, then any of ,endpoints=2..1024 ,messages=N ,data-bytes=0..8192"
                     + " ,gigabits=1..400 ,latency-micros=N ,switch-packets=N ,socket-bytes=N ,datagram-bytes=152..65507"
-                    + " ,path-bytes=N ,bursts=0..0.5 ,burst-length=1..1000";
+                    + " ,path-bytes=N ,bursts=0..0.5 ,burst-length=1..1000 ,disturbed=0..3 ,without=MECHANISM+...";
 
     private static final double MOST_BURST_SHARE = 0.5;
     private static final int USUAL_ENDPOINTS = 65;
@@ -84,7 +91,24 @@ public record LoadPlan(
         INCAST,
 
         /** Each sends to all others, to the next one first. */
-        EXCHANGE
+        EXCHANGE,
+
+        /** The same, but the next message to each leaves when the one before was answered; the times are those of round trips. */
+        ROUNDS
+    }
+
+    /** What is wrong with an endpoint. */
+    enum Disturbance {
+        NONE,
+
+        /** Its process does nothing, and lives. */
+        STOPPED,
+
+        /** Its process looks once in a millisecond. */
+        SLOW,
+
+        /** Its host is gone, and says nothing. */
+        DEAD
     }
 
     /** Checks the bounds. */
@@ -102,6 +126,8 @@ public record LoadPlan(
                 EngineConfiguration.LEAST_DATAGRAM_BYTES,
                 EngineConfiguration.LARGEST_DATAGRAM_BYTES);
         check("bytes of the path", widthBytes, LEAST_WIDTH_BYTES, Integer.MAX_VALUE);
+        check("disturbed endpoints", disturbed, 0, pattern == Pattern.ROUNDS ? Math.min(3, endpoints - 2) : 0);
+        without = Set.copyOf(without);
         check("datagrams of a burst", burstLength, 1, MOST_BURST_LENGTH);
         if (!(burstShare >= 0 && burstShare <= MOST_BURST_SHARE)) {
             throw new ClumpException(
@@ -139,8 +165,10 @@ public record LoadPlan(
                     take(given, "datagram-bytes", USUAL_DATAGRAM_BYTES),
                     take(given, "path-bytes", Integer.MAX_VALUE),
                     Double.parseDouble(given.getOrDefault("bursts", "0")),
-                    take(given, "burst-length", 1));
-            given.remove("bursts");
+                    take(given, "burst-length", 1),
+                    take(given, "disturbed", 0),
+                    mechanisms(given.getOrDefault("without", "")));
+            given.keySet().removeAll(Set.of("bursts", "without"));
             if (!given.isEmpty()) {
                 throw invalid(text);
             }
@@ -170,14 +198,15 @@ public record LoadPlan(
 
     EngineConfiguration engine(int endpoint) {
         return EngineConfiguration.defaults(JOB, Scenario.endpointId(endpoint), datagramBytes, datagramBytes)
-                .withSocketBytes(socketBytes);
+                .withSocketBytes(socketBytes)
+                .withoutMechanisms(without);
     }
 
     /** How many receivers an endpoint sends to. */
     int receivers(int endpoint) {
         return switch (pattern) {
             case INCAST -> endpoint == 0 ? 0 : 1;
-            case EXCHANGE -> endpoints - 1;
+            case EXCHANGE, ROUNDS -> disturbance(endpoint) == Disturbance.NONE ? endpoints - 1 : 0;
         };
     }
 
@@ -185,13 +214,36 @@ public record LoadPlan(
     int receiver(int endpoint, int index) {
         return switch (pattern) {
             case INCAST -> 0;
-            case EXCHANGE -> (endpoint + 1 + index) % endpoints;
+            case EXCHANGE, ROUNDS -> (endpoint + 1 + index) % endpoints;
         };
     }
 
     /** Messages that come to the endpoint to which most come. */
     long mostMessages() {
-        return (long) messages * (endpoints - 1);
+        return (long) messages * (endpoints - 1 - disturbed);
+    }
+
+    /** Returns whether messages are answered. */
+    boolean answers() {
+        return pattern == Pattern.ROUNDS;
+    }
+
+    /** What is wrong with an endpoint. */
+    Disturbance disturbance(int endpoint) {
+        return Disturbance.values()[Math.max(0, 1 + endpoint - (endpoints - disturbed))];
+    }
+
+    /** Returns whether nothing is wrong with two endpoints, so that messages between them count. */
+    boolean counts(int one, int other) {
+        return disturbance(one) == Disturbance.NONE && disturbance(other) == Disturbance.NONE;
+    }
+
+    private static Set<Mechanism> mechanisms(String names) {
+        Set<Mechanism> mechanisms = EnumSet.noneOf(Mechanism.class);
+        for (String name : names.isEmpty() ? new String[0] : names.split("\\+", -1)) {
+            mechanisms.add(Mechanism.valueOf(name.replace('-', '_').toUpperCase(Locale.ROOT)));
+        }
+        return mechanisms;
     }
 
     private static int take(Map<String, String> given, String name, int preset) {

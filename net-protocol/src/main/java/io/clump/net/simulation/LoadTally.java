@@ -22,11 +22,14 @@ final class LoadTally {
         handledAt = new long[pairs];
     }
 
-    void sends() {
-        sent++;
+    void sends(int sender, int receiver) {
+        sent += plan.counts(sender, receiver) ? 1 : 0;
     }
 
     void handled(int sender, int receiver, long wantedAt, long now) {
+        if (!plan.counts(sender, receiver)) {
+            return;
+        }
         int pair = sender * plan.endpoints() + receiver;
         times.addLong(now - wantedAt);
         longestGap = Math.max(longestGap, now - handledAt[pair]);
@@ -69,7 +72,10 @@ final class LoadTally {
         int fewest = plan.messages();
         for (int sender = 0; sender < plan.endpoints(); sender++) {
             for (int i = 0; i < plan.receivers(sender); i++) {
-                fewest = Math.min(fewest, handled[sender * plan.endpoints() + plan.receiver(sender, i)]);
+                int receiver = plan.receiver(sender, i);
+                if (plan.counts(sender, receiver)) {
+                    fewest = Math.min(fewest, handled[sender * plan.endpoints() + receiver]);
+                }
             }
         }
         return fewest;

@@ -204,7 +204,8 @@ record Scenario(
                         mostPeers,
                         maxRetries,
                         firstSequence)
-                .withPatience(maxRetries, Duration.ofNanos(leaseNanos));
+                .withPatience(maxRetries, Duration.ofNanos(leaseNanos))
+                .withSocketBytes(socketBytes);
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
 

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 final class SimulatedEndpoint implements Outlet, Station {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
     private static final JobKey KEY = JobKey.random();
-
     private static final int DATAGRAMS_PER_POLL = 64;
     private static final int LEAST_DELIVERIES = 8;
     private static final int MOST_BURST = 8;
@@ -54,7 +53,6 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     /** For each destination the peer; null before it is mapped. */
     private final @Nullable Peer[] routes;
-
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
@@ -67,7 +65,6 @@ final class SimulatedEndpoint implements Outlet, Station {
 
     /** How many answers that found no room wait for it, by the number of who asked. */
     private final Map<Integer, Integer> owed = new TreeMap<>();
-
     private boolean busy;
     private long resent;
     private boolean closing;
@@ -199,7 +196,10 @@ final class SimulatedEndpoint implements Outlet, Station {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        if (!network.hasRoom(number, lengthBytes)) {
+            return false;
+        }
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         int receiver = Scenario.endpoint(peer.endpointId());
@@ -210,6 +210,7 @@ final class SimulatedEndpoint implements Outlet, Station {
         }
         network.send(number, receiver, datagram);
         refusals.notice(receiver, peer);
+        return true;
     }
 
     private Peer routeTo(int destination) {

@@ -120,6 +120,11 @@ final class SimulatedNetwork {
         cuts.merge(way(from, to), -1, Integer::sum);
     }
 
+    /** Returns whether an endpoint's kernel takes a datagram now. */
+    boolean hasRoom(int from, int datagramBytes) {
+        return fabric.isPlain() || links.hasRoom(from, datagramBytes, time.elapsedNanos());
+    }
+
     /** Takes a datagram, which nobody changes afterwards. */
     void send(int from, int to, byte[] datagram) {
         sent++;

@@ -1,5 +1,6 @@
 package io.clump.net.simulation;
 
+import io.clump.net.engine.SocketRoom;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
@@ -29,11 +30,20 @@ final class Switch {
         bursts = new boolean[endpoints];
     }
 
+    /** Returns whether the kernel would take a datagram that an endpoint sends now. */
+    boolean hasRoom(int from, int datagramBytes, long now) {
+        if (uplinks[from] == null) {
+            return true;
+        }
+        uplinks[from].leave(now);
+        return uplinks[from].hasRoom(SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes());
+    }
+
     /** When a datagram that an endpoint sends now has left its link; {@link #FULL} if the kernel's send buffer is full. */
     long send(int from, int datagramBytes, long now) {
         uplinks[from] = uplinks[from] == null ? new Queue() : uplinks[from];
         return uplinks[from].enter(
-                SimulatedSocket.kernelBytes(datagramBytes), fabric.sendBytes(), fabric.wireNanos(datagramBytes), now);
+                SocketRoom.kernelBytes(datagramBytes), fabric.sendBytes(), fabric.wireNanos(datagramBytes), now);
     }
 
     /** When a datagram that has come to the switch has left on its receiver's link; {@link #FULL} if it is lost. */
@@ -61,13 +71,21 @@ final class Switch {
         private int size;
         private long freeAt;
 
-        /** When something of a size has passed the link; {@link #FULL} if it finds less room. */
-        long enter(int itsSize, int mostSize, long nanos, long now) {
+        void leave(long now) {
             while (!waiting.isEmpty() && waiting.peek().gone() <= now) {
                 size -= waiting.remove().size();
             }
-            // What is longer than the queue passes an empty one.
-            if (size > 0 && size + itsSize > mostSize) {
+        }
+
+        /** What is longer than the queue passes an empty one. */
+        boolean hasRoom(int itsSize, int mostSize) {
+            return size == 0 || size + itsSize <= mostSize;
+        }
+
+        /** When something of a size has passed the link; {@link #FULL} if it finds less room. */
+        long enter(int itsSize, int mostSize, long nanos, long now) {
+            leave(now);
+            if (!hasRoom(itsSize, mostSize)) {
                 return FULL;
             }
             freeAt = Math.max(freeAt, now) + nanos;

@@ -162,17 +162,19 @@ class IncastSimulationTest {
             }
 
             @Override
-            public void transmit(Peer peer, int offset, int lengthBytes) {
+            public boolean transmit(Peer peer, int offset, int lengthBytes) {
                 byte[] datagram = new byte[lengthBytes];
                 engine.sendMemory().getBytes(offset, datagram);
                 End to = ends.get((int) (peer.endpointId() - RECEIVER));
                 after(LATENCY_NANOS, () -> to.arrive(datagram));
+                return true;
             }
 
             private void arrive(byte[] datagram) {
                 boolean isReceiver = id == RECEIVER;
-                if (!isReceiver || socketBytes <= EngineConfiguration.USUAL_SOCKET_BYTES) {
-                    socketBytes += isReceiver ? datagram.length : 0;
+                int bytes = SocketRoom.kernelBytes(datagram.length);
+                if (!isReceiver || socketBytes + bytes <= EngineConfiguration.USUAL_SOCKET_BYTES) {
+                    socketBytes += isReceiver ? bytes : 0;
                     socket.add(datagram);
                 }
             }
@@ -192,7 +194,7 @@ class IncastSimulationTest {
 
             private void land() {
                 for (byte[] datagram = socket.poll(); datagram != null; datagram = socket.poll()) {
-                    socketBytes -= id == RECEIVER ? datagram.length : 0;
+                    socketBytes -= id == RECEIVER ? SocketRoom.kernelBytes(datagram.length) : 0;
                     engine.arrivals().memory().putBytes(engine.arrivals().landingOffset(), datagram);
                     engine.arrivals().landed(datagram.length, now);
                 }

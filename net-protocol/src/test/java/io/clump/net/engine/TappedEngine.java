@@ -34,6 +34,9 @@ final class TappedEngine implements Outlet {
     /** True if each request goes back to its sender. */
     boolean isRefusing;
 
+    /** True if nothing can leave for now. */
+    boolean isFull;
+
     /** A request for whose way back there was no room. */
     private int waiting = ReliabilityEngine.NONE;
 
@@ -44,7 +47,10 @@ final class TappedEngine implements Outlet {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        if (isFull) {
+            return false;
+        }
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         sent.add(datagram);
@@ -54,6 +60,7 @@ final class TappedEngine implements Outlet {
             }
             knocked = true;
         }
+        return true;
     }
 
     /** Returns false if there is no room. */

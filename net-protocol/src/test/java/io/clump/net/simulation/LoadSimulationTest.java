@@ -3,6 +3,8 @@ package io.clump.net.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a network of limited capacity does to datagrams, and that it does it. */
 class LoadSimulationTest {
@@ -67,6 +69,72 @@ class LoadSimulationTest {
         LoadOutcome outcome = run("incast,endpoints=1024,messages=2,data-bytes=0");
         assertThat(outcome.messages()).isEqualTo(2046);
         assertThat(outcome.isComplete()).isTrue();
+    }
+
+    /** The sockets are those of a kernel that nobody has configured: 92 such datagrams. */
+    @ParameterizedTest
+    @ValueSource(ints = {8, 32, 64})
+    void manySendersToOneAreAsFastAsOneAndAlikeAndLoseLittle(int senders) {
+        LoadOutcome one = run("incast,endpoints=2,messages=300");
+        LoadOutcome many = LoadSimulation.run(LoadPlan.incast(senders, 300), 1);
+        assertThat(many.isComplete()).isTrue();
+        assertThat(many.goodput()).as("%s", many).isGreaterThan(0.8 * one.goodput());
+        assertThat(many.fairness()).as("%s", many).isGreaterThan(0.5);
+        assertThat(many.resentShare()).as("%s", many).isLessThan(0.02);
+        assertThat(many.longestGapNanos()).as("%s", many).isLessThan(10_000_000);
+    }
+
+    /** More senders than datagrams that the socket holds: each sends one in several round trips. */
+    @ParameterizedTest
+    @ValueSource(ints = {128, 256})
+    void moreSendersThanTheSocketHoldsDatagramsAreCarriedAlike(int senders) {
+        LoadOutcome many = LoadSimulation.run(LoadPlan.incast(senders, 300), 1);
+        assertThat(many.isComplete()).isTrue();
+        assertThat(many.fairness()).as("%s", many).isGreaterThan(0.5);
+        assertThat(many.resentShare()).as("%s", many).isLessThan(0.02);
+        assertThat(many.goodput()).as("%s", many).isGreaterThan(0.5 * many.idealGoodput());
+    }
+
+    /** Each sends to all others at once: what its own link cannot take yet waits, and is not lost. */
+    @Test
+    void exchangeLosesNothingAndTakesLittleLongerThanItMust() {
+        LoadOutcome outcome = run("exchange,endpoints=16,messages=8,gigabits=1");
+        assertThat(outcome.isComplete()).isTrue();
+        assertThat(outcome.lost()).as("%s", outcome).isZero();
+        assertThat(outcome.resent()).as("%s", outcome).isZero();
+        assertThat(outcome.goodput()).as("%s", outcome).isGreaterThan(outcome.idealGoodput() / 1.5);
+    }
+
+    /** One of sixteen is stopped, one slow and one dead. */
+    @Test
+    void undisturbedPeersHardlyNoticeTheOthers() {
+        LoadOutcome alone = run("rounds,endpoints=13,messages=500,data-bytes=0");
+        LoadOutcome among = run("rounds,endpoints=16,messages=500,data-bytes=0,disturbed=3");
+        assertThat(alone.messages()).isEqualTo(13 * 12 * 500);
+        assertThat(among.isComplete()).isTrue();
+        assertThat((double) among.medianNanos()).as("%s%n%s", among, alone).isLessThanOrEqualTo(1.1 * alone.medianNanos());
+        assertThat((double) among.tailNanos()).as("%s%n%s", among, alone).isLessThanOrEqualTo(1.5 * alone.tailNanos());
+    }
+
+    /** Each of these is found to be good with the mechanism. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "incast,endpoints=65,messages=100,without=grants",
+                "incast,endpoints=257,messages=20,without=pacing",
+                "exchange,endpoints=16,messages=8,gigabits=1,without=waiting"
+            })
+    void withoutAMechanismMuchIsRepeated(String plan) {
+        LoadOutcome without = run(plan);
+        LoadOutcome with = run(plan.substring(0, plan.indexOf(",without")));
+        assertThat(without.resent()).as("%s%n%s", without, with).isGreaterThan(2 * with.resent() + 100);
+    }
+
+    @Test
+    void withoutPathDiscoveryLongMessagesDoNotArrive() {
+        LoadOutcome outcome =
+                run("incast,endpoints=2,messages=20,path-bytes=1280,datagram-bytes=8320,without=path-discovery");
+        assertThat(outcome.handled()).isZero();
     }
 
     private static LoadOutcome run(String plan) {

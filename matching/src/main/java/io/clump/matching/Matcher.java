@@ -307,6 +307,10 @@ public final class Matcher implements AutoCloseable {
         arrivals.close();
     }
 
+    boolean isClosed() {
+        return closed;
+    }
+
     /** Receives a message that a probe has taken. */
     ReceiveOperation receive(MatchedMessage message, Memory memory, long offsetBytes, long lengthBytes) {
         checkOpen();

@@ -64,9 +64,12 @@ class MatchingTest {
                     doubles[i] = i / 7.0;
                     ints[i] = -i;
                 }
-                process.await(
-                        process.matcher.send(0, 1, 1, memory.wrap(doubles), 8, (count - 1) * 8L, SendMode.STANDARD));
-                process.await(process.matcher.send(0, 1, 2, memory.wrap(ints), 0, count * 4L, SendMode.STANDARD));
+                Matcher matcher = process.matcher;
+                SendOperation first =
+                        matcher.send(0, 1, 1, memory.wrap(doubles), 8, (count - 1) * 8L, SendMode.STANDARD);
+                SendOperation second = matcher.send(0, 1, 2, memory.wrap(ints), 0, count * 4L, SendMode.STANDARD);
+                process.await(first);
+                process.await(second);
             } else {
                 process.await(process.matcher.post(0, 0, 2, memory.wrap(ints), 0, count * 4L));
                 process.await(process.matcher.post(0, 0, 1, memory.wrap(doubles), 8, (count - 1) * 8L));

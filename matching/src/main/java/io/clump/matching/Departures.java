@@ -83,6 +83,10 @@ final class Departures {
 
     /** Gives lines of credit back, with the next message or when there are many. */
     void owe(Peer peer, int lines) {
+        if (peer.rank == rank) {
+            peer.credit += lines;
+            return;
+        }
         peer.owed += lines;
         if (peer.owed >= linesToReturn) {
             activate(peer);
@@ -125,6 +129,7 @@ final class Departures {
                 active[i] = active[--activeCount];
             }
         }
+        isNews &= activeCount > 0;
         return sent;
     }
 

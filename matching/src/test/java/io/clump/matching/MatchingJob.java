@@ -112,7 +112,9 @@ final class MatchingJob {
             }
             program.run(new Process(matcher, bundle, rank, nodeOfRank.length));
             running.decrementAndGet();
-            while (running.get() > 0 && !matcher.isClosed() && !Thread.currentThread().isInterrupted()) {
+            while (running.get() > 0
+                    && !matcher.isClosed()
+                    && !Thread.currentThread().isInterrupted()) {
                 matcher.progress();
                 Thread.onSpinWait();
             }

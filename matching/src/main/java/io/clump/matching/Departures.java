@@ -108,7 +108,7 @@ final class Departures {
         return activeCount > 0;
     }
 
-    /** Returns whether the last {@link #pump} has sent all that there is room for. */
+    /** Returns whether the last {@link #pump} has sent nothing, for want of room. */
     boolean isBlocked() {
         return isBlocked;
     }
@@ -130,6 +130,7 @@ final class Departures {
             }
         }
         isNews &= activeCount > 0;
+        isBlocked &= sent == 0;
         return sent;
     }
 

@@ -5,6 +5,7 @@ import io.clump.am2.Handler;
 import io.clump.am2.Message;
 import io.clump.matching.queue.Slots;
 import java.util.Objects;
+import org.agrona.collections.Int2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** The handlers: they bring arrived messages and posted receives together, and queue what is to be sent for that. */
@@ -15,6 +16,7 @@ final class Arrivals {
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
     private final Departures departures;
+    private final ArrivedMessage arrived = new ArrivedMessage();
 
     /** Receives that the sender names. */
     private final Slots<ReceiveOperation> receives = new Slots<>();
@@ -39,15 +41,15 @@ final class Arrivals {
     }
 
     void open() {
-        set(Wire.TINY, this::tiny);
-        set(Wire.EAGER, this::eager);
-        set(Wire.MORE, this::more);
-        set(Wire.ENVELOPE, this::envelope);
+        setOrdered(Wire.TINY);
+        setOrdered(Wire.EAGER);
+        setOrdered(Wire.MORE);
+        setOrdered(Wire.ENVELOPE);
+        setOrdered(Wire.CANCEL);
         set(Wire.GRANT, this::granted);
         set(Wire.DATA, this::data);
-        set(Wire.META, message -> peer(message, 0));
-        set(Wire.CANCEL, this::cancel);
         set(Wire.CANCELLED, this::cancelled);
+        set(Wire.META, message -> peer(message.argument(0)));
     }
 
     void close() {
@@ -85,14 +87,53 @@ final class Arrivals {
         endpoint.setHandler(firstHandler + handler, code);
     }
 
-    private void tiny(Message message) {
-        Peer peer = peer(message, 2);
+    private void setOrdered(int kind) {
+        set(kind, message -> inOrder(kind, message));
+    }
+
+    /** Accepts a message if it is the next one of its sender, and those that wait for it; else holds a copy of it. */
+    private void inOrder(int kind, Message message) {
+        Peer peer = peer(message.argument(0));
         if (peer == null) {
             return;
         }
-        int context = message.argument(0);
-        int tag = message.argument(1);
-        int length = message.argument(3);
+        int number = Wire.number(message.argument(1));
+        if (number == peer.nextArrival) {
+            peer.nextArrival = Wire.following(number);
+            accept(kind, peer, arrived.of(message));
+            if (peer.held != null) {
+                acceptHeld(peer, peer.held);
+            }
+        } else {
+            Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
+            peer.held = held;
+            held.put(number, new HeldMessage(kind, arrived.of(message)));
+        }
+    }
+
+    private void acceptHeld(Peer peer, Int2ObjectHashMap<HeldMessage> held) {
+        HeldMessage next = held.remove(peer.nextArrival);
+        while (next != null) {
+            peer.nextArrival = Wire.following(peer.nextArrival);
+            accept(next.kind(), peer, next);
+            next = held.remove(peer.nextArrival);
+        }
+    }
+
+    private void accept(int kind, Peer peer, Incoming message) {
+        switch (kind) {
+            case Wire.TINY -> tiny(peer, message);
+            case Wire.EAGER -> eager(peer, message);
+            case Wire.MORE -> fill(peer, message);
+            case Wire.ENVELOPE -> envelope(peer, message);
+            default -> cancel(peer, message);
+        }
+    }
+
+    private void tiny(Peer peer, Incoming message) {
+        int length = Wire.tinyLength(message.argument(1));
+        int context = message.argument(2);
+        int tag = message.argument(3);
         ReceiveOperation receive = posted.take(context, peer.rank, tag);
         if (receive == null) {
             unexpected
@@ -105,14 +146,10 @@ final class Arrivals {
         }
     }
 
-    private void eager(Message message) {
-        Peer peer = peer(message, 2);
-        if (peer == null) {
-            return;
-        }
-        int context = message.argument(0);
-        int tag = message.argument(1);
-        int length = message.argument(3);
+    private void eager(Peer peer, Incoming message) {
+        int context = message.argument(2);
+        int tag = message.argument(3);
+        int length = message.argument(4);
         ReceiveOperation receive = posted.take(context, peer.rank, tag);
         if (receive == null) {
             peer.filledMessage = unexpected.addKept(context, peer.rank, tag, length);
@@ -123,15 +160,8 @@ final class Arrivals {
         fill(peer, message);
     }
 
-    private void more(Message message) {
-        Peer peer = peer(message, 0);
-        if (peer != null) {
-            fill(peer, message);
-        }
-    }
-
     /** Takes in a part of the eager message that arrives from a peer; its parts follow one another. */
-    private void fill(Peer peer, Message message) {
+    private void fill(Peer peer, Incoming message) {
         ReceiveOperation receive = peer.filledReceive;
         MatchedMessage kept = peer.filledMessage;
         if (receive != null) {
@@ -152,32 +182,39 @@ final class Arrivals {
         }
     }
 
-    private void envelope(Message message) {
-        Peer peer = peer(message, 2);
-        if (peer == null) {
-            return;
-        }
-        int context = message.argument(0);
-        int tag = message.argument(1);
+    private void envelope(Peer peer, Incoming message) {
+        int context = message.argument(2);
+        int tag = message.argument(3);
         long length = message.longArgument(4);
+        int sendId = message.argument(6);
         ReceiveOperation receive = posted.take(context, peer.rank, tag);
         if (receive == null) {
-            unexpected.add(context, peer.rank, tag, length).stayAtSender(message.argument(3));
+            unexpected.add(context, peer.rank, tag, length).stayAtSender(sendId);
         } else {
             receive.match(peer.rank, tag, length);
-            ask(peer, receive, message.argument(3));
+            ask(peer, receive, sendId);
+        }
+    }
+
+    private void cancel(Peer peer, Incoming message) {
+        int sendId = message.argument(4);
+        MatchedMessage found = unexpected.find(message.argument(2), peer.rank, message.argument(3), sendId);
+        if (found != null) {
+            unexpected.remove(found);
+            unexpected.giveBack(found);
+            departures.cancelled(peer, sendId);
         }
     }
 
     private void granted(Message message) {
-        Peer peer = peer(message, 0);
+        Peer peer = peer(message.argument(0));
         SendOperation send = departures.sends().get(message.argument(1));
         if (peer == null || send == null || send.destination != peer.rank || !send.isWaiting) {
             return;
         }
         send.isWaiting = false;
         send.receiveId = message.argument(2);
-        send.wanted = message.longArgument(4);
+        send.wanted = Math.min(message.longArgument(4), send.memory.lengthBytes());
         if (send.wanted > 0) {
             departures.stream(peer, send);
         } else {
@@ -186,10 +223,11 @@ final class Arrivals {
     }
 
     private void data(Message message) {
-        Peer peer = peer(message, 0);
+        Peer peer = peer(message.argument(0));
         ReceiveOperation receive = receives.get(message.argument(2));
-        if (peer != null && receive != null && receive.source() == peer.rank) {
-            receive.accept(message.longArgument(4), message.data(), 0, message.dataLength());
+        long offset = message.longArgument(4);
+        if (peer != null && receive != null && receive.source() == peer.rank && offset >= 0) {
+            receive.accept(offset, message.data(), 0, message.dataLength());
             if (receive.hasArrived()) {
                 receives.remove(receive.id);
                 receive.finish();
@@ -197,21 +235,10 @@ final class Arrivals {
         }
     }
 
-    private void cancel(Message message) {
-        Peer peer = peer(message, 2);
-        MatchedMessage found = peer == null
-                ? null
-                : unexpected.find(message.argument(0), peer.rank, message.argument(1), message.argument(3));
-        if (found != null) {
-            unexpected.remove(found);
-            unexpected.giveBack(found);
-            message.reply(firstHandler + Wire.CANCELLED, message.argument(3));
-        }
-    }
-
     private void cancelled(Message message) {
-        SendOperation send = departures.sends().get(message.argument(0));
-        if (send != null && send.isWaiting) {
+        Peer peer = peer(message.argument(0));
+        SendOperation send = departures.sends().get(message.argument(1));
+        if (peer != null && send != null && send.destination == peer.rank && send.isWaiting) {
             end(send, OperationError.CANCELLED);
         }
     }
@@ -246,11 +273,14 @@ final class Arrivals {
         receive.finish();
     }
 
-    /** Returns the sender of a message, and takes the credit that it gives back; null if it claims to be none. */
-    private @Nullable Peer peer(Message message, int argument) {
-        int meta = message.argument(argument);
+    /**
+     * Returns the sender of a message, and takes the credit that it gives back.
+     *
+     * @return null if it claims to be none, or to be one that was given up
+     */
+    private @Nullable Peer peer(int meta) {
         int rank = Wire.rank(meta);
-        if (rank >= peers.length) {
+        if (rank >= peers.length || peers[rank].isDead) {
             return null;
         }
         Peer peer = peers[rank];

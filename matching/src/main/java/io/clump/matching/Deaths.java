@@ -8,8 +8,12 @@ import io.clump.am2.ReturnedMessage;
  */
 final class Deaths {
     /** How long what a peer has sent before may take to be handled, if nothing else arrives. */
-    static final long LAST_WORDS_NANOS = 20_000_000;
+    private static final long LAST_WORDS_NANOS = 20_000_000;
 
+    /** The same, if messages of others arrive all the time. */
+    private static final long LONGEST_NANOS = 1_000_000_000;
+
+    private final int rank;
     private final Peer[] peers;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
@@ -19,11 +23,13 @@ final class Deaths {
     private int dead;
 
     Deaths(
+            int rank,
             Peer[] peers,
             PostedReceives posted,
             UnexpectedMessages unexpected,
             Arrivals arrivals,
             Departures departures) {
+        this.rank = rank;
         this.peers = peers;
         this.posted = posted;
         this.unexpected = unexpected;
@@ -58,14 +64,19 @@ final class Deaths {
         }
     }
 
-    /** Ends the operations of peers that are gone, if a poll has found nothing. */
+    /**
+     * Ends the operations of peers that are gone.
+     *
+     * @param isQuiet whether the last poll has found nothing
+     */
     void look(boolean isQuiet) {
-        if (pending == 0 || !isQuiet) {
+        if (pending == 0) {
             return;
         }
+        long least = isQuiet ? LAST_WORDS_NANOS : LONGEST_NANOS;
         long now = System.nanoTime();
         for (Peer peer : peers) {
-            if (peer.isGone && !peer.isDead && now - peer.goneNanos >= LAST_WORDS_NANOS) {
+            if (peer.isGone && !peer.isDead && now - peer.goneNanos >= least) {
                 pending--;
                 dead++;
                 peer.isDead = true;
@@ -78,6 +89,24 @@ final class Deaths {
                 receive.fail(OperationError.PEER_DEAD);
             }
         }
+    }
+
+    /** Lets the core find out whether the peers are there that something is awaited from. */
+    void pingAwaited() {
+        boolean all = !posted.ofSource(Matcher.ANY_SOURCE).isEmpty();
+        for (Peer peer : peers) {
+            if (peer.rank != rank && !peer.isGone && (all || isAwaited(peer))) {
+                departures.ping(peer);
+            }
+        }
+    }
+
+    private boolean isAwaited(Peer peer) {
+        return peer.filledReceive != null
+                || peer.filledMessage != null
+                || !posted.ofSource(peer.rank).isEmpty()
+                || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
+                || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer.rank);
     }
 
     /** Ends all operations with a peer. */
@@ -101,6 +130,7 @@ final class Deaths {
     }
 
     private void endSends(Peer peer, OperationError error) {
+        peer.cancelled.clear();
         for (SendOperation send : departures.sends().all()) {
             if (send.destination == peer.rank) {
                 arrivals.end(send, error);
@@ -119,6 +149,7 @@ final class Deaths {
             peer.filledReceive = null;
             filled.fail(error);
         }
+        peer.held = null;
         MatchedMessage partial = peer.filledMessage;
         peer.filledMessage = null;
         ReceiveOperation waiting = partial == null ? null : partial.receiver();

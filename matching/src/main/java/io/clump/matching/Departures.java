@@ -81,6 +81,12 @@ final class Departures {
         activate(peer);
     }
 
+    /** Tells the peer that a send of it was taken back. */
+    void cancelled(Peer peer, int sendId) {
+        peer.cancelled.addInt(sendId);
+        activate(peer);
+    }
+
     /** Gives lines of credit back, with the next message or when there are many. */
     void owe(Peer peer, int lines) {
         if (peer.rank == rank) {
@@ -149,7 +155,7 @@ final class Departures {
             }
             sent++;
         }
-        if (!sendEnvelopes(peer) || !sendCancels(peer)) {
+        if (!sendEnvelopes(peer) || !sendCancels(peer) || !sendCancelled(peer)) {
             return sent;
         }
         for (int i = 0; i < TURNS && !peer.streams.isEmpty(); i++) {
@@ -203,15 +209,15 @@ final class Departures {
         SendResult result = requests.request(
                 peer.rank,
                 firstHandler + Wire.TINY,
+                Wire.meta(rank, lines),
+                Wire.order(peer.nextDeparture, length),
                 send.context,
                 send.tag,
-                Wire.meta(rank, lines),
-                length,
                 (int) first,
                 Wire.high(first),
                 (int) second,
                 Wire.high(second));
-        if (!isSent(peer, lines, result)) {
+        if (!isSentInOrder(peer, lines, result)) {
             return false;
         }
         send.place.remove();
@@ -229,11 +235,13 @@ final class Departures {
                 return false;
             }
             int meta = Wire.meta(rank, takeOwed(peer));
+            int order = Wire.order(peer.nextDeparture, 0);
             if (send.sent == 0) {
-                claim.commit(firstHandler + Wire.EAGER, send.context, send.tag, meta, (int) length);
+                claim.commit(firstHandler + Wire.EAGER, meta, order, send.context, send.tag, (int) length);
             } else {
-                claim.commit(firstHandler + Wire.MORE, meta);
+                claim.commit(firstHandler + Wire.MORE, meta, order);
             }
+            peer.nextDeparture = Wire.following(peer.nextDeparture);
             send.sent += part;
         }
         send.place.remove();
@@ -250,13 +258,14 @@ final class Departures {
         SendResult result = requests.request(
                 peer.rank,
                 firstHandler + Wire.ENVELOPE,
+                Wire.meta(rank, lines),
+                Wire.order(peer.nextDeparture, 0),
                 send.context,
                 send.tag,
-                Wire.meta(rank, lines),
-                send.id,
                 (int) length,
-                Wire.high(length));
-        if (isSent(peer, lines, result)) {
+                Wire.high(length),
+                send.id);
+        if (isSentInOrder(peer, lines, result)) {
             return true;
         }
         sends.remove(send.id);
@@ -295,14 +304,33 @@ final class Departures {
         while (send != null) {
             int lines = takeOwed(peer);
             SendResult result = requests.request(
-                    peer.rank, firstHandler + Wire.CANCEL, send.context, send.tag, Wire.meta(rank, lines), send.id);
-            if (!isSent(peer, lines, result)) {
+                    peer.rank,
+                    firstHandler + Wire.CANCEL,
+                    Wire.meta(rank, lines),
+                    Wire.order(peer.nextDeparture, 0),
+                    send.context,
+                    send.tag,
+                    send.id);
+            if (!isSentInOrder(peer, lines, result)) {
                 return false;
             }
             if (send.place.isIn(peer.cancels)) {
                 send.place.remove();
             }
             send = peer.cancels.first();
+        }
+        return true;
+    }
+
+    private boolean sendCancelled(Peer peer) {
+        while (!peer.cancelled.isEmpty()) {
+            int lines = takeOwed(peer);
+            SendResult result = requests.request(
+                    peer.rank, firstHandler + Wire.CANCELLED, Wire.meta(rank, lines), peer.cancelled.peekInt());
+            if (!isSent(peer, lines, result)) {
+                return false;
+            }
+            peer.cancelled.removeInt();
         }
         return true;
     }
@@ -350,6 +378,14 @@ final class Departures {
         int lines = Math.min(peer.owed, Wire.MOST_LINES);
         peer.owed -= lines;
         return lines;
+    }
+
+    private static boolean isSentInOrder(Peer peer, int lines, SendResult result) {
+        boolean isSent = isSent(peer, lines, result);
+        if (isSent) {
+            peer.nextDeparture = Wire.following(peer.nextDeparture);
+        }
+        return isSent;
     }
 
     private static boolean isSent(Peer peer, int lines, SendResult result) {

@@ -40,27 +40,6 @@ public final class Matcher implements AutoCloseable {
     /** How many handlers of the endpoint the matcher has. */
     public static final int HANDLERS = Wire.COUNT;
 
-    private static final long FOR_EVER_NANOS = Long.MAX_VALUE;
-
-    /** Time after which a matcher to which nothing comes looks whether those it waits for are there. */
-    private static final Duration PING_INTERVAL = Duration.ofSeconds(1);
-
-    private static final long PING_NANOS = PING_INTERVAL.toNanos();
-
-    /** Time between two attempts to send what has found no room. */
-    private static final Duration RETRY_INTERVAL = Duration.ofNanos(50_000);
-
-    private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
-
-    /** Attempts to send what has found no room before the processor is yielded, and before the thread may sleep. */
-    private static final int SPINS = 100;
-
-    private static final int YIELDS = 100;
-
-    /** Calls of {@link #progress} without effect after which it looks at the clock. */
-    private static final int IDLE_CALLS = 1024;
-
-    private final Bundle bundle;
     private final MatcherConfiguration configuration;
     private final int rank;
     private final Peer[] peers;
@@ -69,25 +48,11 @@ public final class Matcher implements AutoCloseable {
     private final Departures departures;
     private final Arrivals arrivals;
     private final Deaths deaths;
+    private final Waiting waiting;
     private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
     private boolean closed;
-    private int idleCalls;
-
-    /** Attempts without effect to send what has found no room. */
-    private int blockedRounds;
-
-    private long lastPing = System.nanoTime();
-
-    /** What {@link #await} waits for. */
-    private @Nullable Operation awaited;
-
-    private final BooleanSupplier isAwaitedDone = this::isAwaitedDone;
-    private BooleanSupplier condition = isAwaitedDone;
-    private final BooleanSupplier isWaitOver = this::isWaitOver;
-
     private Matcher(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
-        this.bundle = bundle;
         this.configuration = configuration;
         rank = configuration.rank();
         peers = new Peer[configuration.size()];
@@ -96,7 +61,8 @@ public final class Matcher implements AutoCloseable {
         }
         departures = new Departures(endpoint, configuration);
         arrivals = new Arrivals(endpoint, configuration.firstHandler(), peers, posted, unexpected, departures);
-        deaths = new Deaths(peers, posted, unexpected, arrivals, departures);
+        deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
+        waiting = new Waiting(bundle, departures, deaths);
     }
 
     /**
@@ -135,7 +101,7 @@ public final class Matcher implements AutoCloseable {
      * @param lengthBytes how many there is room for
      * @return the receive
      * @throws IndexOutOfBoundsException if the bytes are not all in the memory
-     * @throws IllegalArgumentException if source or tag is out of range
+     * @throws IllegalArgumentException if source or tag is out of range, or the memory is a read-only buffer
      */
     public ReceiveOperation post(int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes) {
         checkPattern(source, tag);
@@ -150,7 +116,7 @@ public final class Matcher implements AutoCloseable {
         } else {
             posted.add(receive, context, source, tag);
         }
-        pumpIfBusy();
+        waiting.sendDue();
         return receive;
     }
 
@@ -186,7 +152,7 @@ public final class Matcher implements AutoCloseable {
             send.complete(OperationError.PEER_DEAD);
         } else {
             departures.add(peer, send);
-            pumpIfBusy();
+            waiting.sendDue();
         }
         return send;
     }
@@ -230,15 +196,7 @@ public final class Matcher implements AutoCloseable {
      */
     public int progress() {
         checkOpen();
-        int count = bundle.poll();
-        if (departures.isBusy()) {
-            count += departures.pump();
-        }
-        if (count == 0) {
-            deaths.look(true);
-            lookAtClock();
-        }
-        return count;
+        return waiting.progress();
     }
 
     /**
@@ -252,12 +210,8 @@ public final class Matcher implements AutoCloseable {
         if (operation.isDone()) {
             return true;
         }
-        awaited = operation;
-        try {
-            return waitUntil(isAwaitedDone, FOR_EVER_NANOS, false);
-        } finally {
-            awaited = null;
-        }
+        checkOpen();
+        return waiting.until(operation);
     }
 
     /**
@@ -270,7 +224,8 @@ public final class Matcher implements AutoCloseable {
      *     or {@link #deadPeers} has grown
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
-        return waitUntil(condition, timeout.toNanos(), true);
+        checkOpen();
+        return waiting.until(condition, nanos(timeout), true);
     }
 
     /**
@@ -294,7 +249,8 @@ public final class Matcher implements AutoCloseable {
 
     /**
      * Ends all operations that are not done with {@link OperationError#CLOSED}, and drops what was not received. Sends that are done
-     * reach their receiver all the same, if the endpoint is closed in good order. The endpoint stays open.
+     * reach their receiver all the same, if the endpoint is closed in good order. The endpoint stays open, and should be closed after
+     * the matcher.
      */
     @Override
     public void close() {
@@ -332,7 +288,7 @@ public final class Matcher implements AutoCloseable {
             message.untake();
             arrivals.deliver(message, receive);
         }
-        pumpIfBusy();
+        waiting.sendDue();
         return receive;
     }
 
@@ -360,7 +316,7 @@ public final class Matcher implements AutoCloseable {
         }
         if (send.isWaiting && !send.place.isQueued()) {
             departures.cancel(peer, send);
-            pumpIfBusy();
+            waiting.sendDue();
         }
         return send.error() == OperationError.CANCELLED;
     }
@@ -403,6 +359,7 @@ public final class Matcher implements AutoCloseable {
     }
 
     private ReceiveOperation newReceive(Memory memory, long offsetBytes, long lengthBytes) {
+        memory.checkWritable();
         ReceiveOperation receive = freeReceives.isEmpty() ? new ReceiveOperation(this) : freeReceives.pop();
         receive.restart(memory, offsetBytes, lengthBytes);
         return receive;
@@ -423,118 +380,13 @@ public final class Matcher implements AutoCloseable {
         return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
     }
 
-    private void pumpIfBusy() {
-        if (departures.isBusy()) {
-            departures.pump();
+    /** As long as can be counted, if the time is longer. */
+    private static long nanos(Duration timeout) {
+        try {
+            return timeout.toNanos();
+        } catch (ArithmeticException e) {
+            return Waiting.FOR_EVER_NANOS;
         }
-    }
-
-    private boolean isAwaitedDone() {
-        Operation operation = awaited;
-        return operation == null || operation.isDone();
-    }
-
-    private boolean isWaitOver() {
-        return condition.getAsBoolean() || departures.isNews() || deaths.arePending();
-    }
-
-    private boolean waitUntil(BooleanSupplier awaitedCondition, long timeoutNanos, boolean endsWithPeer) {
-        checkOpen();
-        condition = awaitedCondition;
-        int deadBefore = deaths.dead();
-        boolean isTimed = timeoutNanos != FOR_EVER_NANOS;
-        long start = isTimed ? System.nanoTime() : 0;
-        while (true) {
-            pumpIfBusy();
-            if (awaitedCondition.getAsBoolean()) {
-                return true;
-            }
-            if (endsWithPeer && deaths.dead() != deadBefore) {
-                return false;
-            }
-            long left = isTimed ? timeoutNanos - (System.nanoTime() - start) : FOR_EVER_NANOS;
-            if (left < 0 || Thread.currentThread().isInterrupted() || !passTime(left)) {
-                return awaitedCondition.getAsBoolean();
-            }
-        }
-    }
-
-    /** Lets time pass until there is something to do; returns false if the wait was ended by somebody else. */
-    private boolean passTime(long leftNanos) {
-        if (deaths.arePending()) {
-            deaths.look(bundle.poll() == 0);
-            return true;
-        }
-        boolean isBusy = departures.isBusy();
-        if (isBusy && !isBlockedForLong()) {
-            bundle.poll();
-            return true;
-        }
-        if (!isBusy && spin()) {
-            return true;
-        }
-        long most = isBusy ? RETRY_NANOS : PING_NANOS;
-        long nanos = Math.min(leftNanos, most);
-        Duration pause = nanos < most ? Duration.ofNanos(nanos) : isBusy ? RETRY_INTERVAL : PING_INTERVAL;
-        long before = System.nanoTime();
-        if (bundle.pollUntil(isWaitOver, pause)) {
-            return true;
-        }
-        long now = System.nanoTime();
-        pingIfDue(now);
-        return now - before >= nanos;
-    }
-
-    /** Polls for as long as a message takes that is answered at once; returns whether the wait is over. */
-    private boolean spin() {
-        for (int i = 0; i < SPINS; i++) {
-            if (bundle.poll() > 0 && isWaitOver()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in between. */
-    private boolean isBlockedForLong() {
-        blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;
-        if (blockedRounds > SPINS) {
-            Thread.yield();
-        }
-        return blockedRounds > SPINS + YIELDS;
-    }
-
-    private void lookAtClock() {
-        idleCalls++;
-        if (idleCalls >= IDLE_CALLS) {
-            idleCalls = 0;
-            pingIfDue(System.nanoTime());
-        }
-    }
-
-    private void pingIfDue(long now) {
-        if (now - lastPing >= PING_NANOS) {
-            lastPing = now;
-            ping();
-        }
-    }
-
-    /** Lets the core find out whether the peers are there that something is awaited from. */
-    private void ping() {
-        boolean all = !posted.ofSource(ANY_SOURCE).isEmpty();
-        for (Peer peer : peers) {
-            if (peer.rank != rank && !peer.isGone && (all || isAwaited(peer))) {
-                departures.ping(peer);
-            }
-        }
-    }
-
-    private boolean isAwaited(Peer peer) {
-        return peer.filledReceive != null
-                || peer.filledMessage != null
-                || !posted.ofSource(peer.rank).isEmpty()
-                || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
-                || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer.rank);
     }
 
     private void checkPattern(int source, int tag) {

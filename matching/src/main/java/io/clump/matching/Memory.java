@@ -32,6 +32,7 @@ public final class Memory {
     private long address;
 
     private long lengthBytes;
+    private boolean isReadOnly;
 
     /** Begins with no bytes. */
     public Memory() {}
@@ -119,13 +120,16 @@ public final class Memory {
     /**
      * Stands for the bytes of a buffer from now on, those before its position and after its limit among them.
      *
-     * @param buffer direct, or backed by an array that it may access
+     * @param buffer direct, or backed by an array that it may access; if it is read-only nothing is received into it
      * @return this object
      */
     public Memory wrap(ByteBuffer buffer) {
-        return buffer.isDirect()
-                ? set(buffer, null, BufferUtil.address(buffer), buffer.capacity())
-                : set(buffer, buffer.array(), BYTES + buffer.arrayOffset(), buffer.capacity());
+        if (!buffer.isDirect()) {
+            return set(buffer, buffer.array(), BYTES + buffer.arrayOffset(), buffer.capacity());
+        }
+        set(buffer, null, BufferUtil.address(buffer), buffer.capacity());
+        isReadOnly = buffer.isReadOnly();
+        return this;
     }
 
     /**
@@ -160,6 +164,13 @@ public final class Memory {
     @Override
     public String toString() {
         return "memory: bytes=" + lengthBytes;
+    }
+
+    /** Throws unless bytes may be received here: elsewhere they would be written where the system forbids it. */
+    void checkWritable() {
+        if (isReadOnly) {
+            throw new IllegalArgumentException("cannot receive into a read-only buffer: bytes=" + lengthBytes);
+        }
     }
 
     /** Stands for a part of other memory. */
@@ -222,6 +233,7 @@ public final class Memory {
         base = newBase;
         address = newAddress;
         lengthBytes = newLength;
+        isReadOnly = false;
         return this;
     }
 }

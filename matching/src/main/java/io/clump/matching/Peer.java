@@ -1,10 +1,14 @@
 package io.clump.matching;
 
 import io.clump.matching.queue.Chain;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.collections.IntArrayQueue;
 import org.jspecify.annotations.Nullable;
 
 /** A process that messages are exchanged with, as this one sees it. */
 final class Peer {
+    private static final int NONE = -1;
+
     final int rank;
 
     /** Sends whose envelope has not left yet, in the order in which it has to. */
@@ -18,6 +22,17 @@ final class Peer {
 
     /** Receives whose bytes are to be asked for. */
     final Chain<ReceiveOperation> grants = new Chain<>();
+
+    /** Sends of the peer that it has taken back, and that it is to be told of. */
+    final IntArrayQueue cancelled = new IntArrayQueue(NONE);
+
+    /** Number of the next message to the peer, and from it, of those that have one. */
+    int nextDeparture;
+
+    int nextArrival;
+
+    /** Messages of the peer that came before an earlier one, by number; null if there never was one. */
+    @Nullable Int2ObjectHashMap<HeldMessage> held;
 
     /** Lines that messages of this process may still take there. */
     int credit;
@@ -51,6 +66,6 @@ final class Peer {
 
     /** Returns whether something is to be sent but credit. */
     boolean hasWork() {
-        return !envelopes.isEmpty() || !grants.isEmpty() || !streams.isEmpty() || !cancels.isEmpty();
+        return !envelopes.isEmpty() || !grants.isEmpty() || !streams.isEmpty() || !cancels.isEmpty() || !cancelled.isEmpty();
     }
 }

@@ -30,7 +30,7 @@ final class MatchingJob {
     private final int[] nodeOfRank;
     private final long job = JOBS.incrementAndGet();
     private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
-    private final String network;
+    private String network;
     private final List<String[]> properties = new ArrayList<>();
     private UnaryOperator<MatcherConfiguration> configuration = UnaryOperator.identity();
     private final AtomicInteger running = new AtomicInteger();
@@ -52,6 +52,11 @@ final class MatchingJob {
     /** Ranks on several nodes, between which messages travel over UDP. */
     static MatchingJob onNodes(int... nodeOfRank) {
         return new MatchingJob(nodeOfRank.clone(), "udp");
+    }
+
+    MatchingJob network(String value) {
+        network = value;
+        return this;
     }
 
     MatchingJob property(String key, String value) {
@@ -159,6 +164,7 @@ final class MatchingJob {
         final int rank;
         final int size;
         private final Memory memory = new Memory();
+        private boolean leaves;
 
         Process(Matcher matcher, Bundle bundle, int rank, int size) {
             this.matcher = matcher;
@@ -188,6 +194,11 @@ final class MatchingJob {
             ReceiveOperation receive = post(source, tag, bytes);
             await(receive);
             return receive;
+        }
+
+        /** Closes the endpoint when the program returns, and does not wait for the others. */
+        void leave() {
+            leaves = true;
         }
 
         <O extends Operation> O await(O operation) {

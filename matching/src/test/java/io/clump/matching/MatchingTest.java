@@ -3,11 +3,14 @@ package io.clump.matching;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -312,6 +315,28 @@ class MatchingTest {
 
     @ParameterizedTest
     @MethodSource("pairs")
+    void manyUnexpectedMessagesAreReceivedInReverse(MatchingJob job) {
+        job.run(process -> {
+            int count = 10_000;
+            byte[] bytes = new byte[8];
+            if (process.rank == 0) {
+                for (int tag = 0; tag < count; tag++) {
+                    process.sendAndAwait(1, tag, bytes(8, tag));
+                }
+            } else {
+                process.receive(0, count - 1, bytes).release();
+                for (int tag = count - 2; tag >= 0; tag--) {
+                    ReceiveOperation receive = process.post(0, tag, bytes);
+                    assertThat(receive.isDone()).isTrue();
+                    receive.release();
+                    assertThat(bytes).isEqualTo(bytes(8, tag));
+                }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
     void contextsDoNotMix(MatchingJob job) {
         job.run(process -> {
             Memory memory = new Memory();
@@ -345,6 +370,10 @@ class MatchingTest {
                     .hasMessageContaining("tag=-1");
             assertThatThrownBy(() -> matcher.post(0, -2, 0, memory, 0, 1)).isInstanceOf(IllegalArgumentException.class);
             assertThatThrownBy(() -> matcher.post(0, 0, 0, memory, 5, 6)).isInstanceOf(IndexOutOfBoundsException.class);
+            Memory readOnly = new Memory().wrap(ByteBuffer.allocateDirect(10).asReadOnlyBuffer());
+            assertThatThrownBy(() -> matcher.post(0, 0, 0, readOnly, 0, 10))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("read-only");
             ReceiveOperation receive = matcher.post(0, 0, 0, memory, 0, 10);
             assertThatThrownBy(receive::release).isInstanceOf(IllegalStateException.class);
             assertThat(receive.cancel()).isTrue();
@@ -356,6 +385,62 @@ class MatchingTest {
             assertThat(Objects.requireNonNull(open.error())).isEqualTo(OperationError.CLOSED);
             assertThatThrownBy(() -> matcher.post(0, 0, 0, memory, 0, 10)).isInstanceOf(IllegalStateException.class);
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void waitsEndWhenTheThreadIsCalledOrInterrupted(MatchingJob job) {
+        job.run(process -> {
+            ReceiveOperation receive = process.post(process.rank, 1, new byte[1]);
+            Thread caller = new Thread(process.bundle::wakeUp);
+            caller.start();
+            assertThat(process.matcher.await(receive)).isFalse();
+            caller.join();
+            Thread.currentThread().interrupt();
+            assertThat(process.matcher.await(receive)).isFalse();
+            assertThat(Thread.interrupted()).isTrue();
+            process.send(process.rank, 1, new byte[1], SendMode.STANDARD).release();
+            assertThat(process.matcher.await(receive)).isTrue();
+        });
+    }
+
+    /** Bytes go to and fro through memory of every kind, so that each is written and read. */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void everyKindOfMemoryCarriesItsBytes(MatchingJob job) {
+        job.run(process -> {
+            for (int length : new int[] {16, 48, 24_000, 80_000}) {
+                for (Memory memory : memories(length)) {
+                    byte[] sent = bytes(length, length);
+                    byte[] received = new byte[length];
+                    ReceiveOperation through = process.matcher.post(0, 1 - process.rank, 1, memory, 0, length);
+                    SendOperation first = process.send(1 - process.rank, 1, sent, SendMode.STANDARD);
+                    process.await(through).release();
+                    process.await(first).release();
+                    ReceiveOperation back = process.post(1 - process.rank, 2, received);
+                    process.await(process.matcher.send(0, 1 - process.rank, 2, memory, 0, length, SendMode.STANDARD))
+                            .release();
+                    process.await(back).release();
+                    assertThat(received).as("%s", memory).isEqualTo(sent);
+                }
+            }
+        });
+    }
+
+    private static List<Memory> memories(int length) {
+        return List.of(
+                new Memory().wrap(new byte[length]),
+                new Memory().wrap(new boolean[length]),
+                new Memory().wrap(new short[length / 2]),
+                new Memory().wrap(new char[length / 2]),
+                new Memory().wrap(new int[length / 4]),
+                new Memory().wrap(new float[length / 4]),
+                new Memory().wrap(new long[length / 8]),
+                new Memory().wrap(new double[length / 8]),
+                new Memory().wrap(ByteBuffer.allocate(length)),
+                new Memory().wrap(ByteBuffer.allocateDirect(length)),
+                new Memory().wrap(new UnsafeBuffer(new byte[length])),
+                new Memory().wrap(new UnsafeBuffer(ByteBuffer.allocateDirect(length))));
     }
 
     private static void assertReceived(ReceiveOperation receive, int source, int tag, int length) {

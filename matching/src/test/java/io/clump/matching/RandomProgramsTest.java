@@ -23,6 +23,9 @@ class RandomProgramsTest {
                 MatchingJob.onOneNode(3),
                 small(MatchingJob.onOneNode(2)),
                 small(MatchingJob.onOneNode(4)),
+                // Its order of delivery is not that of the sends.
+                MatchingJob.onOneNode(3).property("clump.queue", "lock-free"),
+                small(MatchingJob.onOneNode(2)).property("clump.queue", "lock-free"),
                 MatchingJob.onNodes(0, 1),
                 small(MatchingJob.onNodes(0, 0, 1)),
                 small(MatchingJob.onNodes(0, 1, 2))

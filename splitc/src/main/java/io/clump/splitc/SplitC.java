@@ -30,6 +30,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /** Most characters of a failure that others are told. */
     private static final int MAX_REASON_CHARACTERS = 1000;
 
+    private final Layer layer;
     private final SplitCConfiguration configuration;
     private final ProgramMonitor monitor;
     private final long job;
@@ -50,6 +51,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
 
     private SplitC(
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
+        this.layer = layer;
         this.configuration = configuration;
         this.monitor = monitor;
         this.bundle = bundle;
@@ -97,6 +99,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             bundle.close();
             throw e;
         }
+    }
+
+    /**
+     * The layer of this process, for endpoints that a program has besides the runtime's.
+     *
+     * @return what it joined with
+     */
+    public Layer layer() {
+        return layer;
     }
 
     /**
@@ -257,6 +268,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         } finally {
             leave();
         }
+    }
+
+    /**
+     * Returns whether this process has left the job, in good order or not.
+     *
+     * @return true once {@link #close} or {@link #abandon} has returned
+     */
+    public boolean hasLeft() {
+        return closed;
     }
 
     Collectives collectives() {

@@ -18,8 +18,12 @@ public abstract class Activity {
 
     Activity() {}
 
-    /** An activity that has ended and received nothing. */
-    static Activity ended() {
+    /**
+     * Returns an activity that has ended and received nothing.
+     *
+     * @return one that says so
+     */
+    public static Activity ended() {
         Activity nothing = new Activity() {
             @Override
             protected void step() {}

@@ -17,6 +17,15 @@ public final class Progress {
     /** Stands for no limit; peers that are gone end a wait. */
     private static final Duration FOREVER = Duration.ofDays(10_000);
 
+    /** Moments of a wait in which the process only polls. */
+    private static final int SPINNING = 100;
+
+    /** Moments of a wait before the process sleeps. */
+    private static final int YIELDING = 1000;
+
+    private static final Duration MOMENT = Duration.ofMillis(1);
+    private static final BooleanSupplier NEVER = () -> false;
+
     private final Matcher matcher;
 
     /** Those that need help, oldest first. */
@@ -78,6 +87,21 @@ public final class Progress {
         }
     }
 
+    /**
+     * Lets a moment pass, a longer one the longer the wait is, and lets everything get on.
+     *
+     * @param attempt how many moments the caller has waited already
+     */
+    void awaitMoment(int attempt) {
+        if (attempt >= YIELDING) {
+            boolean unused = matcher.await(NEVER, MOMENT);
+            checkNotInterrupted(!Thread.currentThread().isInterrupted());
+        } else if (attempt >= SPINNING) {
+            Thread.yield();
+        }
+        poll();
+    }
+
     /** Lets everything get on as far as it can without waiting. */
     public void poll() {
         matcher.progress();
@@ -95,7 +119,16 @@ public final class Progress {
         }
         isHelping = true;
         try {
-            active.removeIf(Activity::advance);
+            // What a step begins is added at the end, and helped from the next time on.
+            int kept = 0;
+            for (int i = 0; i < active.size(); i++) {
+                Activity activity = active.get(i);
+                if (!activity.advance()) {
+                    active.set(kept, activity);
+                    kept++;
+                }
+            }
+            active.subList(kept, active.size()).clear();
         } finally {
             isHelping = false;
         }

@@ -202,6 +202,23 @@ public final class TypeMap {
     }
 
     /**
+     * Returns where an element of a message belongs.
+     *
+     * @param number of the element, counted over all items
+     * @return its place from the origin of the first item
+     */
+    public int element(int number) {
+        int origin = number / size * extent();
+        int left = number % size;
+        int run = 0;
+        while (left >= lengths[run]) {
+            left -= lengths[run];
+            run++;
+        }
+        return origin + starts[run] + left;
+    }
+
+    /**
      * Returns how many basic elements a number of bytes of a message hold.
      *
      * @param bytes of a message

@@ -1,0 +1,42 @@
+package io.clump.mpi.collective;
+
+import io.clump.mpi.comm.Schedule;
+import io.clump.mpi.comm.Slice;
+import io.clump.mpi.comm.Team;
+
+/** Waits for all. */
+public final class Barriers {
+    private Barriers() {}
+
+    /**
+     * Ends when all members have begun it: inside of a node they gather at one process, those of the nodes meet in rounds
+     * of doubling distance.
+     *
+     * @param team its members
+     * @return a schedule
+     */
+    public static Schedule barrier(Team team) {
+        Schedule schedule = team.begin();
+        Roles roles = Roles.of(team);
+        if (roles.isLeader()) {
+            for (int follower : roles.followers()) {
+                schedule.receive(follower, Slice.EMPTY);
+            }
+            schedule.endRound();
+            int[] leaders = roles.leaders();
+            int own = roles.place();
+            for (int distance = 1; distance < leaders.length; distance <<= 1) {
+                schedule.send(leaders[(own + distance) % leaders.length], Slice.EMPTY);
+                schedule.receive(leaders[Math.floorMod(own - distance, leaders.length)], Slice.EMPTY);
+                schedule.endRound();
+            }
+            for (int follower : roles.followers()) {
+                schedule.send(follower, Slice.EMPTY);
+            }
+        } else {
+            schedule.send(roles.leader(), Slice.EMPTY);
+            schedule.receive(roles.leader(), Slice.EMPTY);
+        }
+        return schedule;
+    }
+}

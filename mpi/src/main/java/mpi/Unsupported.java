@@ -1,0 +1,22 @@
+package mpi;
+
+/** What is said about parts of MPI that are not there. */
+final class Unsupported {
+    private Unsupported() {}
+
+    static MPIException dynamicProcesses() {
+        return error("dynamic processes (spawn, connect, accept) are not supported: start all with clump mpirun -np N");
+    }
+
+    static MPIException windows() {
+        return error("one-sided communication (Win) is not supported: use messages");
+    }
+
+    static MPIException files() {
+        return error("parallel files (File) are not supported: use the files of Java");
+    }
+
+    private static MPIException error(String message) {
+        return new MPIException(MPI.ERR_UNSUPPORTED_OPERATION, message);
+    }
+}

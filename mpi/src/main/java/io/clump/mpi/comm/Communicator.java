@@ -18,14 +18,24 @@ public final class Communicator {
     private final boolean isInter;
     private final Team team;
 
-    Communicator(World world, int context, Members local, Members remote) {
+    private Communicator(World world, int context, Members local, Members remote, boolean isInter) {
         this.world = world;
         this.context = context;
         this.local = local;
         this.remote = remote;
-        isInter = remote != local;
+        this.isInter = isInter;
         rank = local.rankOf(world.process());
         team = new Team(world, isInter ? context + 3 : context + 1, local, rank);
+    }
+
+    /** One group. */
+    static Communicator intra(World world, int context, Members members) {
+        return new Communicator(world, context, members, members, false);
+    }
+
+    /** Two groups. */
+    static Communicator inter(World world, int context, Members local, Members remote) {
+        return new Communicator(world, context, local, remote, true);
     }
 
     /**

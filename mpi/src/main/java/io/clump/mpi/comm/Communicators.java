@@ -28,7 +28,7 @@ public final class Communicators {
     public static @Nullable Communicator create(Communicator old, Members members) {
         int context = agree(old);
         boolean isMember = members.rankOf(old.world().process()) != Members.NONE;
-        return isMember ? new Communicator(old.world(), context, members, members) : null;
+        return isMember ? Communicator.intra(old.world(), context, members) : null;
     }
 
     /**
@@ -38,7 +38,10 @@ public final class Communicators {
      * @return the new one
      */
     public static Communicator duplicate(Communicator old) {
-        return new Communicator(old.world(), agree(old), old.local(), old.remote());
+        int context = agree(old);
+        return old.isInter()
+                ? Communicator.inter(old.world(), context, old.local(), old.remote())
+                : Communicator.intra(old.world(), context, old.local());
     }
 
     /**
@@ -86,7 +89,7 @@ public final class Communicators {
         int agreed = Math.max(context, theirs[0]);
         world.takeContexts(agreed);
         Members remote = Members.of(IntStream.of(theirs).skip(1).toArray());
-        return new Communicator(world, agreed, local.local(), remote);
+        return Communicator.inter(world, agreed, local.local(), remote);
     }
 
     /**
@@ -105,7 +108,7 @@ public final class Communicators {
                 ? inter.local().process(0) < inter.remote().process(0)
                 : isOtherHigh;
         Members both = isFirst ? inter.local().union(inter.remote()) : inter.remote().union(inter.local());
-        return new Communicator(inter.world(), context, both, both);
+        return Communicator.intra(inter.world(), context, both);
     }
 
     /** The contexts of a new communicator, which all processes of the old one take. */

@@ -24,7 +24,6 @@ public final class Progress {
     private static final int YIELDING = 1000;
 
     private static final Duration MOMENT = Duration.ofMillis(1);
-    private static final BooleanSupplier NEVER = () -> false;
 
     private final Matcher matcher;
 
@@ -94,7 +93,7 @@ public final class Progress {
      */
     void awaitMoment(int attempt) {
         if (attempt >= YIELDING) {
-            boolean unused = matcher.await(NEVER, MOMENT);
+            boolean unused = matcher.await(() -> false, MOMENT);
             checkNotInterrupted(!Thread.currentThread().isInterrupted());
         } else if (attempt >= SPINNING) {
             Thread.yield();

@@ -45,8 +45,8 @@ public final class World implements AutoCloseable {
         }
         Members everybody = Members.of(IntStream.range(0, splitc.size()).toArray());
         Members alone = Members.of(splitc.rank());
-        all = new Communicator(this, WORLD_CONTEXT, everybody, everybody);
-        self = new Communicator(this, SELF_CONTEXT, alone, alone);
+        all = Communicator.intra(this, WORLD_CONTEXT, everybody);
+        self = Communicator.intra(this, SELF_CONTEXT, alone);
     }
 
     /**

@@ -36,6 +36,9 @@ public final class MpiProgram implements SpmdProgram {
             if (e.getCause() instanceof Exception cause) {
                 throw cause;
             }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
             throw e;
         }
         JobPlace.finish();

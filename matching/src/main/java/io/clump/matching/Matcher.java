@@ -2,7 +2,9 @@ package io.clump.matching;
 
 import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
+import io.clump.matching.MatchedMessage.Content;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +30,6 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to the thread of its bundle, and is used outside handlers. Every method but {@link #close} throws {@link
  * IllegalStateException} on a closed matcher or endpoint, and in another thread.
  */
-@SuppressWarnings("DoNotCallSuggester") // signatures come first
 public final class Matcher implements AutoCloseable {
     /** Stands for every source. */
     public static final int ANY_SOURCE = -1;
@@ -37,9 +38,57 @@ public final class Matcher implements AutoCloseable {
     public static final int ANY_TAG = -1;
 
     /** How many handlers of the endpoint the matcher has. */
-    public static final int HANDLERS = 8;
+    public static final int HANDLERS = Wire.COUNT;
 
-    private Matcher() {}
+    private static final long FOR_EVER_NANOS = Long.MAX_VALUE;
+
+    /** Time after which a matcher to which nothing comes looks whether those it waits for are there. */
+    private static final Duration PING_INTERVAL = Duration.ofSeconds(1);
+
+    private static final long PING_NANOS = PING_INTERVAL.toNanos();
+
+    /** Time between two attempts to send what has found no room. */
+    private static final Duration RETRY_INTERVAL = Duration.ofNanos(50_000);
+
+    private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
+
+    /** Calls of {@link #progress} without effect after which it looks at the clock. */
+    private static final int IDLE_CALLS = 1024;
+
+    private final Bundle bundle;
+    private final MatcherConfiguration configuration;
+    private final int rank;
+    private final Peer[] peers;
+    private final PostedReceives posted = new PostedReceives();
+    private final UnexpectedMessages unexpected = new UnexpectedMessages(this);
+    private final Departures departures;
+    private final Arrivals arrivals;
+    private final Deaths deaths;
+    private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
+    private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
+    private boolean closed;
+    private int idleCalls;
+    private long lastPing = System.nanoTime();
+
+    /** What {@link #await} waits for. */
+    private @Nullable Operation awaited;
+
+    private final BooleanSupplier isAwaitedDone = this::isAwaitedDone;
+    private BooleanSupplier condition = isAwaitedDone;
+    private final BooleanSupplier isWaitOver = this::isWaitOver;
+
+    private Matcher(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
+        this.bundle = bundle;
+        this.configuration = configuration;
+        rank = configuration.rank();
+        peers = new Peer[configuration.size()];
+        for (int i = 0; i < peers.length; i++) {
+            peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytes()));
+        }
+        departures = new Departures(endpoint, configuration);
+        arrivals = new Arrivals(endpoint, configuration.firstHandler(), peers, posted, unexpected, departures);
+        deaths = new Deaths(peers, posted, unexpected, arrivals, departures);
+    }
 
     /**
      * Makes the matcher of an endpoint: sets its handlers, and handler 0. To be called before peers can send to the
@@ -51,7 +100,10 @@ public final class Matcher implements AutoCloseable {
      * @return the matcher, to be closed before the endpoint is
      */
     public static Matcher open(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
-        throw new UnsupportedOperationException(bundle.isParallel() + ", " + endpoint + ", " + configuration);
+        Matcher matcher = new Matcher(bundle, endpoint, configuration);
+        matcher.arrivals.open();
+        endpoint.setReturnedMessageHandler(matcher.deaths::returned);
+        return matcher;
     }
 
     /**
@@ -60,7 +112,7 @@ public final class Matcher implements AutoCloseable {
      * @return that with which this matcher was opened
      */
     public MatcherConfiguration configuration() {
-        throw new UnsupportedOperationException();
+        return configuration;
     }
 
     /**
@@ -77,8 +129,20 @@ public final class Matcher implements AutoCloseable {
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public ReceiveOperation post(int context, int source, int tag, Memory memory, long offsetBytes, long lengthBytes) {
-        throw new UnsupportedOperationException(
-                context + ", " + source + ", " + tag + ", " + memory + ", " + offsetBytes + ", " + lengthBytes);
+        checkPattern(source, tag);
+        checkOpen();
+        ReceiveOperation receive = newReceive(memory, offsetBytes, lengthBytes);
+        MatchedMessage message = unexpected.find(context, source, tag);
+        if (message != null) {
+            unexpected.remove(message);
+            arrivals.deliver(message, receive);
+        } else if (isHopeless(source)) {
+            receive.fail(OperationError.PEER_DEAD);
+        } else {
+            posted.add(receive, context, source, tag);
+        }
+        pumpIfBusy();
+        return receive;
     }
 
     /**
@@ -98,8 +162,24 @@ public final class Matcher implements AutoCloseable {
      */
     public SendOperation send(
             int context, int destination, int tag, Memory memory, long offsetBytes, long lengthBytes, SendMode mode) {
-        throw new UnsupportedOperationException(context + ", " + destination + ", " + tag + ", " + memory + ", "
-                + offsetBytes + ", " + lengthBytes + ", " + mode);
+        if (destination < 0 || destination >= peers.length || tag < 0) {
+            throw new IllegalArgumentException("destination or tag out of range: destination=" + destination + ", tag="
+                    + tag + ", expected 0 to " + (peers.length - 1) + ", 0 or more");
+        }
+        checkOpen();
+        SendOperation send = freeSends.isEmpty() ? new SendOperation(this) : freeSends.pop();
+        send.restart(memory, offsetBytes, lengthBytes);
+        send.begin(context, destination, tag, mode);
+        Peer peer = peers[destination];
+        if (destination == rank) {
+            sendToSelf(peer, send);
+        } else if (peer.isGone) {
+            send.complete(OperationError.PEER_DEAD);
+        } else {
+            departures.add(peer, send);
+            pumpIfBusy();
+        }
+        return send;
     }
 
     /**
@@ -113,7 +193,7 @@ public final class Matcher implements AutoCloseable {
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public @Nullable Envelope probe(int context, int source, int tag) {
-        throw new UnsupportedOperationException(context + ", " + source + ", " + tag);
+        return find(context, source, tag);
     }
 
     /**
@@ -126,7 +206,12 @@ public final class Matcher implements AutoCloseable {
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public @Nullable MatchedMessage matchedProbe(int context, int source, int tag) {
-        throw new UnsupportedOperationException(context + ", " + source + ", " + tag);
+        MatchedMessage message = find(context, source, tag);
+        if (message != null) {
+            unexpected.remove(message);
+            message.take();
+        }
+        return message;
     }
 
     /**
@@ -135,7 +220,16 @@ public final class Matcher implements AutoCloseable {
      * @return how many messages of the endpoint were handled or sent; 0 if nothing happened
      */
     public int progress() {
-        throw new UnsupportedOperationException();
+        checkOpen();
+        int count = bundle.poll();
+        if (departures.isBusy()) {
+            count += departures.pump();
+        }
+        if (count == 0) {
+            deaths.look(true);
+            lookAtClock();
+        }
+        return count;
     }
 
     /**
@@ -146,7 +240,15 @@ public final class Matcher implements AutoCloseable {
      * @return true if it is done; false if the thread was interrupted, or {@link Bundle#wakeUp} called
      */
     public boolean await(Operation operation) {
-        throw new UnsupportedOperationException(operation.toString());
+        if (operation.isDone()) {
+            return true;
+        }
+        awaited = operation;
+        try {
+            return waitUntil(isAwaitedDone, FOR_EVER_NANOS, false);
+        } finally {
+            awaited = null;
+        }
     }
 
     /**
@@ -159,7 +261,7 @@ public final class Matcher implements AutoCloseable {
      *     or {@link #deadPeers} has grown
      */
     public boolean await(BooleanSupplier condition, Duration timeout) {
-        throw new UnsupportedOperationException(condition + ", " + timeout);
+        return waitUntil(condition, timeout.toNanos(), true);
     }
 
     /**
@@ -168,17 +270,17 @@ public final class Matcher implements AutoCloseable {
      * @return 0 to size - 1; never becomes smaller
      */
     public int deadPeers() {
-        throw new UnsupportedOperationException();
+        return deaths.dead();
     }
 
     /**
      * Returns whether a peer is known to be gone.
      *
-     * @param rank of the peer
+     * @param peer its rank
      * @return true if operations with it end with {@link OperationError#PEER_DEAD}
      */
-    public boolean isDead(int rank) {
-        throw new UnsupportedOperationException("rank=" + rank);
+    public boolean isDead(int peer) {
+        return peers[peer].isDead;
     }
 
     /**
@@ -187,6 +289,233 @@ public final class Matcher implements AutoCloseable {
      */
     @Override
     public void close() {
-        throw new UnsupportedOperationException();
+        if (closed) {
+            return;
+        }
+        closed = true;
+        for (Peer peer : peers) {
+            deaths.end(peer, OperationError.CLOSED);
+        }
+        for (ReceiveOperation receive : posted.all()) {
+            posted.remove(receive);
+            receive.fail(OperationError.CLOSED);
+        }
+        for (MatchedMessage message : unexpected.all()) {
+            unexpected.remove(message);
+            unexpected.giveBack(message);
+        }
+        arrivals.close();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    /** Receives a message that a probe has taken. */
+    ReceiveOperation receive(MatchedMessage message, Memory memory, long offsetBytes, long lengthBytes) {
+        checkOpen();
+        ReceiveOperation receive = newReceive(memory, offsetBytes, lengthBytes);
+        boolean isWhole = message.content() == Content.KEPT && message.hasArrived();
+        if (peers[message.source()].isDead && !isWhole) {
+            unexpected.giveBack(message);
+            receive.fail(OperationError.PEER_DEAD);
+        } else {
+            message.untake();
+            arrivals.deliver(message, receive);
+        }
+        pumpIfBusy();
+        return receive;
+    }
+
+    boolean cancel(ReceiveOperation receive) {
+        if (!receive.isPosted()) {
+            return receive.error() == OperationError.CANCELLED;
+        }
+        posted.remove(receive);
+        receive.fail(OperationError.CANCELLED);
+        return true;
+    }
+
+    boolean cancel(SendOperation send) {
+        if (send.isDone()) {
+            return send.error() == OperationError.CANCELLED;
+        }
+        Peer peer = peers[send.destination];
+        if (send.place.isIn(peer.envelopes) && send.sent == 0) {
+            send.place.remove();
+            send.complete(OperationError.CANCELLED);
+            return true;
+        }
+        if (send.destination == rank) {
+            return cancelToSelf(send);
+        }
+        if (send.isWaiting && !send.place.isQueued()) {
+            departures.cancel(peer, send);
+            pumpIfBusy();
+        }
+        return send.error() == OperationError.CANCELLED;
+    }
+
+    void takeBack(ReceiveOperation receive) {
+        freeReceives.push(receive);
+    }
+
+    void takeBack(SendOperation send) {
+        freeSends.push(send);
+    }
+
+    private boolean cancelToSelf(SendOperation send) {
+        MatchedMessage message = unexpected.find(send);
+        if (message == null) {
+            return false;
+        }
+        unexpected.remove(message);
+        unexpected.giveBack(message);
+        send.complete(OperationError.CANCELLED);
+        return true;
+    }
+
+    private void sendToSelf(Peer self, SendOperation send) {
+        long length = send.memory.lengthBytes();
+        ReceiveOperation receive = posted.take(send.context, rank, send.tag);
+        int lines = Wire.linesOf(length);
+        if (receive != null) {
+            receive.match(rank, send.tag, length);
+            receive.memory.putAll(send.memory, receive.length());
+            receive.finish();
+            send.complete(null);
+        } else if (send.isSynchronous || length > configuration.eagerBytes() || self.credit < lines) {
+            unexpected.add(send.context, rank, send.tag, length).stayAt(send);
+        } else {
+            self.credit -= lines;
+            unexpected.addKept(send.context, rank, send.tag, (int) length).acceptAll(send.memory);
+            send.complete(null);
+        }
+    }
+
+    private ReceiveOperation newReceive(Memory memory, long offsetBytes, long lengthBytes) {
+        ReceiveOperation receive = freeReceives.isEmpty() ? new ReceiveOperation(this) : freeReceives.pop();
+        receive.restart(memory, offsetBytes, lengthBytes);
+        return receive;
+    }
+
+    private @Nullable MatchedMessage find(int context, int source, int tag) {
+        checkPattern(source, tag);
+        checkOpen();
+        MatchedMessage message = unexpected.find(context, source, tag);
+        if (message == null) {
+            progress();
+            message = unexpected.find(context, source, tag);
+        }
+        return message;
+    }
+
+    private boolean isHopeless(int source) {
+        return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
+    }
+
+    private void pumpIfBusy() {
+        if (departures.isBusy()) {
+            departures.pump();
+        }
+    }
+
+    private boolean isAwaitedDone() {
+        Operation operation = awaited;
+        return operation == null || operation.isDone();
+    }
+
+    private boolean isWaitOver() {
+        return condition.getAsBoolean() || departures.isNews() || deaths.arePending();
+    }
+
+    private boolean waitUntil(BooleanSupplier awaitedCondition, long timeoutNanos, boolean endsWithPeer) {
+        checkOpen();
+        condition = awaitedCondition;
+        int deadBefore = deaths.dead();
+        boolean isTimed = timeoutNanos != FOR_EVER_NANOS;
+        long start = isTimed ? System.nanoTime() : 0;
+        while (true) {
+            pumpIfBusy();
+            if (awaitedCondition.getAsBoolean()) {
+                return true;
+            }
+            if (endsWithPeer && deaths.dead() != deadBefore) {
+                return false;
+            }
+            long left = isTimed ? timeoutNanos - (System.nanoTime() - start) : FOR_EVER_NANOS;
+            if (left < 0 || Thread.currentThread().isInterrupted() || !passTime(left)) {
+                return awaitedCondition.getAsBoolean();
+            }
+        }
+    }
+
+    /** Lets time pass until there is something to do; returns false if the wait was ended by somebody else. */
+    private boolean passTime(long leftNanos) {
+        if (deaths.arePending()) {
+            deaths.look(bundle.poll() == 0);
+            return true;
+        }
+        boolean isBusy = departures.isBusy();
+        if (isBusy && !departures.isBlocked()) {
+            bundle.poll();
+            return true;
+        }
+        long most = isBusy ? RETRY_NANOS : PING_NANOS;
+        long nanos = Math.min(leftNanos, most);
+        Duration pause = nanos < most ? Duration.ofNanos(nanos) : isBusy ? RETRY_INTERVAL : PING_INTERVAL;
+        long before = System.nanoTime();
+        if (bundle.pollUntil(isWaitOver, pause)) {
+            return true;
+        }
+        long now = System.nanoTime();
+        pingIfDue(now);
+        return now - before >= nanos;
+    }
+
+    private void lookAtClock() {
+        idleCalls++;
+        if (idleCalls >= IDLE_CALLS) {
+            idleCalls = 0;
+            pingIfDue(System.nanoTime());
+        }
+    }
+
+    private void pingIfDue(long now) {
+        if (now - lastPing >= PING_NANOS) {
+            lastPing = now;
+            ping();
+        }
+    }
+
+    /** Lets the core find out whether the peers are there that something is awaited from. */
+    private void ping() {
+        boolean all = !posted.ofSource(ANY_SOURCE).isEmpty();
+        for (Peer peer : peers) {
+            if (peer.rank != rank && !peer.isGone && (all || isAwaited(peer))) {
+                departures.ping(peer);
+            }
+        }
+    }
+
+    private boolean isAwaited(Peer peer) {
+        return peer.filledReceive != null
+                || peer.filledMessage != null
+                || !posted.ofSource(peer.rank).isEmpty()
+                || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
+                || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer.rank);
+    }
+
+    private void checkPattern(int source, int tag) {
+        if (source < ANY_SOURCE || source >= peers.length || tag < ANY_TAG) {
+            throw new IllegalArgumentException("source or tag out of range: source=" + source + ", tag=" + tag
+                    + ", expected " + ANY_SOURCE + " to " + (peers.length - 1) + ", " + ANY_TAG + " or more");
+        }
+    }
+
+    private void checkOpen() {
+        if (closed) {
+            throw new IllegalStateException("the matcher is closed");
+        }
     }
 }

@@ -5,7 +5,6 @@ import java.util.Objects;
 import org.agrona.BufferUtil;
 import org.agrona.DirectBuffer;
 import org.agrona.UnsafeApi;
-import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -170,13 +169,52 @@ public final class Memory {
     }
 
     /** Copies bytes out, which the caller has checked. */
-    void copyTo(long offset, UnsafeBuffer destination, int destinationOffset, long length) {
+    void copyTo(long offset, DirectBuffer destination, int destinationOffset, long length) {
         UnsafeApi.copyMemory(
                 base,
                 address + offset,
                 destination.byteArray(),
                 destination.addressOffset() + destinationOffset,
                 length);
+    }
+
+    /** Copies bytes in, which the caller has checked. */
+    void put(long offset, DirectBuffer from, int fromOffset, long length) {
+        UnsafeApi.copyMemory(from.byteArray(), from.addressOffset() + fromOffset, base, address + offset, length);
+    }
+
+    /** Copies from the beginning of other memory, which the caller has checked; the two may overlap. */
+    void putAll(Memory from, long length) {
+        UnsafeApi.copyMemory(from.base, from.address, base, address, length);
+    }
+
+    /** Reads up to 8 bytes; those beyond the length are 0. */
+    long word(long offset) {
+        long rest = lengthBytes - offset;
+        if (rest >= Long.BYTES) {
+            return UnsafeApi.getLong(base, address + offset);
+        }
+        long word = 0;
+        for (int i = 0; i < rest; i++) {
+            word |= (UnsafeApi.getByte(base, address + offset + i) & 0xFFL) << (i * Byte.SIZE);
+        }
+        return word;
+    }
+
+    /** Writes up to 16 bytes, which the caller has checked. */
+    void putWords(long first, long second, int length) {
+        putWord(0, first, length);
+        putWord(Long.BYTES, second, length - Long.BYTES);
+    }
+
+    private void putWord(int offset, long word, int length) {
+        if (length >= Long.BYTES) {
+            UnsafeApi.putLong(base, address + offset, word);
+            return;
+        }
+        for (int i = 0; i < length; i++) {
+            UnsafeApi.putByte(base, address + offset + i, (byte) (word >>> (i * Byte.SIZE)));
+        }
     }
 
     private Memory set(@Nullable Object newOwner, @Nullable Object newBase, long newAddress, long newLength) {

@@ -80,7 +80,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
             case MPI.TAG_UB -> Integer.MAX_VALUE;
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
-            case MPI.WTIME_IS_GLOBAL -> Boolean.FALSE;
+            case MPI.WTIME_IS_GLOBAL -> false;
             default -> attributes().get(keyval);
         };
     }

@@ -229,7 +229,17 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Returns the kind of the elements: a number that is the same for all datatypes of one kind of buffer. */
     public int getType() {
-        return map().kind().ordinal() + 1;
+        return switch (map().kind()) {
+            case BYTE -> 1;
+            case CHAR -> 2;
+            case SHORT -> 3;
+            case BOOLEAN -> 4;
+            case INT -> 5;
+            case LONG -> 6;
+            case FLOAT -> 7;
+            case DOUBLE -> 8;
+            case OBJECT -> 9;
+        };
     }
 
     /** Returns the size of an item in bytes. */

@@ -50,6 +50,7 @@ public final class Intercomm extends Comm {
     }
 
     /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public static Intercomm getParent() {
         throw Unsupported.dynamicProcesses();
     }

@@ -375,21 +375,25 @@ public class Intracomm extends Comm {
     }
 
     /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
         throw Unsupported.dynamicProcesses();
     }
 
     /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public final Intercomm accept(String port, int root) {
         throw Unsupported.dynamicProcesses();
     }
 
     /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public final Intercomm connect(String port, int root) {
         throw Unsupported.dynamicProcesses();
     }
 
     /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public static String openPort() {
         throw Unsupported.dynamicProcesses();
     }

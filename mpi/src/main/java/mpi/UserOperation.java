@@ -48,8 +48,8 @@ final class UserOperation {
         Slice right = spread(type.map(), items);
         Copies.copy(in, left);
         Copies.copy(inOut, right);
-        Object leftArray = left.buffer();
-        Object rightArray = right.buffer();
+        Object leftArray = left.array();
+        Object rightArray = right.array();
         if (function != null) {
             function.Call(leftArray, left.offset(), rightArray, right.offset(), items, type);
         } else if (otherFunction != null) {

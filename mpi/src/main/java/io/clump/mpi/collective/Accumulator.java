@@ -83,7 +83,7 @@ final class Accumulator {
 
     /** Combines with elements of processes before this one; of any, if the operation commutes. */
     void addBefore(Slice other, int first) {
-        combination.reduction().combine(buffer(other), other.offset(), array, offset + first, other.count());
+        combination.reduction().combine(other.array(), other.offset(), array, offset + first, other.count());
     }
 
     /** Combines with elements of processes behind this one. */
@@ -92,15 +92,7 @@ final class Accumulator {
             addBefore(other, first);
             return;
         }
-        combination.reduction().combine(array, offset + first, buffer(other), other.offset(), other.count());
+        combination.reduction().combine(array, offset + first, other.array(), other.offset(), other.count());
         Copies.copy(other, part(first, other.count()));
-    }
-
-    private static Object buffer(Slice slice) {
-        Object buffer = slice.buffer();
-        if (buffer == null) {
-            throw new IllegalStateException("an accumulator has an array");
-        }
-        return buffer;
     }
 }

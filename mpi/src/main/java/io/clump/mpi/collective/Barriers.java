@@ -3,6 +3,7 @@ package io.clump.mpi.collective;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
+import java.util.List;
 
 /** Waits for all. */
 public final class Barriers {
@@ -23,11 +24,12 @@ public final class Barriers {
                 schedule.receive(follower, Slice.EMPTY);
             }
             schedule.endRound();
-            int[] leaders = roles.leaders();
+            List<Integer> leaders = roles.leaders();
+            int count = leaders.size();
             int own = roles.place();
-            for (int distance = 1; distance < leaders.length; distance <<= 1) {
-                schedule.send(leaders[(own + distance) % leaders.length], Slice.EMPTY);
-                schedule.receive(leaders[Math.floorMod(own - distance, leaders.length)], Slice.EMPTY);
+            for (int distance = 1; distance < count; distance <<= 1) {
+                schedule.send(leaders.get((own + distance) % count), Slice.EMPTY);
+                schedule.receive(leaders.get(Math.floorMod(own - distance, count)), Slice.EMPTY);
                 schedule.endRound();
             }
             for (int follower : roles.followers()) {

@@ -115,7 +115,7 @@ public final class Reductions {
         if (!combination.commutes()) {
             doubling(
                     schedule,
-                    IntStream.range(0, team.size()).toArray(),
+                    IntStream.range(0, team.size()).boxed().toList(),
                     team.rank(),
                     accumulator);
         } else if (isShort || own.map().kind() == Kind.OBJECT) {
@@ -184,32 +184,32 @@ public final class Reductions {
      * Exchanges with a process at doubling distances. Of a number that is no power of two the first ones are joined in pairs
      * before, so each process always has a range of ranks.
      */
-    private static void doubling(Schedule schedule, int[] ranks, int place, Accumulator accumulator) {
-        int power = Integer.highestOneBit(ranks.length);
-        int pairs = ranks.length - power;
+    private static void doubling(Schedule schedule, List<Integer> ranks, int place, Accumulator accumulator) {
+        int power = Integer.highestOneBit(ranks.size());
+        int pairs = ranks.size() - power;
         Slice room = accumulator.room(accumulator.elements());
         boolean isInPair = place < 2 * pairs;
         if (isInPair && place % 2 == 0) {
-            schedule.send(ranks[place + 1], accumulator.all());
+            schedule.send(ranks.get(place + 1), accumulator.all());
             schedule.endRound();
-            schedule.receive(ranks[place + 1], accumulator.all());
+            schedule.receive(ranks.get(place + 1), accumulator.all());
             schedule.endRound();
             return;
         }
         if (isInPair) {
-            schedule.receive(ranks[place - 1], room);
+            schedule.receive(ranks.get(place - 1), room);
             schedule.compute(() -> accumulator.addBefore(room, 0));
         }
         int own = isInPair ? place / 2 : place - pairs;
         for (int distance = 1; distance < power; distance <<= 1) {
             int other = own ^ distance;
-            int rank = ranks[other < pairs ? 2 * other + 1 : other + pairs];
+            int rank = ranks.get(other < pairs ? 2 * other + 1 : other + pairs);
             schedule.send(rank, accumulator.all());
             schedule.receive(rank, room);
             schedule.compute(other < own ? () -> accumulator.addBefore(room, 0) : () -> accumulator.addBehind(room, 0));
         }
         if (isInPair) {
-            schedule.send(ranks[place - 1], accumulator.all());
+            schedule.send(ranks.get(place - 1), accumulator.all());
         }
     }
 

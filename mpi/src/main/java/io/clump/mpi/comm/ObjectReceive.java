@@ -87,7 +87,10 @@ final class ObjectReceive extends Activity {
 
     /** Puts objects where the datatype says. */
     static void scatter(@Nullable Object[] objects, Slice slice) {
-        @Nullable Object[] array = (@Nullable Object[]) slice.buffer();
+        if (objects.length == 0) {
+            return;
+        }
+        @Nullable Object[] array = (@Nullable Object[]) slice.array();
         TypeMap map = slice.map();
         for (int i = 0; i < objects.length; i++) {
             try {
@@ -100,8 +103,11 @@ final class ObjectReceive extends Activity {
 
     /** Takes objects from where the datatype says. */
     static @Nullable Object[] gather(Slice slice) {
-        @Nullable Object[] array = (@Nullable Object[]) slice.buffer();
         @Nullable Object[] objects = new Object[slice.elements()];
+        if (objects.length == 0) {
+            return objects;
+        }
+        @Nullable Object[] array = (@Nullable Object[]) slice.array();
         for (int i = 0; i < objects.length; i++) {
             objects[i] = array[slice.map().element(i) + slice.offset()];
         }

@@ -17,7 +17,8 @@ final class ObjectSend extends Activity {
 
     @Override
     protected void step() {
-        if (header.advance() & payload.advance()) {
+        boolean isHeaderOver = header.advance();
+        if (payload.advance() && isHeaderOver) {
             if (header.error() != null) {
                 fail(header.error());
             } else if (payload.error() != null) {

@@ -2,6 +2,7 @@ package io.clump.mpi.comm;
 
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +38,15 @@ public record Slice(@Nullable Object buffer, int offset, int count, TypeMap map)
      */
     public static Slice of(int... array) {
         return of(Kind.INT, array, 0, array.length);
+    }
+
+    /**
+     * Returns the buffer of a slice that has one.
+     *
+     * @return an array or an NIO buffer
+     */
+    public Object array() {
+        return Objects.requireNonNull(buffer, "checked before: a slice of items has a buffer");
     }
 
     /**

@@ -20,6 +20,7 @@ public enum MixedPairs {
 
     private static final VarHandle INDEX = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
 
+    @SuppressWarnings("ImmutableEnumChecker") // nobody can change a VarHandle
     private final VarHandle value;
     private final int valueBytes;
 

@@ -117,14 +117,14 @@ public final class MediumClaim extends CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public MutableDirectBuffer data() {
-        enterOpen("fill");
+        enterOpen("fill a medium claim");
         membership.leave();
         return view;
     }
 
     @Override
     void send(int handler, int count, long a01, long a23, long a45, long a67) {
-        enterOpen("commit");
+        enterOpen("commit a medium claim");
         try {
             Sender.checkShort(handler, count);
             int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
@@ -160,7 +160,7 @@ public final class MediumClaim extends CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public void abort() {
-        enterOpen("abort");
+        enterOpen("abort a medium claim");
         try {
             abandon();
         } finally {
@@ -213,11 +213,11 @@ public final class MediumClaim extends CommitOperations {
     }
 
     private void enterOpen(String action) {
-        membership.enterClaim(action + " a medium claim", open);
+        membership.enterClaim(action, open);
         if (!membership.group().isOpen(open)) {
             membership.leave();
             throw new IllegalStateException(
-                    "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");
+                    "cannot " + action + ": it is not open: it was committed or aborted before");
         }
     }
 }

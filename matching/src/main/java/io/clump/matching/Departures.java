@@ -83,6 +83,10 @@ final class Departures {
 
     /** Gives lines of credit back, with the next message or when there are many. */
     void owe(Peer peer, int lines) {
+        if (peer.rank == rank) {
+            peer.credit += lines;
+            return;
+        }
         peer.owed += lines;
         if (peer.owed >= linesToReturn) {
             activate(peer);
@@ -104,7 +108,7 @@ final class Departures {
         return activeCount > 0;
     }
 
-    /** Returns whether the last {@link #pump} has sent all that there is room for. */
+    /** Returns whether the last {@link #pump} has sent nothing, for want of room. */
     boolean isBlocked() {
         return isBlocked;
     }
@@ -125,6 +129,8 @@ final class Departures {
                 active[i] = active[--activeCount];
             }
         }
+        isNews &= activeCount > 0;
+        isBlocked &= sent == 0;
         return sent;
     }
 

@@ -52,6 +52,11 @@ public final class Matcher implements AutoCloseable {
 
     private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
 
+    /** Attempts to send what has found no room before the processor is yielded, and before the thread may sleep. */
+    private static final int SPINS = 100;
+
+    private static final int YIELDS = 100;
+
     /** Calls of {@link #progress} without effect after which it looks at the clock. */
     private static final int IDLE_CALLS = 1024;
 
@@ -68,6 +73,10 @@ public final class Matcher implements AutoCloseable {
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
     private boolean closed;
     private int idleCalls;
+
+    /** Attempts without effect to send what has found no room. */
+    private int blockedRounds;
+
     private long lastPing = System.nanoTime();
 
     /** What {@link #await} waits for. */
@@ -457,8 +466,11 @@ public final class Matcher implements AutoCloseable {
             return true;
         }
         boolean isBusy = departures.isBusy();
-        if (isBusy && !departures.isBlocked()) {
+        if (isBusy && !isBlockedForLong()) {
             bundle.poll();
+            return true;
+        }
+        if (!isBusy && spin()) {
             return true;
         }
         long most = isBusy ? RETRY_NANOS : PING_NANOS;
@@ -471,6 +483,25 @@ public final class Matcher implements AutoCloseable {
         long now = System.nanoTime();
         pingIfDue(now);
         return now - before >= nanos;
+    }
+
+    /** Polls for as long as a message takes that is answered at once; returns whether the wait is over. */
+    private boolean spin() {
+        for (int i = 0; i < SPINS; i++) {
+            if (bundle.poll() > 0 && isWaitOver()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in between. */
+    private boolean isBlockedForLong() {
+        blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;
+        if (blockedRounds > SPINS) {
+            Thread.yield();
+        }
+        return blockedRounds > SPINS + YIELDS;
     }
 
     private void lookAtClock() {

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
@@ -33,7 +35,11 @@ final class MatchingJob {
     private UnaryOperator<MatcherConfiguration> configuration = UnaryOperator.identity();
     private final AtomicInteger running = new AtomicInteger();
 
+    /** Nobody leaves before all have mapped each other. */
+    private final CyclicBarrier joined;
+
     private MatchingJob(int[] nodeOfRank, String network) {
+        joined = new CyclicBarrier(nodeOfRank.length);
         this.nodeOfRank = nodeOfRank;
         this.network = network;
     }
@@ -110,9 +116,12 @@ final class MatchingJob {
                 EndpointName name = layer.registry().await("rank-" + peer, PATIENCE);
                 endpoint.map(peer, name, Tag.of(job));
             }
+            joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             program.run(new Process(matcher, bundle, rank, nodeOfRank.length));
             running.decrementAndGet();
-            while (running.get() > 0 && !matcher.isClosed() && !Thread.currentThread().isInterrupted()) {
+            while (running.get() > 0
+                    && !matcher.isClosed()
+                    && !Thread.currentThread().isInterrupted()) {
                 matcher.progress();
                 Thread.onSpinWait();
             }

@@ -58,7 +58,8 @@ final class ProgramModel {
         return receives.get(rank);
     }
 
-    @Nullable Send matchOf(Receive receive) {
+    @Nullable
+    Send matchOf(Receive receive) {
         return matches.get(receive);
     }
 

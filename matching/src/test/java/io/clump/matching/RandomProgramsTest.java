@@ -120,7 +120,8 @@ class RandomProgramsTest {
             process.await(operation);
             byte[] bytes = model.bytes(expected);
             boolean fits = bytes.length <= buffer.length;
-            assertThat(operation.error()).as("%s gets %s", receive, expected)
+            assertThat(operation.error())
+                    .as("%s gets %s", receive, expected)
                     .isEqualTo(fits ? null : OperationError.TRUNCATED);
             assertThat(operation.source()).isEqualTo(expected.source());
             assertThat(operation.tag()).as("%s gets %s", receive, expected).isEqualTo(expected.tag());
@@ -172,7 +173,8 @@ class RandomProgramsTest {
                 MatchedMessage message = message(context);
                 while (message != null) {
                     assertThat(message.source()).isBetween(0, process.size - 1);
-                    process.await(message.receive(memory.wrap(new byte[0]), 0, 0)).release();
+                    process.await(message.receive(memory.wrap(new byte[0]), 0, 0))
+                            .release();
                     message = message(context);
                 }
             }

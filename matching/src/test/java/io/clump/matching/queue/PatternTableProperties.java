@@ -41,7 +41,8 @@ class PatternTableProperties {
         model.forEach((key, places) -> {
             List<Integer> found = new ArrayList<>();
             table.forEach(key.get(0), key.get(1), key.get(2), found::add);
-            assertThat(found).isEqualTo(places.stream().map(place -> place.element).toList());
+            assertThat(found)
+                    .isEqualTo(places.stream().map(place -> place.element).toList());
         });
     }
 }

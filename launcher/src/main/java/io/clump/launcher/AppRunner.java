@@ -60,9 +60,8 @@ final class AppRunner {
             HostOptions hosts)
             throws InterruptedException {
         JobPlan jobPlan = jobPlan(program, classPath, plan, options, processes);
-        SiteOpener opener = jobPlan.layout().hosts().isEmpty()
-                ? LocalSite::open
-                : new RemoteSites(jobPlan.layout(), hosts.settings(options));
+        SiteOpener opener =
+                jobPlan.layout().hosts().isEmpty() ? LocalSite::openOnly : new RemoteSites(hosts.settings(options));
         JobRecord record = runner.run(jobPlan, opener, options.verbose());
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);

@@ -41,6 +41,16 @@ final class HostOptions {
             order = 25)
     private Duration silence = Duration.ofSeconds(30);
 
+    @Option(
+            names = "--fan-out",
+            paramLabel = "N",
+            converter = WholeNumber.Count.class,
+            description =
+                    "Most hosts whose agents the launcher starts itself. With more hosts, the first ones start those"
+                            + " of the others, each at most as many. Default: ${DEFAULT-VALUE}.",
+            order = 26)
+    private int fanOut = 32;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
@@ -68,9 +78,9 @@ final class HostOptions {
         return new HostSettings(
                 access.access(isAllocated ? SlurmAllocation.SPAWN : ""),
                 silence,
+                fanOut,
                 job.interfaceKey(),
                 job.needsInterfaceName(),
-                job.interfaces(),
-                JobOptions.base());
+                job.interfaces());
     }
 }

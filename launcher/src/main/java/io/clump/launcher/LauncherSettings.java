@@ -3,6 +3,7 @@ package io.clump.launcher;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.SettingsProvider;
 import io.clump.am2.spi.Values;
+import io.clump.launcher.job.ClassArchive;
 import io.clump.launcher.process.ProcessMain;
 import java.util.List;
 
@@ -24,6 +25,12 @@ public final class LauncherSettings implements SettingsProvider {
                         Values.path("a directory"),
                         "",
                         "Where the command makes the directories of jobs. Default: the user's own in /dev/shm."),
+                Setting.of(
+                        ClassArchive.FILE,
+                        Values.path("a file"),
+                        "",
+                        "Classes of the command, its agents and its processes for a faster start, set by the script"
+                                + " clump."),
                 Setting.of(
                         ProcessMain.CONTROL,
                         Values.path("a socket"),

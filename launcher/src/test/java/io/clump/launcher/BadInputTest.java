@@ -106,6 +106,7 @@ class BadInputTest {
                 arguments("run sample-sort --interface=", "an interface has no name"),
                 arguments("run sample-sort --ports 9-8", "clump.udp.ports=9-8", "a range such as 47000-47099"),
                 arguments("run sample-sort --host-timeout 0s", "'--host-timeout'", "found=0s, expected a time such as"),
+                arguments("run sample-sort --fan-out 0", "'--fan-out'", "found=0, expected"),
                 arguments("install a;reboot", "not a host: found=a;reboot"),
                 arguments("install a -- -oProxyCommand=x", "not a host: found=-oProxyCommand=x"),
                 arguments("run sample-sort --grace 0s", "'--grace'", "found=0s, expected a time such as"),

@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** The command as a process of its own, as a user starts it. */
 final class ClumpProcess implements AutoCloseable {
@@ -22,6 +25,7 @@ final class ClumpProcess implements AutoCloseable {
     private static final Pattern PLACE = Pattern.compile("process rank (\\d+) \\(node \\d+\\) pid (\\d+)");
 
     private final Process process;
+    private long boundSeconds = BOUND_SECONDS;
     private final List<String> out = new ArrayList<>();
     private final List<String> err = new ArrayList<>();
     private final List<Thread> readers;
@@ -29,6 +33,12 @@ final class ClumpProcess implements AutoCloseable {
     private ClumpProcess(Process process) {
         this.process = process;
         readers = List.of(read(process.getInputStream(), out), read(process.getErrorStream(), err));
+    }
+
+    /** The same command, which is waited for longer. */
+    ClumpProcess boundedBy(Duration bound) {
+        boundSeconds = bound.toSeconds();
+        return this;
     }
 
     static ClumpProcess start(Path base, String... arguments) throws IOException {
@@ -56,8 +66,8 @@ final class ClumpProcess implements AutoCloseable {
 
     /** Waits for the end; returns the exit status. */
     int await() throws InterruptedException {
-        assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))
-                .as("the command ends within %s s; so far: %s", BOUND_SECONDS, err())
+        assertThat(process.waitFor(boundSeconds, TimeUnit.SECONDS))
+                .as("the command ends within %s s; so far: %s", boundSeconds, err())
                 .isTrue();
         for (Thread reader : readers) {
             reader.join();
@@ -75,8 +85,8 @@ final class ClumpProcess implements AutoCloseable {
         awaitLine(out, start);
     }
 
-    private static void awaitLine(List<String> lines, String start) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(BOUND_SECONDS);
+    private void awaitLine(List<String> lines, String start) throws InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(boundSeconds);
         synchronized (lines) {
             while (lines.stream().noneMatch(line -> line.startsWith(start))) {
                 long leftMillis = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
@@ -114,6 +124,32 @@ final class ClumpProcess implements AutoCloseable {
                     .filter(Matcher::matches)
                     .map(matcher -> Long.parseLong(matcher.group(2)))
                     .toList();
+        }
+    }
+
+    /** The command itself, where another one stands before it. */
+    ProcessHandle launcher() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .filter(one -> one.info().command().orElse("").endsWith("/java"))
+                .filter(one ->
+                        List.of(one.info().arguments().orElse(new String[0])).contains(Clump.class.getName()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** The number of processes that it has started itself and that run. */
+    long children() {
+        return process.children().count();
+    }
+
+    /** The processes that it, or another of them, has started and that run. */
+    List<ProcessHandle> descendants() {
+        return process.descendants().toList();
+    }
+
+    int threads() throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(process.pid()), "task"))) {
+            return (int) threads.count();
         }
     }
 

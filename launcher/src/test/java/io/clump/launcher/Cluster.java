@@ -196,6 +196,16 @@ final class Cluster implements AutoCloseable {
         Files.writeString(directory.resolve("known_hosts"), "");
     }
 
+    /** The launcher's host knows another key of each host than it has. */
+    void changeHostKeys() throws IOException {
+        String key = Files.readString(directory.resolve("key.pub")).strip();
+        StringBuilder known = new StringBuilder();
+        for (int host = 0; host < hosts.size(); host++) {
+            known.append(address(host)).append(' ').append(key).append('\n');
+        }
+        Files.writeString(directory.resolve("known_hosts"), known);
+    }
+
     /** What has to stand before a command that is to run where the launcher does. */
     List<String> onFront() {
         return List.of("nsenter", "--target", Long.toString(front), "--net", "--mount", "--uts");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Jobs on several hosts, watched on the machine of their launcher, with real sshd. Needs root. */
 class WatchHostsIT {
     private static final Path BASE = Path.of("/dev/shm/clump-test");
+    private static final String LOCAL = "/endpoints/0/localMessagesSent";
+    private static final String REMOTE = "/endpoints/0/remoteMessagesSent";
     private static final long BOUND_NANOS = 60_000_000_000L;
     private static final String NOTHING_LEFT = "[ -z \"$(find /dev/shm -name '????????????????')\" ]";
 
@@ -24,8 +27,8 @@ class WatchHostsIT {
     @Test
     void processesOfAllHostsAreShownWithWhatTheyCount() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
-                ClumpProcess command = endless(cluster)) {
-            List<JsonNode> processes = awaitProcesses(cluster);
+                ClumpProcess command = endless(cluster, "h0:2,h1:2")) {
+            List<JsonNode> processes = awaitProcesses(cluster, LOCAL, REMOTE);
             assertThat(processes)
                     .extracting(process ->
                             process.get("rank") + " " + process.get("host").asText())
@@ -62,8 +65,8 @@ class WatchHostsIT {
     @Test
     void hostWhoseAgentDoesNotAnswerIsToldAsSilentAndTheOthersAreShown() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
-                ClumpProcess command = endless(cluster)) {
-            awaitProcesses(cluster);
+                ClumpProcess command = endless(cluster, "h0:2,h1:2")) {
+            awaitProcesses(cluster, LOCAL, REMOTE);
             cluster.on(1, "pkill -STOP -f agent.AgentMain$");
             for (int times = 0; times < 2; times++) {
                 try (ClumpProcess stat = watch(cluster, "stat")) {
@@ -73,15 +76,51 @@ class WatchHostsIT {
                 }
             }
             cluster.on(1, "pkill -CONT -f agent.AgentMain$");
-            awaitProcesses(cluster);
+            awaitProcesses(cluster, LOCAL, REMOTE);
             assertThat(command.err()).doesNotContain("clump: ");
+        }
+    }
+
+    @Test
+    void hostsBehindOthersAreShownAndThoseBehindASilentOneAreToldAsSilentToo()
+            throws IOException, InterruptedException {
+        String silent = ": silent, no counters within 2 s";
+        try (Cluster cluster = Cluster.of(3, directory);
+                ClumpProcess command = endless(cluster, "h0:2,h1:1,h2:1", "--fan-out", "1")) {
+            cluster.on(0, "pgrep -f '^ssh .* h1 '");
+            cluster.on(1, "pgrep -f '^ssh .* h2 '");
+            assertThat(awaitProcesses(cluster, REMOTE))
+                    .extracting(process ->
+                            process.get("rank") + " " + process.get("host").asText())
+                    .containsExactly("0 h0", "1 h0", "2 h1", "3 h2");
+
+            cluster.on(2, "pkill -STOP -f agent.AgentMain$");
+            try (ClumpProcess stat = watch(cluster, "stat")) {
+                assertThat(stat.await()).isZero();
+                assertThat(stat.err()).isEqualTo("clump: host h2" + silent);
+                assertThat(stat.out()).contains(": 3 processes, ", "\n   0 h0 ", "\n   1 h0 ", "\n   2 h1 ");
+            }
+            cluster.on(1, "pkill -STOP -f agent.AgentMain$");
+            try (ClumpProcess stat = watch(cluster, "stat")) {
+                assertThat(stat.await()).isZero();
+                assertThat(stat.err()).isEqualTo("clump: host h1" + silent + "\nclump: host h2" + silent);
+                assertThat(stat.out()).contains(": 2 processes, ", "\n   0 h0 ", "\n   1 h0 ");
+            }
+            cluster.on(1, "pkill -CONT -f agent.AgentMain$");
+            cluster.on(2, "pkill -CONT -f agent.AgentMain$");
+            awaitProcesses(cluster, REMOTE);
+            assertThat(command.err()).doesNotContain("clump: ");
+            command.signal("INT");
+            assertThat(command.await()).isEqualTo(130);
+            cluster.onFront(NOTHING_LEFT);
+            cluster.awaitNothingLeft();
         }
     }
 
     @Test
     void agentThatIsKilledEndsTheJobAndTheWatching() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
-                ClumpProcess command = endless(cluster);
+                ClumpProcess command = endless(cluster, "h0:2,h1:2");
                 ClumpProcess top = watch(cluster, "top")) {
             top.awaitOutput("   3 h1 ");
             cluster.on(1, "pkill -9 -f agent.AgentMain$");
@@ -97,10 +136,12 @@ class WatchHostsIT {
         }
     }
 
-    private static ClumpProcess endless(Cluster cluster) throws IOException, InterruptedException {
+    private static ClumpProcess endless(Cluster cluster, String hosts, String... more)
+            throws IOException, InterruptedException {
         List<String> arguments =
-                new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName(), "-v", "-H", "h0:2,h1:2"));
+                new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName(), "-v", "-H", hosts));
         arguments.addAll(cluster.overSsh());
+        arguments.addAll(List.of(more));
         ClumpProcess command = watch(cluster, arguments.toArray(String[]::new));
         command.awaitLine("[0 h0] exchanging");
         return command;
@@ -110,8 +151,9 @@ class WatchHostsIT {
         return ClumpProcess.start(cluster.onFront(), BASE, arguments);
     }
 
-    /** Looks until all four have sent messages both ways. */
-    private static List<JsonNode> awaitProcesses(Cluster cluster) throws IOException, InterruptedException {
+    /** Looks until all four have sent messages, in each of these ways. */
+    private static List<JsonNode> awaitProcesses(Cluster cluster, String... counters)
+            throws IOException, InterruptedException {
         long startNanos = System.nanoTime();
         String seen = "nothing";
         while (System.nanoTime() - startNanos < BOUND_NANOS) {
@@ -124,10 +166,8 @@ class WatchHostsIT {
                                         .get("processes")
                                         .spliterator(),
                                 false)
-                        .filter(process -> process.at("/endpoints/0/localMessagesSent")
-                                                .asLong()
-                                        > 0
-                                && process.at("/endpoints/0/remoteMessagesSent").asLong() > 0)
+                        .filter(process -> Stream.of(counters)
+                                .allMatch(counter -> process.at(counter).asLong() > 0))
                         .toList();
                 if (processes.size() == 4) {
                     return processes;

@@ -11,18 +11,16 @@ import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
  * One process of jobs that run at once (thesis, section 5.3.4): the first processes belong to the first job and so on, the last
  * ones run sequential work as long as a job runs. Each operation runs the program once in each configuration; before each
  * run all processes gather, so that all jobs start together. A configuration in which a run has taken too long is left out from
- * then on, and one that has run long enough for the rest of a round.
+ * then on.
  *
- * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: the median of the round,
- * since a run of some milliseconds is now and then stopped for several times as long. A run whose result
- * is wrong ends the process.
+ * <p>Rank 0 of each job tells the nanoseconds of the main section in each configuration, in their order: of the last run, if a
+ * round has several. A run whose result is wrong ends the process.
  */
 public final class AppJobs implements Workload {
     static final String JOB_SIZE = "jobSize";
@@ -56,13 +54,7 @@ public final class AppJobs implements Workload {
 
     private static final int MOST_CONFIGURATIONS = 64;
 
-    /** Offset of a word for each configuration: the number of the turn in which its last round had enough, or 0; in bytes. */
-    private static final int RESTS = GIVEN_UP + MOST_CONFIGURATIONS * Long.BYTES;
-
-    private static final int LENGTH_BYTES = RESTS + MOST_CONFIGURATIONS * Long.BYTES;
-
-    /** When the runs of a configuration have taken so long in a round, it has no more of them in that round. */
-    private static final long ENOUGH_NANOS = 100_000_000;
+    private static final int LENGTH_BYTES = GIVEN_UP + MOST_CONFIGURATIONS * Long.BYTES;
 
     private final int rank;
     private final MappedFile file;
@@ -104,14 +96,12 @@ public final class AppJobs implements Workload {
 
     @Override
     public long run(long operations) {
-        long firstTurn = turn + 1;
-        List<List<Long>> runs = new ArrayList<>();
-        IntStream.range(0, configurations).forEach(configuration -> runs.add(new ArrayList<>()));
+        long[] found = rank == 0 ? new long[configurations] : NO_DETAILS;
         for (long i = 0; i < operations; i++) {
             for (int configuration = 0; configuration < configurations; configuration++) {
                 ready.meet();
                 turn++;
-                if (isOver(GIVEN_UP, configuration, 1) || isOver(RESTS, configuration, firstTurn)) {
+                if (isGivenUp(configuration)) {
                     done.come();
                 } else if (rank == NO_RANK) {
                     done.come();
@@ -121,36 +111,30 @@ public final class AppJobs implements Workload {
                     program.run(splitc, rank == 0);
                     ProgramRun.settle(splitc);
                     if (rank == 0) {
-                        keep(configuration, runs.get(configuration));
+                        found[configuration] = nanosOfRun(configuration);
                     }
                     done.come();
                 }
             }
         }
         turn++;
-        times = rank == 0
-                ? IntStream.range(0, configurations)
-                        .mapToLong(configuration ->
-                                isOver(GIVEN_UP, configuration, 1) ? TOO_SLOW : median(runs.get(configuration)))
-                        .toArray()
-                : NO_DETAILS;
+        for (int configuration = 0; configuration < found.length; configuration++) {
+            if (isGivenUp(configuration)) {
+                found[configuration] = TOO_SLOW;
+            }
+        }
+        times = found;
         return rank == 0 ? Math.max(NOT_MEASURED, times[0] * operations) : NOT_MEASURED;
     }
 
-    /** Takes note of a run's time, and leaves out those that would take too long. */
-    private void keep(int configuration, List<Long> runs) {
+    /** Takes note if it was too slow. */
+    private long nanosOfRun(int configuration) {
         double seconds = program.outcome().seconds();
-        runs.add((long) (seconds * NANOS_PER_SECOND));
         if (seconds > limitSeconds) {
-            end(GIVEN_UP, configuration);
+            // release: seen by all from the next turn on; pairs with isGivenUp
+            words.putLongRelease(GIVEN_UP + configuration * Long.BYTES, turn);
         }
-        if (runs.stream().mapToLong(Long::longValue).sum() > ENOUGH_NANOS) {
-            end(RESTS, configuration);
-        }
-    }
-
-    private static long median(List<Long> values) {
-        return values.stream().sorted().toList().get(values.size() / 2);
+        return (long) (seconds * NANOS_PER_SECOND);
     }
 
     @Override
@@ -165,16 +149,11 @@ public final class AppJobs implements Workload {
         file.close();
     }
 
-    /** The same for all in a turn: whoever ends something later than they ask does so in this turn. */
-    private boolean isOver(int what, int configuration, long firstTurn) {
-        // acquire: sees what was written before the gathering of this turn; pairs with end
-        long when = words.getLongAcquire(what + configuration * Long.BYTES);
-        return when >= firstTurn && when < turn;
-    }
-
-    private void end(int what, int configuration) {
-        // release: seen by all from the next turn on; pairs with isOver
-        words.putLongRelease(what + configuration * Long.BYTES, turn);
+    /** The same for all in a turn: whoever gives something up later than they ask does so in this turn. */
+    private boolean isGivenUp(int configuration) {
+        // acquire: sees what was written before the gathering of this turn; pairs with nanosOfRun
+        long when = words.getLongAcquire(GIVEN_UP + configuration * Long.BYTES);
+        return when > 0 && when < turn;
     }
 
     private void join(Place place, int job, int jobSize, int configuration) {

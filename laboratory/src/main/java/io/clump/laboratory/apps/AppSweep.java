@@ -7,6 +7,7 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -39,9 +40,6 @@ public record AppSweep(
 
     /** Several processes on few processors take longer to compile what they run. */
     private static final int WARM_UPS = 3;
-
-    /** Of each configuration in a round, unless they take long. */
-    private static final int RUNS = 3;
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -92,9 +90,13 @@ public record AppSweep(
         List<Contestant> contestants = sweeps.stream().map(AppSweep::contestant).toList();
         return new Trial(name, expectedSeconds, bench -> {
             Effort effort = bench.effort();
-            return bench.with(effort.warmUp(effort.warmUp().multipliedBy(WARM_UPS)))
-                    .contest(name, contestants, result);
+            return bench.with(effort.warmUp(warmUp(effort))).contest(name, contestants, result);
         });
+    }
+
+    /** How long a sweep warms up at least. */
+    public static Duration warmUp(Effort effort) {
+        return effort.warmUp().multipliedBy(WARM_UPS);
     }
 
     /** Which configuration has a name. */
@@ -108,7 +110,7 @@ public record AppSweep(
     }
 
     /**
-     * What to measure: a round is some runs in each configuration, in turns. The system chooses the processors, as in the thesis.
+     * What to measure: a round is a run in each configuration, in turns. The system chooses the processors, as in the thesis.
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();
@@ -129,7 +131,7 @@ public record AppSweep(
                 .with(all)
                 .unbound()
                 .sharing()
-                .rounds(RUNS);
+                .rounds(1);
     }
 
     /**

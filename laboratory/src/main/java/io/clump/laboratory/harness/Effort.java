@@ -17,9 +17,10 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
     /** An end that does not come. */
     public static final long NEVER = Long.MAX_VALUE;
 
-    private static final int LEAST_TURNS = 4;
-    private static final int MOST_TURNS = 60;
-    private static final int MOST_QUICK_TURNS = 20;
+    private static final int LEAST_TURNS = 6;
+    private static final int LEAST_QUICK_TURNS = 4;
+    private static final int MOST_TURNS = 180;
+    private static final int MOST_QUICK_TURNS = 40;
     private static final Duration WARM_UP = Duration.ofSeconds(1);
     private static final Duration QUICK_WARM_UP = Duration.ofMillis(400);
     private static final Duration ROUND = Duration.ofMillis(100);
@@ -36,7 +37,7 @@ public record Effort(int leastTurns, int mostTurns, Duration warmUp, Duration ro
 
     /** To see that everything works, and roughly what comes out. */
     public static Effort quick() {
-        return new Effort(LEAST_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
+        return new Effort(LEAST_QUICK_TURNS, MOST_QUICK_TURNS, QUICK_WARM_UP, QUICK_ROUND, true, NEVER);
     }
 
     /** The same with a fixed number of turns. */

@@ -12,6 +12,7 @@ import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Side;
 import io.clump.launcher.Clump;
+import io.clump.launcher.job.ClassArchive;
 import io.clump.splitc.SpmdProgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -179,17 +180,19 @@ public final class LaunchExperiment implements Experiment {
 
     /** The command that runs a program on the hosts, as the script of that name does. */
     private static List<String> run(Hosts hosts, int processes, Class<? extends SpmdProgram> program) {
-        return java(
-                        QUICK_TO_START,
-                        Clump.class.getName(),
-                        "run",
-                        "--class",
-                        program.getName(),
-                        "-H",
-                        hosts.list(processes),
-                        "--spawn",
-                        hosts.enter() + " %H %Q")
-                .toList();
+        List<String> command = new ArrayList<>(JAVA);
+        command.addAll(ClassArchive.options());
+        command.addAll(List.of(
+                QUICK_TO_START,
+                Clump.class.getName(),
+                "run",
+                "--class",
+                program.getName(),
+                "-H",
+                hosts.list(processes),
+                "--spawn",
+                hosts.enter() + " %H %Q"));
+        return command;
     }
 
     private static Stream<String> java(String... words) {

@@ -31,8 +31,7 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     private static final int QUICK_LIMIT_SECONDS = 5;
 
     private static final double SECONDS_FOR_A_PROCESS = 1;
-    private static final double QUICK_SECONDS_FOR_A_CONFIGURATION = 0.07;
-    private static final double SECONDS_FOR_A_CONFIGURATION = 0.1;
+    private static final double SECONDS_FOR_A_RUN = 0.04;
 
     /** As many processes as there are processors. */
     static int jobSize(int processors) {
@@ -42,12 +41,13 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
     double expectedSeconds(Effort effort) {
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         int competitors = plan.mixes().stream().mapToInt(JobMix::competitors).sum();
-        double seconds = effort.isQuick() ? QUICK_SECONDS_FOR_A_CONFIGURATION : SECONDS_FOR_A_CONFIGURATION;
-        double measured = (1.0 + effort.leastTurns())
-                * competitors
-                * plan.configurations().size();
+        int runs =
+                (1 + effort.leastTurns()) * competitors * plan.configurations().size();
+        double warmUps = AppSweep.warmUp(effort).toMillis()
+                / MILLIS_PER_SECOND
+                * plan.mixes().size();
         int most = plan.mixes().stream().mapToInt(JobMix::competitors).max().orElseThrow();
-        return SECONDS_FOR_A_PROCESS * size * most + seconds * measured;
+        return SECONDS_FOR_A_PROCESS * size * most + warmUps + SECONDS_FOR_A_RUN * runs;
     }
 
     Trial trial(Effort effort) {

@@ -28,19 +28,20 @@ class EffortTest {
     void contestHasAFewTurnsAlsoIfItsTimeIsOver() {
         long past = System.nanoTime();
         Effort late = Effort.full().until(past);
-        assertThat(late.isEnough(3, past)).isFalse();
-        assertThat(late.isEnough(4, past)).isTrue();
+        assertThat(late.isEnough(5, past)).isFalse();
+        assertThat(late.isEnough(6, past)).isTrue();
+        assertThat(Effort.quick().until(past).isEnough(3, past)).isFalse();
         assertThat(late.turns(1).isEnough(1, past)).isTrue();
-        assertThat(Effort.full().isEnough(59, past)).isFalse();
-        assertThat(Effort.full().isEnough(60, past)).isTrue();
+        assertThat(Effort.full().isEnough(179, past)).isFalse();
+        assertThat(Effort.full().isEnough(180, past)).isTrue();
     }
 
     @Test
     void contestGoesOnForAsLongAsItsStartTookUnlessItIsQuick() {
         long past = System.nanoTime();
         long aMinuteOn = past + 60_000_000_000L;
-        assertThat(Effort.full().until(past).isEnough(59, aMinuteOn)).isFalse();
-        assertThat(Effort.full().until(past).isEnough(60, aMinuteOn)).isTrue();
+        assertThat(Effort.full().until(past).isEnough(179, aMinuteOn)).isFalse();
+        assertThat(Effort.full().until(past).isEnough(180, aMinuteOn)).isTrue();
         assertThat(Effort.quick().until(past).isEnough(4, aMinuteOn)).isTrue();
     }
 

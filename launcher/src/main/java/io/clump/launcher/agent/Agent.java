@@ -1,29 +1,27 @@
 package io.clump.launcher.agent;
 
 import io.clump.am2.ClumpException;
-import io.clump.am2.job.JobDirectory;
 import io.clump.launcher.control.Event;
-import io.clump.launcher.job.LocalSite;
-import io.clump.launcher.job.Room;
-import io.clump.launcher.job.Site;
 import io.clump.launcher.job.SiteListener;
 import io.clump.launcher.job.SiteOrder;
+import io.clump.launcher.job.Sites;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
-import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
-/** A host's end of the control connection: does what the launcher says, and tells it what happens. */
+/**
+ * A host's end of the control connection: does what the launcher says, and tells it what happens. To the agents of the hosts
+ * behind it, it is the launcher.
+ */
 final class Agent implements SiteListener {
     /** Until the launcher has said how long silence may last. */
     private static final Duration FIRST_SILENCE = Duration.ofSeconds(30);
@@ -47,9 +45,13 @@ final class Agent implements SiteListener {
     /** What the launcher has said, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> orders = new LinkedBlockingQueue<>();
 
-    private final Thread shutdownHook = new Thread(this::closeSite, "agent-shutdown");
-    private volatile @Nullable Site site;
+    private final Sites sites = new Sites();
+    private final Executor counting = Executors.newSingleThreadExecutor(Agent::counter);
+    private final Thread shutdownHook = new Thread(sites::close, "agent-shutdown");
     private volatile Duration grace = Duration.ZERO;
+
+    /** Name of this host; empty before it is known. */
+    private volatile String host = "";
 
     Agent(InputStream in, OutputStream out) {
         link = new AgentLink(in, out, QUEUE_CAPACITY, FIRST_SILENCE, () -> {}, this::received, this::connectionEnded);
@@ -59,11 +61,11 @@ final class Agent implements SiteListener {
     int run(String version) throws InterruptedException {
         Runtime.getRuntime().addShutdownHook(shutdownHook);
         link.open();
-        link.send(new Frame.Hello(version, machine()));
+        link.send(new Frame.Hello(version));
         while (true) {
             Optional<Frame> order = orders.take();
             if (order.isEmpty()) {
-                closeSite();
+                sites.close();
                 return LAUNCHER_GONE;
             }
             try {
@@ -71,7 +73,7 @@ final class Agent implements SiteListener {
                     return 0;
                 }
             } catch (ClumpException e) {
-                link.send(new Frame.Failed(String.valueOf(e.getMessage())));
+                failed("host " + host + ": " + e.getMessage());
             }
         }
     }
@@ -80,7 +82,7 @@ final class Agent implements SiteListener {
         if (frame instanceof Frame.Prepare prepare) {
             prepare(prepare);
         } else if (frame instanceof Frame.Signal signal) {
-            open().signal(signal.name());
+            sites.signal(signal.name());
         } else if (frame instanceof Frame.Simple simple) {
             return handle(simple.kind());
         } else {
@@ -92,13 +94,13 @@ final class Agent implements SiteListener {
     /** Returns false once all is over. */
     private boolean handle(Frame.Kind kind) throws InterruptedException {
         switch (kind) {
-            case START -> open().start();
+            case START -> sites.start();
             case RELEASE -> {
-                open().release();
-                link.send(new Frame.Released(open().awaitEnd(EXIT_TIMEOUT)));
+                sites.release();
+                link.send(new Frame.Released(sites.awaitEnd(EXIT_TIMEOUT)));
             }
             case END -> {
-                closeSite();
+                sites.close();
                 link.send(Frame.Kind.GONE);
                 link.finish(FINISH_TIMEOUT);
                 return false;
@@ -108,76 +110,61 @@ final class Agent implements SiteListener {
         return true;
     }
 
+    /** Opening takes as long as that of the slowest host behind this one; meanwhile the launcher may end it all. */
     private void prepare(Frame.Prepare prepare) {
-        if (site != null) {
+        if (!host.isEmpty()) {
             throw new ClumpException("prepared twice");
         }
-        link.silence(Duration.ofMillis(prepare.silenceMillis()));
-        grace = Duration.ofMillis(prepare.order().graceMillis());
-        AddressWish wish = prepare.address();
-        SiteOrder order = prepare.order();
-        String address = "";
-        if (!wish.key().isEmpty()) {
-            address = HostAddress.choose(wish, System.getenv("SSH_CONNECTION"));
-            order = order.with(wish.key(), address);
-        }
-        removeDead(Path.of(order.directory()));
-        Room.check(order);
-        site = LocalSite.open(order, this);
-        link.send(new Frame.Ready(address));
+        SiteOrder own = prepare.orders().get(0);
+        host = own.host();
+        grace = Duration.ofMillis(own.graceMillis());
+        link.silence(prepare.reach().silence());
+        Thread opener = new Thread(() -> open(prepare, new AgentSites(own, prepare.reach())), "agent-opener");
+        opener.setDaemon(true);
+        opener.start();
     }
 
-    /** An agent that was killed together with its shell, or whose host went down, has left its files, and they take room. */
-    private static void removeDead(Path directory) {
-        Path base = directory.getParent();
-        if (base != null) {
-            JobDirectory.removeDead(base);
+    private void open(Frame.Prepare prepare, AgentSites opener) {
+        try {
+            sites.open(opener, prepare.orders(), branch -> this, Long.MAX_VALUE);
+            link.send(new Frame.Ready(opener.reached()));
+        } catch (ClumpException e) {
+            failed(String.valueOf(e.getMessage()));
+        } catch (InterruptedException expected) {
+            // Nobody interrupts it.
+            return;
         }
     }
 
-    private Site open() {
-        Site open = site;
-        if (open == null) {
-            throw new ClumpException("not prepared");
-        }
-        return open;
-    }
-
-    private void closeSite() {
-        Site open = site;
-        if (open != null) {
-            open.close();
-        }
+    private static Thread counter(Runnable task) {
+        Thread thread = new Thread(task, "agent-counters");
+        thread.setDaemon(true);
+        return thread;
     }
 
     private void received(String line) {
         Frame frame = AgentLink.decode(line);
         if (frame instanceof Frame.Changed changed) {
-            open().nameChanged(changed.key(), changed.name());
+            sites.changed(changed.key(), changed.name());
         } else if (frame instanceof Frame.Answered answered) {
-            open().nameAnswered(answered.connection(), answered.error());
+            sites.answered(answered.publisher(), answered.error());
         } else if (frame instanceof Frame.Passed passed) {
             window.give(passed.chars());
-        } else if (frame.equals(new Frame.Simple(Frame.Kind.COUNT))) {
-            count(open());
+        } else if (frame instanceof Frame.Count count) {
+            counting.execute(() -> count(count.node()));
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             orders.add(Optional.of(frame));
         }
     }
 
-    /** Answers in another thread: sending may wait for room, and the reader of the launcher's frames must not. */
-    private void count(Site site) {
-        Thread thread = new Thread(
-                () -> {
-                    HostCounters counters = site.counters()
-                            .exceptionally(e ->
-                                    HostCounters.none(System.currentTimeMillis(), "no counters: " + e.getMessage()))
-                            .join();
-                    link.send(new Frame.Counted(counters));
-                },
-                "agent-counters");
-        thread.setDaemon(true);
-        thread.start();
+    /**
+     * Answers for this host, or passes the question on and the answer back. Runs in a thread of its own, since sending may wait
+     * for room and the readers of frames must not; does not wait for the answer, since the host may be silent.
+     */
+    private void count(int node) {
+        CompletableFuture<Void> unused = sites.counters(node)
+                .exceptionally(e -> HostCounters.none(System.currentTimeMillis(), "no counters: " + e.getMessage()))
+                .thenAcceptAsync(counters -> link.send(new Frame.Counted(node, counters)), counting);
     }
 
     private void connectionEnded(String reason) {
@@ -185,18 +172,6 @@ final class Agent implements SiteListener {
         orders.add(Optional.empty());
         CompletableFuture.delayedExecutor(LAST_RESORT.plus(grace).toSeconds(), TimeUnit.SECONDS)
                 .execute(() -> Runtime.getRuntime().halt(LAUNCHER_GONE));
-    }
-
-    /** The same for all that share a kernel and its network: there a loopback address reaches the others. */
-    private static String machine() {
-        try {
-            return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip() + " "
-                    + Files.readSymbolicLink(Path.of("/proc/self/ns/net"));
-        } catch (IOException e) {
-            // No Linux: the host's name and number are all there is.
-            return System.getenv().getOrDefault("HOSTNAME", "?") + " "
-                    + ProcessHandle.current().pid();
-        }
     }
 
     @Override
@@ -227,21 +202,21 @@ final class Agent implements SiteListener {
 
     @Override
     public void noted(String line, boolean important) {
-        throw new UnsupportedOperationException("a site of this machine notes nothing: " + line);
+        link.send(new Frame.Noted(line, important));
     }
 
     @Override
     public void publish(Publisher publisher, String key, String name) {
-        link.send(new Frame.Publish(publisher.process(), publisher.connection(), key, name));
+        link.send(new Frame.Publish(publisher, key, name));
     }
 
     @Override
     public void withdraw(Publisher publisher, String key) {
-        link.send(new Frame.Withdraw(publisher.process(), publisher.connection(), key));
+        link.send(new Frame.Withdraw(publisher, key));
     }
 
     @Override
     public void leave(Publisher publisher) {
-        link.send(new Frame.Leave(publisher.process(), publisher.connection()));
+        link.send(new Frame.Leave(publisher));
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.launcher.agent;
 
+import io.clump.launcher.job.ClassArchive;
 import java.io.File;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an agent is started on a host. The command line is always the same: a shell that reads one line and obeys it. That line,
@@ -29,9 +31,9 @@ final class AgentCommand {
     /** The addresses of IPv6 that the user writes have them, but neither ssh nor another command wants them. */
     private static final Pattern BRACKETS = Pattern.compile("[\\[\\]]");
 
-    private static final String RUN = "\"$j\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
+    private static final String RUN = "\"$j\" \"$@\" --add-opens java.base/jdk.internal.misc=ALL-UNNAMED"
             + " --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xshare:auto"
-            + " -XX:-UsePerfData -Xmx128m ";
+            + " -XX:-UsePerfData -Xms8m -Xmx128m ";
 
     private static final Pattern PLACE = Pattern.compile("%[HCQ%]");
 
@@ -82,24 +84,36 @@ final class AgentCommand {
     }
 
     /**
-     * The line that starts the agent. If the agent is killed, the shell removes what the job leaves behind.
+     * The line that starts the agent. If the agent is killed, the shell says so with an empty line, since shells around it may
+     * hold the connection, and removes what the job leaves behind.
      *
      * @param java the directory of the Java runtime
-     * @param base directory of jobs
      */
-    static String script(Path java, String classPath, Path base) {
+    static String script(Path java, String classPath) {
         return String.join(
                 "; ",
                 preparation(java, classPath),
                 RUN + AgentMain.class.getName(),
                 "s=$?",
-                "if [ $s -gt 128 ]; then exec </dev/null >/dev/null 2>&1; " + clean(base) + "; fi",
+                "if [ $s -gt 128 ]; then echo; exec </dev/null >/dev/null 2>&1; " + RUN + AgentMain.class.getName()
+                        + " \"$d\"; fi",
                 "exit $s");
+    }
+
+    /**
+     * The same line for a job.
+     *
+     * @param directory of the job
+     */
+    static String forJob(String script, String directory) {
+        return "d=" + quoted(directory) + "; " + script;
     }
 
     /** The line that removes the files of dead jobs on a host. */
     static String cleanScript(Path java, String classPath, Path base) {
-        return preparation(java, classPath) + "; " + clean(base);
+        // This host only, even if the environment names the hosts of an allocation of Slurm.
+        return preparation(java, classPath) + "; unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base="
+                + quoted(base.toString()) + " io.clump.launcher.Clump clean";
     }
 
     /** Looks for Java and Clump. */
@@ -118,13 +132,33 @@ final class AgentCommand {
                 "[ \"${v:-17}\" -ge 17 ] || f \"java is too old: $j is Java $v, expected 17 or newer\"",
                 "for e in " + entries + "; do [ -e \"$e\" ]"
                         + " || f \"Clump is not at the same path as here: $e is missing\"; done",
-                "export CLASSPATH=" + quoted(classPath));
+                "export CLASSPATH=" + quoted(classPath),
+                archive(System.getProperty(ClassArchive.FILE)));
     }
 
-    /** Cleans this host only, even if the environment names the hosts of an allocation of Slurm. */
-    private static String clean(Path base) {
-        return "unset SLURM_JOB_NODELIST; " + RUN + "-Dclump.base=" + quoted(base.toString())
-                + " io.clump.launcher.Clump clean";
+    /**
+     * Sets the options with which Java uses the launcher's archive of classes, if this host has the same and nobody else can have
+     * written it. Its name ends with its size: Java crashes when a file is too short.
+     */
+    static String archive(@Nullable String file) {
+        return file == null
+                ? "set --"
+                : String.join(
+                        "; ",
+                        "set --",
+                        "a=" + quoted(file),
+                        "b=${a##*-}",
+                        "[ \"$(find \"${a%/*}\" \"$a\" -prune -user \"$(id -u)\" \\( -type d -perm 700 -o -type f"
+                                + " -size \"${b%.jsa}c\" ! -size 0 \\) 2>/dev/null | wc -l)\" -eq 2 ]"
+                                + " && set -- \"-XX:SharedArchiveFile=$a\" '" + ClassArchive.QUIET + "' \"-D"
+                                + ClassArchive.FILE + "=$a\"");
+    }
+
+    /** That of this process, the same wherever it is read. */
+    static String ownClassPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(entry -> Path.of(entry).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static String quoted(List<String> words) {

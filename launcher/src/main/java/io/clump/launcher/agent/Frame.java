@@ -5,10 +5,15 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
+import io.clump.registry.launcher.Publisher;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** What the launcher and an agent tell each other. An agent begins with {@link Hello}, the launcher with {@link Prepare}. */
+/**
+ * What the launcher, or an agent that has started others, and an agent tell each other. An agent begins with {@link Hello}, the launcher with
+ * {@link Prepare}.
+ */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = Frame.Hello.class, name = "hello"),
@@ -23,22 +28,24 @@ import org.jspecify.annotations.Nullable;
     @JsonSubTypes.Type(value = Frame.Ended.class, name = "ended"),
     @JsonSubTypes.Type(value = Frame.Released.class, name = "released"),
     @JsonSubTypes.Type(value = Frame.Failed.class, name = "failed"),
+    @JsonSubTypes.Type(value = Frame.Noted.class, name = "noted"),
     @JsonSubTypes.Type(value = Frame.Publish.class, name = "publish"),
     @JsonSubTypes.Type(value = Frame.Withdraw.class, name = "withdraw"),
     @JsonSubTypes.Type(value = Frame.Leave.class, name = "leave"),
     @JsonSubTypes.Type(value = Frame.Changed.class, name = "changed"),
     @JsonSubTypes.Type(value = Frame.Answered.class, name = "answered"),
+    @JsonSubTypes.Type(value = Frame.Count.class, name = "count"),
     @JsonSubTypes.Type(value = Frame.Counted.class, name = "counted")
 })
 sealed interface Frame {
-    /** From the agent: it runs. The machine is the same for agents that share a kernel and a network. */
-    record Hello(String version, String machine) implements Frame {}
+    /** From the agent: it runs. */
+    record Hello(String version) implements Frame {}
 
-    /** From the launcher: make everything ready. Silence for that long is the end. */
-    record Prepare(SiteOrder order, AddressWish address, long silenceMillis) implements Frame {}
+    /** From the launcher: make everything ready, on the agent's host, which is the first, and on the others from there. */
+    record Prepare(List<SiteOrder> orders, Reach reach) implements Frame {}
 
-    /** From the agent: it is ready; its processes will be reached at that address, which is empty if they need none. */
-    record Ready(String address) implements Frame {}
+    /** From the agent: it is ready, as are the hosts behind it. */
+    record Ready(List<Reached> hosts) implements Frame {}
 
     /** What needs no further word. */
     record Simple(Kind kind) implements Frame {}
@@ -64,26 +71,32 @@ sealed interface Frame {
     /** From the agent: all processes that were let go have ended, or one has not. */
     record Released(int late) implements Frame {}
 
-    /** From the agent: it cannot go on. */
+    /** From the agent: its host, or one behind it, cannot go on; the message names it. */
     record Failed(String message) implements Frame {}
 
+    /** From the agent: something that a user may want to know of a host behind it. */
+    record Noted(String line, boolean important) implements Frame {}
+
     /** From the agent: a process publishes a name. */
-    record Publish(long process, long connection, String key, String name) implements Frame {}
+    record Publish(Publisher publisher, String key, String name) implements Frame {}
 
     /** From the agent: a process withdraws a name. */
-    record Withdraw(long process, long connection, String key) implements Frame {}
+    record Withdraw(Publisher publisher, String key) implements Frame {}
 
     /** From the agent: a process's connection to the registry has ended. */
-    record Leave(long process, long connection) implements Frame {}
+    record Leave(Publisher publisher) implements Frame {}
 
     /** From the launcher: a name was published, or withdrawn if there is none. */
     record Changed(String key, @Nullable String name) implements Frame {}
 
     /** From the launcher: a request to the registry is decided. */
-    record Answered(long connection, String error) implements Frame {}
+    record Answered(Publisher publisher, String error) implements Frame {}
 
-    /** From the agent: the counters of its processes. */
-    record Counted(HostCounters counters) implements Frame {
+    /** From the launcher: send the counters of the processes of a node, on the agent's host or on one behind it. */
+    record Count(int node) implements Frame {}
+
+    /** From the agent: the counters of the processes of a node. */
+    record Counted(int node, HostCounters counters) implements Frame {
         /** Checks that the counters are there. */
         public Counted {
             Objects.requireNonNull(counters, "counters");
@@ -98,8 +111,6 @@ sealed interface Frame {
         START,
         /** From the launcher: let the processes go that have finished, and tell when they have ended. */
         RELEASE,
-        /** From the launcher: send the counters of the processes. */
-        COUNT,
         /** From the launcher: end the processes, remove the files, and end. */
         END,
         /** From the agent: the processes are gone, and the files removed. */

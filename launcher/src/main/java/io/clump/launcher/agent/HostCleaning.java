@@ -27,7 +27,7 @@ public final class HostCleaning {
 
     static String clean(String host, HostAccess access, Path base, Duration limit) {
         String script =
-                AgentCommand.cleanScript(Path.of(System.getProperty("java.home")), RemoteSite.classPath(), base);
+                AgentCommand.cleanScript(Path.of(System.getProperty("java.home")), AgentCommand.ownClassPath(), base);
         return new HostScript(host, access, "clean", limit)
                 .run(out -> out.write((script + "\n").getBytes(StandardCharsets.UTF_8)))
                 .lines()

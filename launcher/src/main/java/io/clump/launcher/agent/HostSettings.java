@@ -1,6 +1,5 @@
 package io.clump.launcher.agent;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
@@ -9,25 +8,20 @@ import java.util.List;
  *
  * @param access how an agent is started
  * @param silence after which the other end of a control connection counts as dead
+ * @param fanOut most agents that the launcher starts itself, and that each agent starts if there are more hosts
  * @param addressKey property that takes the address by which a host is reached; empty if the network needs none
  * @param addressIsName whether that property takes the name of an interface instead
  * @param interfaces what the user says of the interfaces: nothing, one for all hosts, or one for each
- * @param base directory of jobs
  */
 public record HostSettings(
         HostAccess access,
         Duration silence,
+        int fanOut,
         String addressKey,
         boolean addressIsName,
-        List<String> interfaces,
-        Path base) {
+        List<String> interfaces) {
     /** Makes the list its own. */
     public HostSettings {
         interfaces = List.copyOf(interfaces);
-    }
-
-    AddressWish wish(int node) {
-        String wanted = interfaces.isEmpty() ? "" : interfaces.get(interfaces.size() == 1 ? 0 : node);
-        return new AddressWish(addressKey, addressIsName, wanted, HostAddress.ofThisHost());
     }
 }

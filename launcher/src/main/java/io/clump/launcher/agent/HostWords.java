@@ -74,7 +74,7 @@ final class HostWords {
             return text.substring(says + AgentCommand.SAYS.length());
         }
         String status = process.isAlive() ? "" : " (status " + process.exitValue() + ")";
-        return failure + status + (text.isEmpty() ? "" : ": " + explained(text));
+        return failure + status + soFar();
     }
 
     /** What ssh says of host keys, with what to do. To accept any key is no answer to one that has changed. */
@@ -95,6 +95,12 @@ final class HostWords {
     /** The last line, or what else is known. */
     synchronized String last(String otherwise) {
         return lines.isEmpty() ? otherwise : lines.getLast();
+    }
+
+    /** To be put behind a sentence; empty if nothing was said. */
+    String soFar() {
+        String text = text();
+        return text.isEmpty() ? "" : ": " + explained(text);
     }
 
     private synchronized String text() {

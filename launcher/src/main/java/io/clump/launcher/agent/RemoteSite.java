@@ -7,16 +7,19 @@ import io.clump.launcher.job.SiteOrder;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.Publisher;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The launcher's end of the control connection of a host. */
+/** The launcher's end of the control connection of a host, over which the hosts behind it are reached, too. */
 final class RemoteSite implements Site {
     /** From the start of ssh to the first word of the agent. */
     private static final Duration START_TIMEOUT = Duration.ofSeconds(45);
@@ -26,14 +29,18 @@ final class RemoteSite implements Site {
 
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(5);
 
+    private final List<SiteOrder> branch;
     private final String host;
+    private final String from;
     private final SiteListener listener;
-    private final HostSettings settings;
+    private final Reach reach;
     private final Process process;
     private final HostWords words;
     private final AgentLink link;
     private final PassedLines lines;
-    private final CountersQuestion counters;
+
+    /** By the node that is asked for. */
+    private final Map<Integer, CountersQuestion> counters = new HashMap<>();
 
     /** What the agent answers, and nothing once the connection has ended. */
     private final BlockingQueue<Optional<Frame>> answers = new LinkedBlockingQueue<>();
@@ -42,11 +49,12 @@ final class RemoteSite implements Site {
     private volatile boolean prepared;
     private volatile boolean ending;
     private volatile boolean ended;
-    private Duration grace = Duration.ZERO;
 
-    private RemoteSite(String host, HostSettings settings, SiteListener listener, Process process) {
-        this.host = host;
-        this.settings = settings;
+    private RemoteSite(List<SiteOrder> branch, Reach reach, String from, SiteListener listener, Process process) {
+        this.branch = branch;
+        this.host = branch.get(0).host();
+        this.from = from.isEmpty() ? "" : " from host " + from;
+        this.reach = reach;
         this.listener = listener;
         this.process = process;
         words = new HostWords(process, this::passOn);
@@ -59,7 +67,9 @@ final class RemoteSite implements Site {
                 this::received,
                 this::connectionEnded);
         lines = new PassedLines(listener, chars -> link.send(new Frame.Passed(chars)), link::close);
-        counters = new CountersQuestion(() -> link.send(Frame.Kind.COUNT));
+        for (SiteOrder order : branch) {
+            counters.put(order.node(), new CountersQuestion(() -> link.send(new Frame.Count(order.node()))));
+        }
     }
 
     /** What is said before the agent is ready is told only if it does not become so. */
@@ -69,17 +79,22 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Starts the command that starts the agent, and tells it where Java and Clump are. */
-    static RemoteSite start(String host, HostSettings settings, SiteListener listener) {
+    /**
+     * Starts the command that starts the agent, and tells it where Java and Clump are.
+     *
+     * @param branch what its host is to run, and after it the hosts that it starts
+     * @param from host of this agent; empty in the launcher
+     */
+    static RemoteSite start(List<SiteOrder> branch, Reach reach, String from, SiteListener listener) {
+        String host = branch.get(0).host();
         try {
             Process process =
-                    AgentCommand.of(settings.access(), host, settings.silence()).start();
-            RemoteSite site = new RemoteSite(host, settings, listener, process);
+                    AgentCommand.of(reach.access(), host, reach.silence()).start();
+            RemoteSite site = new RemoteSite(branch, reach, from, listener, process);
             site.words.start();
             site.lines.open();
             // The shell obeys the first line, so no heartbeat may come before it.
-            site.link.sendLine(AgentCommand.script(
-                    Path.of(System.getProperty("java.home")), RemoteSite.classPath(), settings.base()));
+            site.link.sendLine(AgentCommand.forJob(reach.script(), branch.get(0).directory()));
             site.link.open();
             return site;
         } catch (IOException e) {
@@ -87,45 +102,38 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** Waits for the agent; returns the machine that it is on. */
-    String greet() throws InterruptedException {
-        if (!(answer("its agent") instanceof Frame.Hello hello)) {
+    /** Waits for the agent. */
+    void greet() throws InterruptedException {
+        if (!(answer("its agent", START_TIMEOUT) instanceof Frame.Hello hello)) {
             throw new ClumpException("host " + host + ": its agent speaks another language");
         }
         if (!hello.version().equals(AgentMain.version())) {
             throw new ClumpException("host " + host + ": another version of Clump: found=" + hello.version()
                     + ", expected " + AgentMain.version());
         }
-        return hello.machine();
     }
 
-    /** Makes everything ready on the host; returns the address by which its processes are reached. */
-    String prepare(SiteOrder order, AddressWish wish) throws InterruptedException {
-        grace = Duration.ofMillis(order.graceMillis());
-        link.send(new Frame.Prepare(order, wish, settings.silence().toMillis()));
-        Frame answer = answer("what the job needs there");
+    /** Makes everything ready on the hosts of the branch; returns how they are reached. */
+    List<Reached> prepare() throws InterruptedException {
+        link.send(new Frame.Prepare(branch, reach));
+        // Each of the hosts may take its time, one after another at worst.
+        Frame answer = answer("what the job needs there", START_TIMEOUT.multipliedBy(branch.size()));
         if (answer instanceof Frame.Ready ready) {
-            link.silence(settings.silence());
-            return ready.address();
+            link.silence(reach.silence());
+            return ready.hosts();
         }
         throw new ClumpException(
-                "host " + host + ": " + (answer instanceof Frame.Failed failed ? failed.message() : answer));
+                answer instanceof Frame.Failed failed ? failed.message() : "host " + host + ": " + answer);
     }
 
-    static String classPath() {
-        return java.util.stream.Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator, -1))
-                .map(entry -> Path.of(entry).toAbsolutePath().toString())
-                .collect(java.util.stream.Collectors.joining(java.io.File.pathSeparator));
-    }
-
-    private Frame answer(String what) throws InterruptedException {
-        Optional<Frame> answer = answers.poll(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+    private Frame answer(String what, Duration limit) throws InterruptedException {
+        Optional<Frame> answer = answers.poll(limit.toSeconds(), TimeUnit.SECONDS);
         if (answer == null) {
-            throw new ClumpException(
-                    "host " + host + ": " + what + " has not come up within " + START_TIMEOUT.toSeconds() + " s");
+            throw new ClumpException("host " + host + ": " + what + " has not come up within " + limit.toSeconds()
+                    + " s" + words.soFar());
         }
         return answer.orElseThrow(
-                () -> new ClumpException("host " + host + ": " + words.whyNot("cannot start its agent")));
+                () -> new ClumpException("host " + host + ": " + words.whyNot("cannot start its agent" + from)));
     }
 
     @Override
@@ -142,7 +150,7 @@ final class RemoteSite implements Site {
     public int awaitEnd(Duration timeout) throws InterruptedException {
         Optional<Frame> answer;
         do {
-            answer = answers.poll(timeout.plus(END_TIMEOUT).toMillis(), TimeUnit.MILLISECONDS);
+            answer = answers.poll(timeout.plus(endTimeout()).toMillis(), TimeUnit.MILLISECONDS);
             // An agent waits for a reader that takes no more lines.
         } while (answer == null && lines.isWaiting());
         lines.await(Long.MAX_VALUE);
@@ -167,18 +175,28 @@ final class RemoteSite implements Site {
     }
 
     @Override
-    public void nameChanged(String key, @Nullable String name) {
+    public void changed(String key, @Nullable String name) {
         link.send(new Frame.Changed(key, name));
     }
 
     @Override
-    public void nameAnswered(long connection, String error) {
-        link.send(new Frame.Answered(connection, error));
+    public void answered(Publisher publisher, String error) {
+        link.send(new Frame.Answered(publisher, error));
     }
 
     @Override
-    public CompletableFuture<HostCounters> counters() {
-        return counters.ask();
+    public CompletableFuture<HostCounters> counters(int node) {
+        CountersQuestion question = counters.get(node);
+        return question == null
+                ? CompletableFuture.failedFuture(new ClumpException("no such node: found=" + node))
+                : question.ask();
+    }
+
+    private void counted(Frame.Counted counted) {
+        CountersQuestion question = counters.get(counted.node());
+        if (question != null) {
+            question.answer(counted.counters());
+        }
     }
 
     @Override
@@ -188,8 +206,8 @@ final class RemoteSite implements Site {
             awaitGone();
             lines.await(EXIT_TIMEOUT.toNanos());
             link.finish(EXIT_TIMEOUT);
-            // A shell may still be removing what a killed agent has left.
-            long millis = link.isSilent() ? 0 : EXIT_TIMEOUT.toMillis();
+            // A shell may still be removing what a killed agent has left. One that has not even begun leaves nothing.
+            long millis = link.isSilent() || !greeted ? 0 : EXIT_TIMEOUT.toMillis();
             process.waitFor(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -202,7 +220,7 @@ final class RemoteSite implements Site {
 
     private void awaitGone() throws InterruptedException {
         long startNanos = System.nanoTime();
-        long limitNanos = (greeted ? END_TIMEOUT.plus(grace) : Duration.ZERO).toNanos();
+        long limitNanos = (greeted ? endTimeout().plusMillis(branch.get(0).graceMillis()) : Duration.ZERO).toNanos();
         while (!ended) {
             long leftNanos = limitNanos - (System.nanoTime() - startNanos);
             Optional<Frame> answer = answers.poll(leftNanos, TimeUnit.NANOSECONDS);
@@ -219,6 +237,9 @@ final class RemoteSite implements Site {
             return;
         }
         greeted = true;
+        if (line.isEmpty()) {
+            throw new ClumpException("it was killed");
+        }
         Frame frame = AgentLink.decode(line);
         if (frame instanceof Frame.Started started) {
             listener.started(started.rank(), started.pid());
@@ -229,15 +250,17 @@ final class RemoteSite implements Site {
         } else if (frame instanceof Frame.Ended end) {
             listener.ended(end.rank(), end.status());
         } else if (frame instanceof Frame.Publish publish) {
-            listener.publish(publisher(publish.process(), publish.connection()), publish.key(), publish.name());
+            listener.publish(publish.publisher(), publish.key(), publish.name());
         } else if (frame instanceof Frame.Withdraw withdraw) {
-            listener.withdraw(publisher(withdraw.process(), withdraw.connection()), withdraw.key());
+            listener.withdraw(withdraw.publisher(), withdraw.key());
         } else if (frame instanceof Frame.Leave leave) {
-            listener.leave(publisher(leave.process(), leave.connection()));
+            listener.leave(leave.publisher());
         } else if (frame instanceof Frame.Counted counted) {
-            counters.answer(counted.counters());
+            counted(counted);
+        } else if (frame instanceof Frame.Noted noted) {
+            listener.noted(noted.line(), noted.important());
         } else if (prepared && frame instanceof Frame.Failed failed) {
-            listener.failed("host " + host + ": " + failed.message());
+            listener.failed(failed.message());
         } else if (!frame.equals(new Frame.Simple(Frame.Kind.BEAT))) {
             if (frame instanceof Frame.Ready) {
                 // Before the answer can be taken: whatever ends the connection after it is to be told.
@@ -247,21 +270,27 @@ final class RemoteSite implements Site {
         }
     }
 
-    /** The job knows the node. */
-    private static Publisher publisher(long process, long connection) {
-        return new Publisher(0, process, connection);
-    }
-
     private void connectionEnded(String reason) {
         ended = true;
-        counters.end();
+        counters.values().forEach(CountersQuestion::end);
         answers.add(Optional.empty());
         if (prepared && !ending) {
             listener.failed("host " + host + ": "
-                    + (link.isSilent()
-                            ? "nothing heard of it, " + reason
-                            : "its agent is gone: " + words.last(reason)));
+                    + (link.isSilent() ? "nothing heard of it, " + reason : "its agent is gone: " + words.last(reason))
+                    + behind());
         }
+    }
+
+    /** The hosts that go with this one. */
+    private String behind() {
+        return branch.size() == 1
+                ? ""
+                : branch.stream().skip(1).map(SiteOrder::host).collect(Collectors.joining(", ", "; behind it: ", ""));
+    }
+
+    /** The hosts behind this one have their time first. */
+    private Duration endTimeout() {
+        return END_TIMEOUT.multipliedBy(Branches.levels(branch.size(), reach.fanOut()));
     }
 
     /** An agent that has ended closes its streams by itself. */

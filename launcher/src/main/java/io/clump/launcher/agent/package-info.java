@@ -12,7 +12,18 @@
  * processes and itself, so a launcher that was killed or cannot be reached leaves nothing behind; the launcher does the same
  * with the whole job when an agent is silent. Secrets travel over the connection only, never on a command line.
  *
- * <p>An agent handles what it is told in one thread, in the order of its arrival.
+ * <p>With many hosts, agents start agents: {@link Branches} divides the hosts, and an agent is the launcher of those behind it,
+ * with the same {@link RemoteSite}. Its own site and theirs are one, {@link io.clump.launcher.job.Sites}, as all are for the job.
+ *
+ * <pre>
+ *   Job ─▶ Sites ─▶ RemoteSite ══▶ Agent ─▶ Sites ─▶ LocalSite
+ *               │                                ├─▶ RemoteSite ══▶ Agent ─▶ Sites ─▶ LocalSite
+ *               └─▶ RemoteSite ══▶ …             └─▶ RemoteSite ══▶ …
+ * </pre>
+ *
+ * <p>An agent handles what it is told in one thread, in the order of its arrival. Only names and questions for counters do not wait for it:
+ * each goes to the site of its node at once. A host behind several agents is asked through all of them, so the launcher alone waits for the
+ * answers, and knows which hosts are silent.
  */
 @NullMarked
 package io.clump.launcher.agent;

@@ -8,9 +8,12 @@ import io.clump.launcher.control.ControlServer;
 import io.clump.launcher.control.Event;
 import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.WatchServer;
+import io.clump.registry.launcher.NameTable;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +38,9 @@ public final class Job implements AutoCloseable {
     private final Thread shutdownHook = new Thread(this::endAtShutdown, "job-shutdown");
     private final AtomicReferenceArray<ProcessPlace> places;
     private final JobDirectory directory;
-    private final Sites sites;
+    private final SiteOpener opener;
+    private final Sites sites = new Sites();
+    private final NameTable names = new NameTable(sites);
 
     /** Null if all processes are on this machine: watchers read their files. */
     private final @Nullable WatchServer watch;
@@ -44,7 +49,7 @@ public final class Job implements AutoCloseable {
     private boolean ended;
 
     Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience) {
-        this(plan, observer, mainClass, patience, LocalSite::open);
+        this(plan, observer, mainClass, patience, LocalSite::openOnly);
     }
 
     private Job(JobPlan plan, JobObserver observer, Class<?> mainClass, Patience patience, SiteOpener opener) {
@@ -53,7 +58,7 @@ public final class Job implements AutoCloseable {
         this.mainClass = mainClass;
         this.patience = patience;
         places = new AtomicReferenceArray<>(plan.size());
-        sites = new Sites(opener);
+        this.opener = opener;
         ControlServer.checkPath(controlSocket(plan));
         directory = JobDirectory.join(plan.directory());
         try {
@@ -79,7 +84,7 @@ public final class Job implements AutoCloseable {
      * @throws ClumpException if the directory cannot be made
      */
     public static Job open(JobPlan plan, JobObserver observer) {
-        return open(plan, observer, LocalSite::open);
+        return open(plan, observer, LocalSite::openOnly);
     }
 
     /**
@@ -116,18 +121,22 @@ public final class Job implements AutoCloseable {
     public void run() throws InterruptedException {
         long startedNanos = System.nanoTime();
         try {
-            sites.open(SiteOrders.of(plan, mainClass), Reports::new);
+            Duration timeout = plan.settings().timeout();
+            long limitNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos();
+            if (!sites.open(opener, SiteOrders.of(plan, mainClass), Reports::new, limitNanos)) {
+                throw timedOut();
+            }
         } catch (ClumpException e) {
             checkNotEnded();
             throw e;
         }
         // Hundreds of hosts may take longer than a process that starts.
         long openedNanos = System.nanoTime();
-        sites.forEach(Site::start);
+        sites.start();
         while (finished.cardinality() < plan.size()) {
             handle(next(startedNanos, openedNanos));
         }
-        sites.forEach(Site::release);
+        sites.release();
         int late = sites.awaitEnd(EXIT_TIMEOUT);
         if (late >= 0) {
             throw new JobFailedException(
@@ -141,7 +150,7 @@ public final class Job implements AutoCloseable {
      * @param signal its name without SIG
      */
     public void signal(String signal) {
-        sites.forEach(site -> site.signal(signal));
+        sites.signal(signal);
     }
 
     /** Ends the processes that still run, waits until they are gone, and removes the job's files. */
@@ -161,14 +170,19 @@ public final class Job implements AutoCloseable {
         Duration timeout = plan.settings().timeout();
         long leftNanos = timeout == null ? Long.MAX_VALUE : timeout.toNanos() - (nowNanos - startedNanos);
         long startNanos = connected.cardinality() < plan.size()
-                ? patience.start().toNanos() - (nowNanos - openedNanos)
+                ? patience.start(plan.size()).toNanos() - (nowNanos - openedNanos)
                 : leftNanos;
         Notice notice = notices.poll(Math.min(leftNanos, startNanos), TimeUnit.NANOSECONDS);
         if (notice == null && timeout != null && leftNanos <= startNanos) {
-            throw new JobTimedOutException(
-                    "the job has not ended within " + timeout.toSeconds() + " s; all its processes are ended");
+            throw timedOut();
         }
         return notice;
+    }
+
+    private JobTimedOutException timedOut() {
+        Duration timeout = Objects.requireNonNull(plan.settings().timeout());
+        return new JobTimedOutException(
+                "the job has not ended within " + timeout.toSeconds() + " s; all its processes are ended");
     }
 
     /** A process as messages name it. */
@@ -186,7 +200,7 @@ public final class Job implements AutoCloseable {
         if (notice == null) {
             throw new JobFailedException(
                     name(connected.nextClearBit(0)) + " has not reported within "
-                            + patience.start().toSeconds() + " s of its start",
+                            + patience.start(plan.size()).toSeconds() + " s of its start",
                     "");
         }
         if (notice instanceof Started started) {
@@ -278,8 +292,8 @@ public final class Job implements AutoCloseable {
 
     /** What a site tells goes to the thread that runs the job, but for printed lines and the names of endpoints. */
     private final class Reports extends SiteReports {
-        Reports(SiteOrder order) {
-            super(order, sites.names());
+        Reports(List<SiteOrder> branch) {
+            super(branch, names);
         }
 
         @Override
@@ -301,7 +315,16 @@ public final class Job implements AutoCloseable {
             checkRank(rank);
             ProcessPlace place = places.get(rank);
             if (place != null) {
+                passOn(place, line, error);
+            }
+        }
+
+        /** What cannot be passed on is a failure of this end, and neither the process's nor its host's. */
+        private void passOn(ProcessPlace place, String line, boolean error) {
+            try {
                 observer.printed(place, line, error);
+            } catch (ClumpException e) {
+                failed(String.valueOf(e.getMessage()));
             }
         }
 

@@ -8,6 +8,7 @@ import io.clump.launcher.process.ProcessMain;
 import io.clump.launcher.watch.HostCounters;
 import io.clump.registry.launcher.LauncherRegistryProvider;
 import io.clump.registry.launcher.NameServer;
+import io.clump.registry.launcher.Publisher;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
@@ -77,6 +78,17 @@ public final class LocalSite implements Site {
      */
     public static LocalSite open(SiteOrder order, SiteListener listener) {
         return new LocalSite(order, listener);
+    }
+
+    /**
+     * The same for a job that has no other site.
+     *
+     * @param orders the one of this machine
+     * @param listener told of what happens
+     * @return the site, to be closed
+     */
+    public static Site openOnly(List<SiteOrder> orders, SiteListener listener) {
+        return open(orders.get(0), listener);
     }
 
     private Path controlSocket() {
@@ -166,21 +178,21 @@ public final class LocalSite implements Site {
     }
 
     @Override
-    public void nameChanged(String key, @Nullable String name) {
+    public void changed(String key, @Nullable String name) {
         if (names != null) {
             names.changed(key, name);
         }
     }
 
     @Override
-    public void nameAnswered(long connection, String error) {
+    public void answered(Publisher publisher, String error) {
         if (names != null) {
-            names.answered(connection, error);
+            names.answered(publisher.connection(), error);
         }
     }
 
     @Override
-    public CompletableFuture<HostCounters> counters() {
+    public CompletableFuture<HostCounters> counters(int node) {
         try {
             return CompletableFuture.completedFuture(HostCounters.read(directory.path(), System.currentTimeMillis())
                     .bounded(order.processes()::containsKey));

@@ -54,6 +54,7 @@ final class ProcessCommand {
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(javaOptions(order.heapBytes()));
+        command.addAll(ClassArchive.options());
         command.add(order.mainClass());
         command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
                 .toString());

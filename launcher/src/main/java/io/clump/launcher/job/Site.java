@@ -1,12 +1,15 @@
 package io.clump.launcher.job;
 
 import io.clump.launcher.watch.HostCounters;
+import io.clump.registry.launcher.NameTable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import org.jspecify.annotations.Nullable;
 
-/** The part of a job that runs on one machine. Used by the thread that runs the job, but for the names, the counters and {@link #close}. */
-public interface Site extends AutoCloseable {
+/**
+ * The part of a job that runs on a machine, or on several. Used by the thread that runs the job, but for the names, the counters
+ * and {@link #close}.
+ */
+public interface Site extends NameTable.Copies, AutoCloseable {
     /** Starts the processes. What becomes of them is told to the site's listener. */
     void start();
 
@@ -33,27 +36,12 @@ public interface Site extends AutoCloseable {
     void end();
 
     /**
-     * Tells the processes of a name.
+     * Asks for the counters of the processes of a node. Does not wait.
      *
-     * @param key of the name
-     * @param name the new name; null if it was withdrawn
-     */
-    void nameChanged(String key, @Nullable String name);
-
-    /**
-     * Tells a process that its request to the registry is decided.
-     *
-     * @param connection of the process
-     * @param error why it was refused; empty if it was not
-     */
-    void nameAnswered(long connection, String error);
-
-    /**
-     * Asks for the counters of the processes. Does not wait.
-     *
+     * @param node the number of the node, or the first one of its machine
      * @return the counters, once they have arrived, without the name of the host; an exception if none will arrive
      */
-    CompletableFuture<HostCounters> counters();
+    CompletableFuture<HostCounters> counters(int node);
 
     /** Ends the processes that still run, waits until they are gone, and removes the files of the job there. */
     @Override

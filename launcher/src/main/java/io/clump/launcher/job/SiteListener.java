@@ -39,7 +39,7 @@ public interface SiteListener extends NameAuthority {
     void ended(int rank, int status);
 
     /**
-     * The site cannot go on; told at most once, and nothing after it.
+     * The site cannot go on. What is told after it does not count.
      *
      * @param message what went wrong and where, in one line
      */

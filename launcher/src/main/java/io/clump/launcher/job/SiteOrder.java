@@ -10,6 +10,7 @@ import java.util.TreeMap;
  * @param directory the job's directory, the same path on each machine; each has a directory of its own, unless hosts share it
  * @param name of what this site puts there for itself, apart from other sites that share the directory
  * @param node number of the node, or of the first one
+ * @param host its name as the user wrote it; empty if this is the launcher's machine
  * @param mainClass of each process
  * @param classPath of each process, absolute
  * @param heapBytes of each process
@@ -28,6 +29,7 @@ public record SiteOrder(
         String directory,
         String name,
         int node,
+        String host,
         String mainClass,
         String classPath,
         long heapBytes,
@@ -59,6 +61,7 @@ public record SiteOrder(
                 directory,
                 name,
                 node,
+                host,
                 mainClass,
                 classPath,
                 heapBytes,

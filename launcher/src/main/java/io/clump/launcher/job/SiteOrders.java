@@ -60,6 +60,7 @@ final class SiteOrders {
                 plan.directory().toString(),
                 name,
                 node,
+                plan.layout().host(node),
                 mainClass.getName(),
                 classPath(plan),
                 OWN_HEAP_BYTES + plan.dataBytes(),

@@ -3,22 +3,29 @@ package io.clump.launcher.job;
 import io.clump.am2.ClumpException;
 import io.clump.registry.launcher.NameTable;
 import io.clump.registry.launcher.Publisher;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 
 /** Hands the requests of a site's processes to the table of names, and checks that a site speaks of its own processes. */
 abstract class SiteReports implements SiteListener {
-    private final SiteOrder order;
+    private final Set<Integer> nodes = new HashSet<>();
+    private final Set<Integer> ranks = new HashSet<>();
     private final NameTable names;
 
-    SiteReports(SiteOrder order, NameTable names) {
-        this.order = order;
+    SiteReports(List<SiteOrder> branch, NameTable names) {
         this.names = names;
+        for (SiteOrder order : branch) {
+            nodes.add(order.node());
+            ranks.addAll(order.processes().keySet());
+        }
     }
 
     /** Throws if the site has no such process. */
     final void checkRank(int rank) {
-        if (!order.processes().containsKey(rank)) {
-            throw new ClumpException("a site told of a process that it does not have: node=" + order.node() + ", rank="
-                    + rank + ", expected one of " + order.processes().keySet());
+        if (!ranks.contains(rank)) {
+            throw new ClumpException("a site told of a process that it does not have: nodes=" + nodes + ", rank=" + rank
+                    + ", expected one of " + ranks);
         }
     }
 
@@ -37,8 +44,12 @@ abstract class SiteReports implements SiteListener {
         names.leave(own(publisher));
     }
 
-    /** A site speaks for its own node only. */
+    /** A site speaks for its own nodes only. */
     private Publisher own(Publisher publisher) {
-        return new Publisher(order.node(), publisher.process(), publisher.connection());
+        if (!nodes.contains(publisher.node())) {
+            throw new ClumpException("a site told of a node that it does not have: node=" + publisher.node()
+                    + ", expected one of " + nodes);
+        }
+        return publisher;
     }
 }

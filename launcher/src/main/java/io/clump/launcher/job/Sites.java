@@ -2,98 +2,135 @@ package io.clump.launcher.job;
 
 import io.clump.am2.ClumpException;
 import io.clump.launcher.watch.HostCounters;
-import io.clump.registry.launcher.NameTable;
 import io.clump.registry.launcher.Publisher;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionService;
-import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** The sites of a job, and the names that their processes publish. */
-final class Sites implements NameTable.Copies {
+/** Several sites as one. May be closed by any thread, also while others open it. */
+public final class Sites implements Site {
     /** A host through which all others are reached refuses more at once. */
     private static final int AT_ONCE = 8;
+
+    /** More than it takes to close a site that was just being opened. */
+    private static final long CLOSE_SECONDS = 30;
 
     /** An agent on a busy host takes some tenths of a second; a user waits for the slowest. */
     private static final Duration COUNTERS_TIMEOUT = Duration.ofSeconds(2);
 
-    private final SiteOpener opener;
-    private final NameTable names = new NameTable(this);
+    private final ExecutorService threads = Executors.newFixedThreadPool(AT_ONCE);
 
-    /** By the first node of each; other threads tell of names meanwhile. */
-    private final Map<Integer, Site> sites = new ConcurrentSkipListMap<>();
+    /** Other threads tell of names meanwhile. */
+    private final List<Site> sites = new CopyOnWriteArrayList<>();
+
+    private final Map<Integer, Site> byNode = new ConcurrentHashMap<>();
 
     /** Guarded by this. */
+    private final List<Future<?>> openings = new ArrayList<>();
+
     private boolean closed;
 
-    Sites(SiteOpener opener) {
-        this.opener = opener;
-    }
+    /** Makes none; they are opened later. */
+    public Sites() {}
 
-    NameTable names() {
-        return names;
-    }
-
-    /** Opens all sites; the first that cannot be opened is told of by an exception, and the others may stay open. */
-    void open(List<SiteOrder> orders, Function<SiteOrder, SiteListener> listeners) throws InterruptedException {
-        if (orders.size() == 1) {
-            SiteOrder order = orders.get(0);
-            add(order, opener.open(order, listeners.apply(order)));
-            return;
-        }
-        ExecutorService threads = Executors.newFixedThreadPool(Math.min(AT_ONCE, orders.size()));
+    /**
+     * Opens all sites; once this fails, none more is opened, but those that were stay open.
+     *
+     * @param opener opens each
+     * @param orders what they are to run, an order for each machine
+     * @param listeners listener of the site that has such orders
+     * @param limitNanos most time to wait
+     * @return false if that was too little
+     * @throws ClumpException if one cannot be opened; says where and why
+     * @throws InterruptedException if the thread is interrupted
+     */
+    public boolean open(
+            SiteOpener opener,
+            List<SiteOrder> orders,
+            Function<List<SiteOrder>, SiteListener> listeners,
+            long limitNanos)
+            throws InterruptedException {
+        long startNanos = System.nanoTime();
+        List<List<SiteOrder>> branches = opener.branches(orders);
+        CompletionService<Boolean> opened = new ExecutorCompletionService<>(threads);
         try {
-            CompletionService<Integer> opened = new ExecutorCompletionService<>(threads);
-            for (SiteOrder order : orders) {
-                opened.submit(() -> {
-                    add(order, opener.open(order, listeners.apply(order)));
-                    return order.node();
-                });
+            for (List<SiteOrder> branch : branches) {
+                submit(opened, () -> add(branch, opener.open(branch, listeners.apply(branch))));
             }
-            for (int i = 0; i < orders.size(); i++) {
-                opened.take().get();
+            for (int i = 0; i < branches.size(); i++) {
+                Future<Boolean> next = opened.poll(limitNanos - (System.nanoTime() - startNanos), TimeUnit.NANOSECONDS);
+                if (next == null) {
+                    return false;
+                }
+                next.get();
             }
+            return true;
+        } catch (CancellationException e) {
+            throw new ClumpException("closed while it was opened", e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof ClumpException cause) {
                 throw cause;
             }
             throw new ClumpException("cannot open a site: cause=" + e.getCause(), e);
         } finally {
-            threads.shutdownNow();
+            cancel();
         }
     }
 
-    private void add(SiteOrder order, Site site) {
+    private synchronized void submit(CompletionService<Boolean> opened, Callable<Boolean> opening) {
+        if (closed) {
+            throw new CancellationException();
+        }
+        openings.add(opened.submit(opening));
+    }
+
+    private synchronized void cancel() {
+        openings.forEach(opening -> opening.cancel(true));
+    }
+
+    private boolean add(List<SiteOrder> branch, Site site) {
         synchronized (this) {
             if (!closed) {
-                sites.put(order.node(), site);
-                return;
+                branch.forEach(order -> byNode.put(order.node(), site));
+                sites.add(site);
+                return true;
             }
         }
         site.close();
+        return false;
     }
 
-    void forEach(Consumer<Site> action) {
-        sites.values().forEach(action);
+    @Override
+    public void start() {
+        sites.forEach(Site::start);
     }
 
-    /** The rank of a process that has not ended in time, or −1. */
-    int awaitEnd(Duration timeout) throws InterruptedException {
-        for (Site site : sites.values()) {
+    @Override
+    public void release() {
+        sites.forEach(Site::release);
+    }
+
+    @Override
+    public int awaitEnd(Duration timeout) throws InterruptedException {
+        for (Site site : sites) {
             int late = site.awaitEnd(timeout);
             if (late >= 0) {
                 return late;
@@ -102,23 +139,49 @@ final class Sites implements NameTable.Copies {
         return -1;
     }
 
+    @Override
+    public void signal(String signal) {
+        sites.forEach(site -> site.signal(signal));
+    }
+
+    @Override
+    public void end() {
+        sites.forEach(Site::end);
+    }
+
     /** Closes all, whatever goes wrong with some; their ends take place side by side. */
-    void close() {
+    @Override
+    public void close() {
         synchronized (this) {
             closed = true;
+            cancel();
+            threads.shutdown();
         }
-        forEach(Site::end);
+        end();
         ClumpException failure = null;
-        for (Site site : sites.values()) {
+        for (Site site : sites) {
             try {
                 site.close();
             } catch (ClumpException e) {
                 failure = e;
             }
         }
+        try {
+            threads.awaitTermination(CLOSE_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         if (failure != null) {
             throw failure;
         }
+    }
+
+    @Override
+    public CompletableFuture<HostCounters> counters(int node) {
+        Site site = byNode.get(node);
+        return site == null
+                ? CompletableFuture.failedFuture(new ClumpException("no such node: found=" + node))
+                : site.counters(node);
     }
 
     /** Asks all hosts for their counters; the entry of a host that does not answer in time says so. */
@@ -126,7 +189,7 @@ final class Sites implements NameTable.Copies {
         long startNanos = System.nanoTime();
         // Ask all before waiting for the first, so that the timeout is one for all.
         Map<Integer, CompletableFuture<HostCounters>> asked = new TreeMap<>();
-        sites.forEach((node, site) -> asked.put(node, site.counters()));
+        byNode.forEach((node, site) -> asked.put(node, site.counters(node)));
         List<HostCounters> counters = new ArrayList<>();
         asked.forEach((node, answer) -> {
             long leftNanos = COUNTERS_TIMEOUT.toNanos() - (System.nanoTime() - startNanos);
@@ -153,14 +216,14 @@ final class Sites implements NameTable.Copies {
 
     @Override
     public void changed(String key, @Nullable String name) {
-        forEach(site -> site.nameChanged(key, name));
+        sites.forEach(site -> site.changed(key, name));
     }
 
     @Override
     public void answered(Publisher publisher, String error) {
-        Site site = sites.get(publisher.node());
+        Site site = byNode.get(publisher.node());
         if (site != null) {
-            site.nameAnswered(publisher.connection(), error);
+            site.answered(publisher, error);
         }
     }
 }

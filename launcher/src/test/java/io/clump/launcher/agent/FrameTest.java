@@ -34,6 +34,7 @@ class FrameTest {
                 "/dev/shm/x",
                 "-0",
                 0,
+                "h0",
                 "Main",
                 "a.jar",
                 0,
@@ -48,22 +49,23 @@ class FrameTest {
                 2,
                 Map.of(2, Map.of("k", "v")));
         for (Frame frame : List.of(
-                new Frame.Simple(Frame.Kind.COUNT),
-                new Frame.Counted(new HostCounters("", 7, List.of(process), List.of("missing"))))) {
+                new Frame.Count(3),
+                new Frame.Counted(3, new HostCounters("", 7, List.of(process), List.of("missing"))))) {
             assertThat(AgentLink.decode(FRAMES.encode(frame))).isEqualTo(frame);
         }
-        Frame prepare = new Frame.Prepare(order, new AddressWish("", false, "", List.of()), 1);
+        Reach reach = new Reach(new HostAccess("", List.of("-4")), "exit", 1, 2, "", false, List.of(), List.of("::1"));
+        Frame prepare = new Frame.Prepare(List.of(order), reach);
         assertThat(FRAMES.encode(AgentLink.decode(FRAMES.encode(prepare)))).isEqualTo(FRAMES.encode(prepare));
-        assertThat(((Frame.Prepare) AgentLink.decode(FRAMES.encode(prepare)))
-                        .order()
-                        .isBound())
-                .isTrue();
+        Frame.Prepare read = (Frame.Prepare) AgentLink.decode(FRAMES.encode(prepare));
+        assertThat(read.orders()).hasSize(1).first().matches(SiteOrder::isBound);
+        assertThat(read.reach()).isEqualTo(reach);
     }
 
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "{\"frame\":\"counted\"}",
+                "{\"frame\":\"counted\",\"node\":0}",
                 "{\"frame\":\"counted\",\"counters\":null}",
                 "{\"frame\":\"counted\",\"counters\":[]}",
                 "{\"frame\":\"counted\",\"counters\":{}}",

@@ -27,9 +27,9 @@ class RemoteSiteTest {
     @Test
     void endOfTheConnectionRightAfterTheAnswerIsTold() throws Exception {
         // Says all at once, and nothing more; it still reads, so that only the end of its output counts.
-        try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", new Frame.Ready("192.0.2.7"))) {
+        try (RemoteSite site = start("cat %s; exec >&-; cat >/dev/null", ready())) {
             site.greet();
-            site.prepare(order(), wish());
+            site.prepare();
             assertThat(events.await("failed")).startsWith("failed host h0: its agent is gone: ");
         }
     }
@@ -37,14 +37,11 @@ class RemoteSiteTest {
     @Test
     void lineThatNobodyTakesHoldsUpNothingElse() throws Exception {
         Frame[] frames = {
-            new Frame.Ready("192.0.2.7"),
-            new Frame.Printed(0, "one", false),
-            new Frame.Printed(0, "two", true),
-            new Frame.Started(0, 17)
+            ready(), new Frame.Printed(0, "one", false), new Frame.Printed(0, "two", true), new Frame.Started(0, 17)
         };
         try (RemoteSite site = start("cat %s; cat >/dev/null", frames)) {
             site.greet();
-            site.prepare(order(), wish());
+            site.prepare();
             events.await("started 0");
             events.letPrint();
             events.await("printed 0 one");
@@ -53,18 +50,18 @@ class RemoteSiteTest {
     }
 
     private RemoteSite start(String command, Frame... frames) throws IOException {
-        Frame hello = new Frame.Hello(AgentMain.version(), "a machine");
+        Frame hello = new Frame.Hello(AgentMain.version());
         String lines = Stream.concat(Stream.of(hello), Stream.of(frames))
                 .map(FRAMES::encode)
                 .collect(Collectors.joining("\n", "", "\n"));
         Path file = Files.writeString(directory.resolve("frames"), lines);
         HostAccess access = new HostAccess(command.formatted(file), List.of());
-        return RemoteSite.start(
-                "h0", new HostSettings(access, Duration.ofSeconds(30), "", false, List.of(), directory), events);
+        HostSettings settings = new HostSettings(access, Duration.ofSeconds(30), 32, "", false, List.of());
+        return RemoteSite.start(List.of(order()), Reach.of(settings), "", events);
     }
 
-    private static AddressWish wish() {
-        return new AddressWish("", false, "", List.of());
+    private static Frame ready() {
+        return new Frame.Ready(List.of(new Reached("h0", "a machine", "192.0.2.7")));
     }
 
     private SiteOrder order() {
@@ -72,6 +69,7 @@ class RemoteSiteTest {
                 directory.toString(),
                 "-0",
                 0,
+                "h0",
                 "Main",
                 "",
                 0,

@@ -9,6 +9,7 @@ import io.clump.am2.NetworkStatistics;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,38 +22,16 @@ class EventCodecTest {
                 new Event.Progressed("distribute", 12_345),
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
-                new Event.Finished(new EndpointStatistics(
-                        1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23, 24, 9, 10, 11, 12, .5, 1e-9, 15, 16, 17, 18, 19, 20, 25, 26,
-                        null)),
-                new Event.Finished(new EndpointStatistics(
-                        1,
-                        2,
-                        3,
-                        4,
-                        5,
-                        6,
-                        7,
-                        8,
-                        21,
-                        22,
-                        23,
-                        24,
-                        9,
-                        10,
-                        11,
-                        12,
-                        13.25,
-                        0,
-                        15,
-                        16,
-                        17,
-                        18,
-                        19,
-                        20,
-                        25,
-                        26,
-                        new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13))),
+                finished(.5, 1e-9, null),
+                finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)),
+                finished(Double.NaN, Double.NEGATIVE_INFINITY, null),
                 new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3"));
+    }
+
+    private static Event finished(double one, double other, @Nullable NetworkStatistics network) {
+        return new Event.Finished(new EndpointStatistics(
+                1, 2, 3, 4, 5, 6, 7, 8, 21, 22, 23, 24, 9, 10, 11, 12, one, other, 15, 16, 17, 18, 19, 20, 25, 26,
+                network));
     }
 
     @ParameterizedTest

@@ -31,7 +31,8 @@ class JobEndTest {
     void failureOfOneProcessKillsTheOthers() {
         LineObserver observer = new LineObserver();
         JobPlan plan = Plans.plan(base, 2, 1, 0, List.of());
-        try (Job job = new Job(plan, observer, FakeMain.Fails.class, new Patience(LONG, Duration.ZERO))) {
+        try (Job job =
+                new Job(plan, observer, FakeMain.Fails.class, new Patience(LONG, Duration.ZERO, Duration.ZERO))) {
             assertThatExceptionOfType(JobFailedException.class).isThrownBy(job::run);
         }
 

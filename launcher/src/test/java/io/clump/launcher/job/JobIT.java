@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 class JobIT {
     private static final Duration LONG = Duration.ofSeconds(120);
 
-    private static final Patience DEFAULT = new Patience(LONG, Patience.DEFAULT.deathNotice());
+    private static final Patience DEFAULT = new Patience(LONG, Duration.ZERO, Patience.DEFAULT.deathNotice());
 
     @TempDir
     private Path base;
@@ -27,7 +27,8 @@ class JobIT {
 
     @Test
     void processThatNeverReportsEndsTheJob() throws IOException {
-        JobFailedException failure = failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(5), LONG));
+        JobFailedException failure =
+                failure(FakeMain.Silent.class, new Patience(Duration.ofSeconds(5), Duration.ZERO, LONG));
 
         assertThat(failure)
                 .hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ has not reported within 5 s of its start");
@@ -62,7 +63,7 @@ class JobIT {
 
     @Test
     void deathCountsMoreThanTheComplaintOfOneWhoMissesTheDead() throws IOException {
-        JobFailedException failure = failure(FakeMain.MissesAnother.class, new Patience(LONG, LONG));
+        JobFailedException failure = failure(FakeMain.MissesAnother.class, new Patience(LONG, Duration.ZERO, LONG));
 
         assertThat(failure).hasMessageMatching("process rank 0 \\(node 0\\) pid \\d+ ended with status 7");
         assertNothingIsLeft();

@@ -1,0 +1,82 @@
+package io.clump.launcher.agent;
+
+import io.clump.am2.ClumpException;
+import io.clump.am2.job.JobDirectory;
+import io.clump.launcher.job.LocalSite;
+import io.clump.launcher.job.Room;
+import io.clump.launcher.job.Site;
+import io.clump.launcher.job.SiteListener;
+import io.clump.launcher.job.SiteOpener;
+import io.clump.launcher.job.SiteOrder;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Opens the sites of an agent: that of its own host, which is the first one, and those of the hosts behind it. */
+final class AgentSites implements SiteOpener {
+    private final SiteOrder own;
+    private final Reach reach;
+    private final RemoteSites others;
+
+    AgentSites(SiteOrder own, Reach reach) {
+        this.own = own;
+        this.reach = reach;
+        others = new RemoteSites(reach, own.host());
+    }
+
+    @Override
+    public List<List<SiteOrder>> branches(List<SiteOrder> orders) {
+        List<List<SiteOrder>> branches = new ArrayList<>(List.of(orders.subList(0, 1)));
+        branches.addAll(others.branches(orders.subList(1, orders.size())));
+        return branches;
+    }
+
+    @Override
+    public Site open(List<SiteOrder> branch, SiteListener listener) throws InterruptedException {
+        return branch.get(0).node() == own.node() ? openOwn(listener) : others.open(branch, listener);
+    }
+
+    /** All hosts that are ready. */
+    List<Reached> reached() {
+        return others.reached();
+    }
+
+    private Site openOwn(SiteListener listener) {
+        try {
+            AddressWish wish = reach.wish(own.node());
+            SiteOrder order = own;
+            String address = "";
+            if (!wish.key().isEmpty()) {
+                address = HostAddress.choose(wish, System.getenv("SSH_CONNECTION"));
+                order = own.with(wish.key(), address);
+            }
+            removeDead(Path.of(order.directory()));
+            Room.check(order);
+            others.add(new Reached(own.host(), machine(), address));
+            return LocalSite.open(order, listener);
+        } catch (ClumpException e) {
+            throw new ClumpException("host " + own.host() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** An agent that was killed together with its shell, or whose host went down, has left its files, and they take room. */
+    private static void removeDead(Path directory) {
+        Path base = directory.getParent();
+        if (base != null) {
+            JobDirectory.removeDead(base);
+        }
+    }
+
+    private static String machine() {
+        try {
+            return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip() + " "
+                    + Files.readSymbolicLink(Path.of("/proc/self/ns/net"));
+        } catch (IOException e) {
+            // No Linux: the host's name and number are all there is.
+            return System.getenv().getOrDefault("HOSTNAME", "?") + " "
+                    + ProcessHandle.current().pid();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The archive of classes that the {@code clump} script makes for an installation: when it is used, and when it must not be. */
+class ClassArchiveIT {
+    private static final String FROM_ARCHIVE = " source: shared objects file";
+
+    @TempDir
+    private Path directory;
+
+    private Path archives;
+
+    @BeforeEach
+    void install() throws IOException {
+        Path bin = Files.createDirectory(directory.resolve("bin"));
+        Files.copy(MarkdownFile.REPOSITORY.resolve("clump"), bin.resolve("clump"));
+        Path lib = Files.createDirectory(directory.resolve("lib"));
+        for (Path jar : list(MarkdownFile.REPOSITORY.resolve("launcher/target/clump/lib"))) {
+            if (Files.isRegularFile(jar)) {
+                Files.copy(jar, lib.resolve(jar.getFileName()));
+            }
+        }
+        archives = directory.resolve("archives");
+    }
+
+    @Test
+    void allVirtualMachinesOfAJobUseTheArchiveThatTheFirstJobMakes() throws IOException, InterruptedException {
+        assertThat(sort()).startsWith("phase ").contains("\nverified: ");
+        List<Path> made = list(archives);
+        assertThat(made).hasSize(1);
+        assertThat(Files.getPosixFilePermissions(archives)).isEqualTo(PosixFilePermissions.fromString("rwx------"));
+        assertThat(sort("-Xlog:class+load:file=" + directory.resolve("%p.log"))).contains("\nverified: ");
+        assertThat(list(archives)).isEqualTo(made);
+        List<String> mains = new ArrayList<>();
+        for (Path log : list(directory)) {
+            if (log.toString().endsWith(".log")) {
+                List<String> lines = Files.readAllLines(log);
+                lines.stream()
+                        .filter(line ->
+                                line.matches(".* io\\.clump\\.launcher\\.(Clump|\\w+\\.(Agent|Process)Main) .*"))
+                        .forEach(mains::add);
+                assertThat(lines.stream().filter(line -> line.contains(FROM_ARCHIVE)))
+                        .as("classes from the archive, of %d", lines.size())
+                        .hasSizeGreaterThan(lines.size() * 3 / 4);
+            }
+        }
+        // The launcher loads the main classes of the others, too.
+        assertThat(mains).hasSizeGreaterThanOrEqualTo(7).allMatch(line -> line.contains(FROM_ARCHIVE));
+    }
+
+    @Test
+    void archiveThatDoesNotFitIsIgnoredInSilence() throws IOException, InterruptedException {
+        String version = clump("", "--version");
+        sort();
+        Path archive = list(archives).get(0);
+        assertThat(classesFromArchive()).isPositive();
+        byte[] stale = Files.readAllBytes(archive);
+        Path jar = list(directory.resolve("lib")).stream()
+                .filter(path -> path.toString().contains("/am2-core"))
+                .findFirst()
+                .orElseThrow();
+        Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
+        assertThat(classesFromArchive()).isZero();
+        sort();
+        assertThat(list(archives)).hasSize(1).doesNotContain(archive);
+        assertThat(classesFromArchive()).isPositive();
+        archive = list(archives).get(0);
+        String name = archive.toString().replaceAll("[0-9]+\\.jsa$", "");
+        for (byte[] content : List.of(stale, new byte[stale.length], Arrays.copyOf(stale, stale.length / 2))) {
+            Files.delete(archive);
+            if (content.length == stale.length) {
+                archive = Path.of(name + content.length + ".jsa");
+            }
+            Files.write(archive, content);
+            assertThat(clump("", "--version")).isEqualTo(version);
+            assertThat(sort()).startsWith("phase ").contains("\nverified: ");
+            assertThat(classesFromArchive()).isZero();
+        }
+    }
+
+    @Test
+    void directoryThatOthersCanReachIsNeitherUsedNorWritten() throws IOException, InterruptedException {
+        sort();
+        Files.setPosixFilePermissions(archives, PosixFilePermissions.fromString("rwxrwx---"));
+        assertThat(classesFromArchive()).isZero();
+        assertThat(sort()).startsWith("phase ").contains("\nverified: ");
+        Files.delete(list(archives).get(0));
+        assertThat(sort()).contains("\nverified: ");
+        assertThat(list(archives)).isEmpty();
+    }
+
+    /** Of Clump's own classes, those that a short command takes from the archive. */
+    private long classesFromArchive() throws IOException, InterruptedException {
+        return clump("-Xlog:class+load", "--version")
+                .lines()
+                .filter(line -> line.contains(" io.clump.") && line.contains(FROM_ARCHIVE))
+                .count();
+    }
+
+    private String sort(String... options) throws IOException, InterruptedException {
+        return clump(
+                String.join(" ", options),
+                "run",
+                "sample-sort",
+                "--keys",
+                "1000",
+                "-H",
+                "a:2,b:2",
+                "--spawn",
+                "exec sh -c %Q");
+    }
+
+    private String clump(String options, String... arguments) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of(directory.resolve("bin/clump").toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        if (!options.isEmpty()) {
+            builder.environment().put("JAVA_TOOL_OPTIONS", options);
+        }
+        Process process = builder.start();
+        process.getOutputStream().close();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        process.waitFor();
+        return output;
+    }
+
+    private static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> entries = Files.list(directory)) {
+            return entries.toList();
+        }
+    }
+}

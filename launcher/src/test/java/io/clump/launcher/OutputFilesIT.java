@@ -1,0 +1,32 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OutputFilesIT {
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--nodes 2 --procs 1", "-H a:1,b:1 --spawn %C", "-H a:1,b:1 --spawn %C --fan-out 1"})
+    void fullDiskEndsTheJobAndIsToldAsWhatItIs(String where) throws IOException, InterruptedException {
+        Path outputs = Files.createDirectory(directory.resolve("outputs"));
+        Path full = Files.createSymbolicLink(outputs.resolve("rank-0.err"), Path.of("/dev/full"));
+        List<String> arguments = new ArrayList<>(List.of("run", "--class", EndlessExchange.class.getName()));
+        arguments.addAll(List.of("--output-dir", outputs.toString()));
+        arguments.addAll(List.of(where.split(" ")));
+        try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
+            assertThat(command.await()).isEqualTo(ExitStatus.FAILED);
+            assertThat(command.lastErrorLine())
+                    .startsWith("clump: cannot write what a process printed: file=" + full + ", cause=");
+        }
+    }
+}

@@ -1,9 +1,7 @@
 package mpi;
 
-import io.clump.matching.MatchedMessage;
 import io.clump.matching.SendMode;
 import io.clump.mpi.comm.Communicator;
-import io.clump.mpi.comm.Messenger;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
@@ -123,26 +121,6 @@ abstract class BufferOperations extends MessageOperations {
     /** As {@link #Probe}. */
     public final Status probe(int source, int tag) {
         return Probe(source, tag);
-    }
-
-    /** Waits for a message, and takes it away from all receives but that of the object returned. */
-    public final Message mProbe(int source, int tag) {
-        Message message = imProbe(source, tag);
-        while (message == null) {
-            messenger().awaitMessage(communicator().context(), source(source, tag), tag);
-            message = imProbe(source, tag);
-        }
-        return message;
-    }
-
-    /** Takes a message away from all receives but that of the object returned; null if there is none. */
-    public final @Nullable Message imProbe(int source, int tag) {
-        int process = source(source, tag);
-        if (process == Messenger.NO_PROCESS) {
-            return new Message(this, null, ofNobody());
-        }
-        MatchedMessage found = messenger().matchedProbe(communicator().context(), process, tag);
-        return found == null ? null : new Message(this, found, status(found));
     }
 
     /** As {@link #Pack_size}. */

@@ -43,7 +43,7 @@ public class CartComm extends Intracomm {
     }
 
     @Override
-    public Object clone() {
+    public CartComm clone() {
         return dup();
     }
 

@@ -5,7 +5,7 @@ public final class CartParms {
     /** Number of processes in each dimension. */
     public final int[] dims;
 
-    /** Whether each dimension wraps around. */
+    /** Dimensions that wrap around. */
     public final boolean[] periods;
 
     /** Coordinates of the process. */

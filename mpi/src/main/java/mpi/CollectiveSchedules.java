@@ -1,14 +1,17 @@
 package mpi;
 
 import io.clump.mpi.collective.Barriers;
+import io.clump.mpi.collective.Combination;
 import io.clump.mpi.collective.Exchanges;
 import io.clump.mpi.collective.Parts;
 import io.clump.mpi.collective.Reductions;
 import io.clump.mpi.collective.Replications;
+import io.clump.mpi.comm.Copies;
 import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
+import io.clump.mpi.type.Kind;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the schedules of a communicator's collective operations out of the arguments of either dialect. */
@@ -184,11 +187,11 @@ final class CollectiveSchedules {
 
     Schedule reduce(Slice own, Slice result, Datatype type, Op op, int root) {
         Team team = team(root);
-        return Reductions.reduce(team, root, own, result, op.on(type, CommHandle.isDirect(own.buffer())));
+        return Reductions.reduce(team, root, own, result, op.on(type));
     }
 
     Schedule allReduce(Slice own, Slice result, Datatype type, Op op) {
-        return Reductions.allReduce(team(), own, result, op.on(type, CommHandle.isDirect(own.buffer())));
+        return Reductions.allReduce(team(), own, result, op.on(type));
     }
 
     Schedule reduceScatter(
@@ -211,11 +214,22 @@ final class CollectiveSchedules {
         }
         Slice own = CommHandle.slice(buffer, offset, sum, type);
         Slice result = CommHandle.slice(resultBuffer, resultOffset, counts[team.rank()], type);
-        return Reductions.reduceScatter(team, own, counts, result, op.on(type, CommHandle.isDirect(buffer)));
+        return Reductions.reduceScatter(team, own, counts, result, op.on(type));
     }
 
     Schedule scan(Slice own, Slice result, Datatype type, Op op, boolean isInclusive) {
-        return Reductions.scan(team(), own, result, op.on(type, CommHandle.isDirect(own.buffer())), isInclusive);
+        return Reductions.scan(team(), own, result, op.on(type), isInclusive);
+    }
+
+    static void reduceLocal(Slice in, Slice inOut, Combination combination) {
+        Kind kind = in.map().kind();
+        int elements = in.elements();
+        Slice left = Slice.of(kind, kind.newArray(elements), 0, elements);
+        Slice right = Slice.of(kind, kind.newArray(elements), 0, elements);
+        Copies.copy(in, left);
+        Copies.copy(inOut, right);
+        combination.reduction().combine(left.array(), 0, right.array(), 0, elements);
+        Copies.copy(right, inOut);
     }
 
     Schedule neighbours(int[] sources, Slice[] in, int[] destinations, Slice[] out) {

@@ -81,6 +81,9 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
             case MPI.HOST -> MPI.PROC_NULL;
             case MPI.IO -> MPI.ANY_SOURCE;
             case MPI.WTIME_IS_GLOBAL -> false;
+            case MPI.UNIVERSE_SIZE -> MPI.COMM_WORLD.Size();
+            case MPI.APPNUM -> 0;
+            case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
             default -> attributes().get(keyval);
         };
     }
@@ -127,13 +130,35 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Makes a communicator of the same groups, with the same attributes; all its processes do it. */
     @Override
-    public Object clone() {
+    public Comm clone() {
         return dup();
     }
 
     /** As {@link #clone}. */
     public Comm dup() {
         return copyTo(new Comm(Communicators.duplicate(communicator()), name()));
+    }
+
+    /** As {@link #dup}: hints are not read. */
+    public Comm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public Comm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
+    /** Combines items of this process. */
+    public static void reduceLocal(
+            @Nullable Object inBuf, @Nullable Object inOutBuf, int count, Datatype type, Op op) {
+        CollectiveSchedules.reduceLocal(slice(inBuf, 0, count, type), slice(inOutBuf, 0, count, type), op.on(type));
+    }
+
+    /** Throws an exception of an error class, as all errors are thrown. */
+    public final void callErrhandler(int errorCode) {
+        throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
     }
 
     /** Gives a duplicate what this one has. */

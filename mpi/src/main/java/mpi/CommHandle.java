@@ -20,7 +20,7 @@ abstract class CommHandle {
     private final Map<Integer, Object> attributes = new HashMap<>();
     private final Status[] statuses = new Status[STATUSES];
     private String name;
-    private Errhandler errhandler = MPI.ERRORS_RETURN;
+    private @Nullable Errhandler errhandler;
 
     CommHandle(@Nullable Communicator communicator, String name) {
         this.communicator = communicator;
@@ -68,7 +68,7 @@ abstract class CommHandle {
     }
 
     final Errhandler errhandler() {
-        return errhandler;
+        return errhandler == null ? MPI.ERRORS_RETURN : errhandler;
     }
 
     final void errhandler(Errhandler handler) {
@@ -87,10 +87,6 @@ abstract class CommHandle {
                     MPI.ERR_BUFFER, "operations that do not block need a direct buffer: MPI.newByteBuffer makes one");
         }
         return slice(buffer, 0, count, type);
-    }
-
-    static boolean isDirect(@Nullable Object buffer) {
-        return buffer instanceof Buffer nio && nio.isDirect();
     }
 
     /** The status of an activity that has ended. */

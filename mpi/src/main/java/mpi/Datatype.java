@@ -32,6 +32,12 @@ public final class Datatype implements Freeable, Cloneable {
         return new Datatype(TypeMap.basic(kind), null, name);
     }
 
+    static Datatype freed() {
+        Datatype none = basic(Kind.BYTE, "MPI.DATATYPE_NULL");
+        none.freed = true;
+        return none;
+    }
+
     private static TypeMap construct(Supplier<TypeMap> constructor) {
         try {
             return constructor.get();

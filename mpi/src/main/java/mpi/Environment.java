@@ -60,6 +60,8 @@ final class Environment {
             world().close();
             world = null;
             finalized = true;
+            // From here on the process may end in any way, with System.exit for instance.
+            JobPlace.leave();
         }
     }
 }

@@ -1,8 +1,8 @@
 package mpi;
 
 /**
- * What happens on an error. It is thrown as an {@link MPIException} in any case, and one that the program does not catch
- * ends the job; so this handle only remembers what a program has set.
+ * Error handler. Every error is thrown as an {@link MPIException}, and an exception that the program does not catch ends the job;
+ * this handle only remembers which handler a program has set.
  */
 public final class Errhandler implements Freeable {
     private final String name;

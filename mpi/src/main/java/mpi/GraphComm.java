@@ -23,7 +23,7 @@ public class GraphComm extends Intracomm {
     }
 
     @Override
-    public Object clone() {
+    public GraphComm clone() {
         return dup();
     }
 

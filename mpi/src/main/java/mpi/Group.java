@@ -6,14 +6,18 @@ import java.util.function.Supplier;
 
 /** An ordered set of processes. */
 public final class Group implements Freeable {
-    /** No processes. */
-    public static final Group EMPTY = new Group(Members.of());
+    /** Number that MPJ Express has for {@link MPI#GROUP_EMPTY}. */
+    public static final int EMPTY = 3;
 
     private final Members members;
     private boolean freed;
 
     Group(Members members) {
         this.members = members;
+    }
+
+    static Group none() {
+        return new Group(Members.of());
     }
 
     static Group freed() {

@@ -25,7 +25,7 @@ public final class Intercomm extends Comm {
     }
 
     @Override
-    public Object clone() {
+    public Intercomm clone() {
         return dup();
     }
 

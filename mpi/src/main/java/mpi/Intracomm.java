@@ -27,7 +27,7 @@ public class Intracomm extends Comm {
     }
 
     @Override
-    public Object clone() {
+    public Intracomm clone() {
         return dup();
     }
 
@@ -341,11 +341,6 @@ public class Intracomm extends Comm {
         return orNull(Split(color, key));
     }
 
-    /** As {@link #split}. */
-    public final Intracomm split(int color) {
-        return split(color, Rank());
-    }
-
     /** Makes a communicator of the processes that share a node. */
     public final Intracomm splitType(int splitType, int key, Info info) {
         if (splitType != MPI.COMM_TYPE_SHARED && splitType != MPI.UNDEFINED) {
@@ -358,6 +353,25 @@ public class Intracomm extends Comm {
     /** As {@link #Create}, but a null handle in the other processes. */
     public final Intracomm create(Group group) {
         return orNull(Create(group));
+    }
+
+    /** Makes a communicator of some processes, which alone call this; a null handle in other processes. */
+    public final Intracomm createGroup(Group group, int tag) {
+        checkPart(group.members());
+        return orNull(of(Communicators.createAmong(communicator(), group.members())));
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        throw Unsupported.distributedGraphs();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
+        throw Unsupported.distributedGraphs();
     }
 
     private static Intracomm orNull(@Nullable Intracomm communicator) {

@@ -20,7 +20,7 @@ import java.nio.ShortBuffer;
 import org.jspecify.annotations.Nullable;
 
 /** The beginning and the end of MPI, its constants, and its clock. */
-public final class MPI {
+public final class MPI extends CapitalConstants {
     public static final int SUCCESS = 0;
     public static final int ERR_BUFFER = 1;
     public static final int ERR_COUNT = 2;
@@ -50,10 +50,11 @@ public final class MPI {
     public static final int UNDEFINED = -32766;
     public static final int ROOT = -4;
 
+    // Compilers have copied these four into programs that were compiled with MPJ Express.
     public static final int IDENT = 0;
-    public static final int CONGRUENT = 1;
-    public static final int SIMILAR = 2;
-    public static final int UNEQUAL = 3;
+    public static final int CONGRUENT = 3;
+    public static final int SIMILAR = 1;
+    public static final int UNEQUAL = 2;
 
     public static final int GRAPH = 1;
     public static final int CART = 2;
@@ -69,7 +70,16 @@ public final class MPI {
     public static final int IO = 3;
     public static final int WTIME_IS_GLOBAL = 4;
     public static final int BSEND_OVERHEAD = BufferedSpace.OVERHEAD_BYTES;
+    public static final int SEND_OVERHEAD = 0;
+    public static final int RECV_OVERHEAD = 0;
     public static final int COMM_TYPE_SHARED = 0;
+    public static final int APPNUM = 5;
+    public static final int LASTUSEDCODE = 6;
+    public static final int UNIVERSE_SIZE = 7;
+    public static final int KEYVAL_INVALID = 0;
+    public static final int MAX_OBJECT_NAME = 128;
+    public static final int VERSION = 1;
+    public static final int SUBVERSION = 2;
     public static final int NUM_OF_PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** First key of an attribute that a program makes. */
@@ -93,13 +103,19 @@ public final class MPI {
     public static final Datatype FLOAT2 = two(FLOAT, "MPI.FLOAT2");
     public static final Datatype DOUBLE2 = two(DOUBLE, "MPI.DOUBLE2");
     public static final Datatype SHORT_INT = pair(SHORT, MixedPairs.SHORT_INT, 4, 8);
-    public static final Datatype LONG_INT = pair(LONG, MixedPairs.LONG_INT, 8, 16);
+    public static final Datatype LONG_INT = pair(LONG, MixedPairs.LONG_INT, 8, 12);
     public static final Datatype FLOAT_INT = pair(FLOAT, MixedPairs.FLOAT_INT, 4, 8);
-    public static final Datatype DOUBLE_INT = pair(DOUBLE, MixedPairs.DOUBLE_INT, 8, 16);
+    public static final Datatype DOUBLE_INT = pair(DOUBLE, MixedPairs.DOUBLE_INT, 8, 12);
     public static final Datatype FLOAT_COMPLEX = two(FLOAT, "MPI.FLOAT_COMPLEX");
     public static final Datatype DOUBLE_COMPLEX = two(DOUBLE, "MPI.DOUBLE_COMPLEX");
-    public static final @Nullable Datatype DATATYPE_NULL = null;
-    public static final @Nullable Object NULL = null;
+    public static final Datatype DATATYPE_NULL = Datatype.freed();
+
+    public static final Int2 int2 = new Int2(4);
+    public static final ShortInt shortInt = new ShortInt(4);
+    public static final LongInt longInt = new LongInt(8);
+    public static final FloatInt floatInt = new FloatInt(4);
+    public static final DoubleInt doubleInt = new DoubleInt(8);
+    public static final Datatype NULL = new Datatype(TypeMaps.contiguous(0, TypeMap.basic(Kind.BYTE)), null, "MPI.NULL");
 
     public static final Op MAX = new Op(BuiltIn.MAX);
     public static final Op MIN = new Op(BuiltIn.MIN);
@@ -118,9 +134,11 @@ public final class MPI {
     public static final Errhandler ERRORS_RETURN = new Errhandler("MPI.ERRORS_RETURN");
 
     public static final Intracomm COMM_WORLD = new Intracomm(null, "MPI.COMM_WORLD");
-    public static final Intracomm COMM_SELF = new Intracomm(null, "MPI.COMM_SELF");
+    /** The process alone; programs that were compiled with MPJ Express find the one of the superclass. */
+    @SuppressWarnings("HidingField") // on purpose: see the superclass
+    public static final Intracomm COMM_SELF = SELF;
     public static final Comm COMM_NULL = new Comm();
-    public static final Group GROUP_EMPTY = Group.EMPTY;
+    public static final Group GROUP_EMPTY = Group.none();
     public static final Group GROUP_NULL = Group.freed();
     public static final Request REQUEST_NULL = new Request(null, null);
     public static final Status EMPTY_STATUS = new Status();
@@ -129,7 +147,7 @@ public final class MPI {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private static @Nullable ByteBuffer attached;
+    private static byte @Nullable [] attached;
 
     private MPI() {}
 
@@ -137,7 +155,7 @@ public final class MPI {
         return new Datatype(TypeMaps.contiguous(2, type.map()), null, name);
     }
 
-    /** A value and an index of type int, laid out as in C. */
+    /** A value and an index of type int, as {@link DoubleInt} and its like lay them out. */
     private static Datatype pair(Datatype value, MixedPairs pairs, int indexOffset, int extent) {
         TypeMap[] types = {TypeMaps.bytes(value.map()), TypeMaps.bytes(INT.map())};
         TypeMap map = TypeMaps.structure(new int[] {1, 1}, new int[] {0, indexOffset}, 1, types);
@@ -192,6 +210,16 @@ public final class MPI {
     }
 
     /** Sets what happens on an error. */
+    public static void Errorhandler_set(Errhandler handler) {
+        Errhandler_set(handler);
+    }
+
+    /** Returns what was set. */
+    public static Errhandler Errorhandler_get() {
+        return Errhandler_get();
+    }
+
+    /** Sets what happens on an error. */
     public static void Errhandler_set(Errhandler handler) {
         COMM_WORLD.errhandler(handler);
     }
@@ -224,31 +252,35 @@ public final class MPI {
     /** Gives space for buffered sends: as many bytes as the buffer has. */
     public static void Buffer_attach(ByteBuffer buffer) {
         Environment.world().bufferedSpace().attach(buffer.capacity());
-        attached = buffer;
+        attached = null;
     }
 
     /** As {@link #Buffer_attach(ByteBuffer)}. */
     public static void Buffer_attach(byte[] buffer) {
-        Buffer_attach(ByteBuffer.wrap(buffer));
+        Environment.world().bufferedSpace().attach(buffer.length);
+        attached = buffer;
     }
 
     /** Takes the space back, once all buffered messages are on their way. */
     public static void Buffer_detach() {
-        detachBuffer();
+        Environment.world().bufferedSpace().detach();
     }
 
-    /** As {@link #Buffer_attach(ByteBuffer)}. */
-    public static void attachBuffer(ByteBuffer buffer) {
+    /** As {@link #Buffer_attach(byte[])}. */
+    public static void attachBuffer(byte[] buffer) {
         Buffer_attach(buffer);
     }
 
-    /** As {@link #Buffer_detach}; returns the buffer. */
-    public static @Nullable ByteBuffer detachBuffer() {
-        Environment.world().bufferedSpace().detach();
-        ByteBuffer buffer = attached;
+    /** As {@link #Buffer_detach}; returns the array that was attached. */
+    public static byte @Nullable [] detachBuffer() {
+        Buffer_detach();
+        byte[] buffer = attached;
         attached = null;
         return buffer;
     }
+
+    /** Does nothing: nothing is profiled. */
+    public static void pControl(int level, @Nullable Object obj) {}
 
     /** As {@link #Initialized}. */
     public static boolean isInitialized() {
@@ -386,7 +418,7 @@ public final class MPI {
 
     /** Returns the version of the standard. */
     public static Version getVersion() {
-        return new Version(1, 2);
+        return new Version(VERSION, SUBVERSION);
     }
 
     /** Returns the name of this implementation. */

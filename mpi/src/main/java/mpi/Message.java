@@ -2,36 +2,55 @@ package mpi;
 
 import io.clump.matching.MatchedMessage;
 import io.clump.mpi.comm.Activity;
+import io.clump.mpi.comm.Messenger;
 import io.clump.mpi.comm.Slice;
 import java.nio.Buffer;
 import org.jspecify.annotations.Nullable;
 
-/** A message that a matched probe found, and that nothing but its own receive can get. */
+/** A message that a matched probe found: nothing but the receive of this object gets it. */
 public final class Message {
-    private final CommHandle communicator;
-    private final @Nullable Status status;
+    private @Nullable Comm communicator;
+
+    /** Null for a message of no process. */
     private @Nullable MatchedMessage found;
-    private boolean isReceived;
 
-    Message(CommHandle communicator, @Nullable MatchedMessage found, @Nullable Status status) {
-        this.communicator = communicator;
-        this.found = found;
-        this.status = status;
-    }
+    /** Makes one that holds no message. */
+    public Message() {}
 
-    /** Returns the status that the probe found. */
-    public @Nullable Status getStatus() {
+    /** Waits for a message, and takes it away from all receives but that of this object. */
+    public Status mProbe(int source, int tag, Comm comm) {
+        Status status = imProbe(source, tag, comm);
+        while (status == null) {
+            comm.Probe(source, tag);
+            status = imProbe(source, tag, comm);
+        }
         return status;
     }
 
-    /** Returns whether the message was received. */
+    /** Takes a message away from all receives but that of this object; returns its status, or null if there is none. */
+    public @Nullable Status imProbe(int source, int tag, Comm comm) {
+        int process = comm.source(source, tag);
+        if (process == Messenger.NO_PROCESS) {
+            communicator = comm;
+            found = null;
+            return CommHandle.ofNobody();
+        }
+        MatchedMessage message = comm.messenger().matchedProbe(comm.communicator().context(), process, tag);
+        if (message != null) {
+            communicator = comm;
+            found = message;
+        }
+        return comm.status(message);
+    }
+
+    /** Returns whether this object holds no message. */
     public boolean isNull() {
-        return isReceived;
+        return communicator == null;
     }
 
     /** Returns whether the message is that of no process. */
     public boolean isNoProc() {
-        return !isReceived && found == null;
+        return communicator != null && found == null;
     }
 
     /** Receives the message. */
@@ -45,15 +64,15 @@ public final class Message {
     }
 
     private Request receive(Slice slice) {
-        if (isReceived) {
-            throw new MPIException(MPI.ERR_REQUEST, "the message was received already");
+        Comm comm = communicator;
+        if (comm == null) {
+            throw new MPIException(MPI.ERR_REQUEST, "there is no message: it was received, or not probed for");
         }
         MatchedMessage message = found;
-        Activity receive = message == null
-                ? Activity.ended()
-                : communicator.messenger().receive(message, slice);
-        isReceived = true;
+        Activity receive =
+                message == null ? Activity.ended() : comm.messenger().receive(message, slice);
+        communicator = null;
         found = null;
-        return new Request(communicator, receive);
+        return new Request(comm, receive);
     }
 }

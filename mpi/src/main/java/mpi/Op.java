@@ -44,14 +44,14 @@ public final class Op implements Freeable {
         commutes = commute;
     }
 
-    /** How items of a datatype are combined; throws an exception if they cannot be. */
-    Combination on(Datatype type, boolean isDirect) {
+    /** Returns the combination for items of a datatype; throws an exception if the operation is not defined for them. */
+    Combination on(Datatype type) {
         if (freed) {
             throw new MPIException(MPI.ERR_OP, "the operation was freed");
         }
         TypeMap map = Datatype.mapOf(type);
         if (user != null) {
-            return new Combination(user.on(type, isDirect), commutes, Math.max(1, map.size()));
+            return new Combination(user.on(type), commutes, Math.max(1, map.size()));
         }
         if (builtIn == null) {
             throw new MPIException(MPI.ERR_OP, "the operation is null");

@@ -28,7 +28,7 @@ public class Request implements Freeable {
         return activity != null;
     }
 
-    /** Whether a wait would end now. */
+    /** Returns whether a wait would end now. */
     private boolean isReady() {
         return activity == null || activity.isReady();
     }

@@ -37,7 +37,7 @@ public final class Status implements Freeable {
         return new Status(source, tag, newIndex, bytes, objects, isCancelled);
     }
 
-    /** Whether it tells of such a message. */
+    /** Returns whether this is the status of such a message. */
     boolean tells(int ofSource, int ofTag, long ofBytes) {
         return source == ofSource && tag == ofTag && bytes == ofBytes;
     }

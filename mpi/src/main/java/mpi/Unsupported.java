@@ -1,6 +1,6 @@
 package mpi;
 
-/** What is said about parts of MPI that are not there. */
+/** Exceptions for the parts of MPI that are not supported. */
 final class Unsupported {
     private Unsupported() {}
 
@@ -14,6 +14,14 @@ final class Unsupported {
 
     static MPIException files() {
         return error("parallel files (File) are not supported: use the files of Java");
+    }
+
+    static MPIException duplicationInBackground() {
+        return error("a communicator is not duplicated in the background (iDup): use dup");
+    }
+
+    static MPIException distributedGraphs() {
+        return error("distributed graphs are not supported: use createGraph");
     }
 
     private static MPIException error(String message) {

@@ -2,7 +2,10 @@ package mpi;
 
 import java.nio.ByteBuffer;
 
-/** An operation of a program's own, in the dialect of Open MPI: one method for arrays, and one for direct buffers. */
+/**
+ * An operation of a program's own, in the dialect of Open MPI: one method for buffers, which is called for all datatypes but truth
+ * values, and one for arrays, which is called for those, and if there is no other.
+ */
 public abstract class UserFunction {
     /**
      * Combines items of arrays: each item b of the second one becomes a op b, where a is that of the first one.
@@ -17,7 +20,7 @@ public abstract class UserFunction {
     }
 
     /**
-     * Combines items of direct buffers.
+     * Combines items of buffers.
      *
      * @param in the left operands
      * @param inOut the right operands and the results
@@ -25,6 +28,6 @@ public abstract class UserFunction {
      * @param datatype of the items
      */
     public void call(ByteBuffer in, ByteBuffer inOut, int count, Datatype datatype) {
-        throw new UnsupportedOperationException("the user function has no method for direct buffers");
+        throw new UnsupportedOperationException("the user function has no method for buffers");
     }
 }

@@ -9,10 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Calls a user function with buffers as its program knows them: items of derived datatypes with their gaps, and direct
- * buffers where the program has them.
- */
+/** Calls a user function with buffers as its program knows them: items of derived datatypes with their gaps. */
 final class UserOperation {
     private final @Nullable User_function function;
     private final @Nullable UserFunction otherFunction;
@@ -23,10 +20,10 @@ final class UserOperation {
         this.otherFunction = otherFunction;
     }
 
-    Reduction on(Datatype type, boolean isDirect) {
+    Reduction on(Datatype type) {
         TypeMap map = type.map();
         int size = Math.max(1, map.size());
-        if (isDirect && otherFunction != null) {
+        if (otherFunction != null && takesBuffers(otherFunction, map.kind())) {
             return (in, inAt, inOut, inOutAt, count) ->
                     callDirect(otherFunction, type, Slice.of(map.kind(), in, inAt, count), inOut, inOutAt, count / size);
         }
@@ -38,6 +35,21 @@ final class UserOperation {
                 Slice.of(map.kind(), in, inAt, count),
                 Slice.of(map.kind(), inOut, inOutAt, count),
                 count / size);
+    }
+
+    /** As in Open MPI, but for functions that have no method for buffers. */
+    private static boolean takesBuffers(UserFunction function, Kind kind) {
+        if (kind == Kind.BOOLEAN || kind == Kind.OBJECT) {
+            return false;
+        }
+        try {
+            return function.getClass()
+                            .getMethod("call", ByteBuffer.class, ByteBuffer.class, int.class, Datatype.class)
+                            .getDeclaringClass()
+                    != UserFunction.class;
+        } catch (NoSuchMethodException e) {
+            return false;
+        }
     }
 
     private void callWithGaps(Datatype type, Slice in, Slice inOut, int items) {

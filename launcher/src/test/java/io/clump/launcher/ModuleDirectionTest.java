@@ -34,6 +34,10 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.registry..")
                 .layer("splitc")
                 .definedBy("io.clump.splitc..")
+                .layer("matching")
+                .definedBy("io.clump.matching..")
+                .layer("mpi")
+                .definedBy("io.clump.mpi..")
                 .layer("apps")
                 .definedBy("io.clump.apps..")
                 .layer("launcher")
@@ -50,6 +54,10 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("splitc")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("matching")
+                .mayOnlyAccessLayers("am2")
+                .whereLayer("mpi")
+                .mayOnlyAccessLayers("am2", "splitc", "matching")
                 .whereLayer("apps")
                 .mayOnlyAccessLayers("am2", "splitc")
                 .whereLayer("launcher")
@@ -60,7 +68,9 @@ class ModuleDirectionTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"am2", "shm", "net", "poll", "registry", "registry.zookeeper", "splitc", "apps", "launcher"})
+            strings = {
+                "am2", "shm", "net", "poll", "registry", "registry.zookeeper", "splitc", "matching", "mpi", "apps", "launcher"
+            })
     void theTestSeesEveryModule(String module) {
         assertThat(CLASSES.stream().map(type -> type.getPackageName()))
                 .anySatisfy(name -> assertThat(name).startsWith("io.clump." + module));

@@ -47,7 +47,9 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Barrier barrier;
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
+    private @Nullable EndpointStatistics lastStatistics;
     private boolean closed;
+    private boolean leftInOrder;
 
     private SplitC(
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
@@ -187,10 +189,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /**
      * What has happened at this process's endpoint.
      *
-     * @return the counts as they are now
+     * @return the counts as they are now, or as they were when the process left the job
      */
     public EndpointStatistics statistics() {
-        return endpoint.statistics();
+        return lastStatistics == null ? endpoint.statistics() : lastStatistics;
     }
 
     /**
@@ -249,6 +251,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             throw e;
         }
         leave();
+        leftInOrder = true;
     }
 
     /**
@@ -271,12 +274,12 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     }
 
     /**
-     * Returns whether this process has left the job, in good order or not.
+     * Returns whether this process has left the job together with all others.
      *
-     * @return true once {@link #close} or {@link #abandon} has returned
+     * @return true once {@link #close} has returned; not if a process has failed
      */
-    public boolean hasLeft() {
-        return closed;
+    public boolean hasLeftInOrder() {
+        return leftInOrder;
     }
 
     Collectives collectives() {
@@ -318,6 +321,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
 
     private void leave() {
         closed = true;
+        lastStatistics = endpoint.statistics();
         if (memory != null) {
             memory.release();
         }

@@ -46,6 +46,29 @@ public record JobPlan(
     }
 
     /**
+     * The same with options of the Java virtual machine.
+     *
+     * @param options besides the launcher's, which they override
+     * @return another plan
+     */
+    public JobPlan withJavaOptions(List<String> options) {
+        return new JobPlan(
+                number,
+                base,
+                layout,
+                network,
+                poll,
+                registry,
+                properties,
+                program,
+                parameters,
+                dataBytes,
+                temporaries,
+                classPath,
+                settings.withJavaOptions(options));
+    }
+
+    /**
      * Number of processes of the job.
      *
      * @return at least 1

@@ -1,5 +1,6 @@
 package io.clump.mpi.collective;
 
+import io.clump.mpi.comm.Roles;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
@@ -18,7 +19,7 @@ public final class Barriers {
      */
     public static Schedule barrier(Team team) {
         Schedule schedule = team.begin();
-        Roles roles = Roles.of(team);
+        Roles roles = team.roles();
         if (roles.isLeader()) {
             for (int follower : roles.followers()) {
                 schedule.receive(follower, Slice.EMPTY);

@@ -1,6 +1,7 @@
 package io.clump.mpi.collective;
 
 import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.Roles;
 import io.clump.mpi.comm.Schedule;
 import io.clump.mpi.comm.Slice;
 import io.clump.mpi.comm.Team;
@@ -119,7 +120,7 @@ public final class Reductions {
                     team.rank(),
                     accumulator);
         } else if (isShort || own.map().kind() == Kind.OBJECT) {
-            overNodes(schedule, Roles.of(team), accumulator);
+            overNodes(schedule, team.roles(), accumulator);
         } else {
             Slice[] parts = chunks(accumulator, evenly(units, team.size(), combination.unit()));
             ringReduce(schedule, team, parts, accumulator, 0);

@@ -13,7 +13,7 @@ public abstract class Activity {
     private int objects = NO_OBJECTS;
     private @Nullable MPIException error;
 
-    /** What {@link #objects} returns for a message of something else. */
+    /** Result of {@link #objects} for a message of other elements. */
     public static final int NO_OBJECTS = -1;
 
     Activity() {}
@@ -48,6 +48,10 @@ public abstract class Activity {
                 step();
             } catch (MPIException e) {
                 fail(e);
+                // catch-all: rethrown; the operation of a program's own that threw it is not called again
+            } catch (RuntimeException e) {
+                complete = true;
+                throw e;
             }
         }
         return complete;

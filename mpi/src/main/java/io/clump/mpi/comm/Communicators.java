@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * first free one in any of them, which no process of it has used.
  */
 public final class Communicators {
+    /** Context in which groups agree that have no communicator yet; what they say follows one another. */
+    private static final int GROUPS = 1;
+
     private Communicators() {}
 
     /**
@@ -29,6 +32,26 @@ public final class Communicators {
         int context = agree(old);
         boolean isMember = members.rankOf(old.world().process()) != Members.NONE;
         return isMember ? Communicator.intra(old.world(), context, members) : null;
+    }
+
+    /**
+     * Makes one for some members of a group, who alone call this.
+     *
+     * @param old that they are in
+     * @param members of the new one
+     * @return null if this process is no member
+     */
+    public static @Nullable Communicator createAmong(Communicator old, Members members) {
+        World world = old.world();
+        int rank = members.rankOf(world.process());
+        if (rank == Members.NONE) {
+            return null;
+        }
+        int[] next = {world.nextContext()};
+        Team team = new Team(world, GROUPS, members, rank);
+        Reductions.allReduce(team, Slice.of(next), Slice.of(next), BuiltIn.MAX).run();
+        world.takeContexts(next[0]);
+        return Communicator.intra(world, next[0], members);
     }
 
     /**
@@ -122,7 +145,7 @@ public final class Communicators {
         return next[0];
     }
 
-    /** What the first process of the other group says, in all processes of this one. */
+    /** Exchanges numbers with the other group: returns those of its first process, in all processes of this group. */
     private static int[] exchangeOfLeaders(Communicator inter, int[] mine) {
         int[] theirs = new int[mine.length];
         if (inter.rank() == 0) {

@@ -7,7 +7,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
-/** What the errors of the matcher are in MPI. */
+/** Exceptions of MPI for the errors of the matcher. */
 final class Errors {
     private Errors() {}
 

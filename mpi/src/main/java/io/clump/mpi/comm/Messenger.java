@@ -96,8 +96,9 @@ public final class Messenger {
             packed = pack(sendPlace, offset, count, map, messageBytes);
             operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, messageBytes, mode);
         }
-        sendPlace.clear();
         progress.await(operation);
+        // Until here it keeps a direct buffer reachable.
+        sendPlace.clear();
         MPIException error = Errors.of(operation, process);
         operation.release();
         if (packed != null) {
@@ -148,8 +149,6 @@ public final class Messenger {
             tag = operation.tag();
             length = operation.length();
             if (packed != null) {
-                // Other receives may have used the place while this one waited.
-                wrap(receivePlace, buffer, offset, count, map);
                 ReceiveActivity.unpack(receivePlace, map, offset, packed, length);
             }
         }

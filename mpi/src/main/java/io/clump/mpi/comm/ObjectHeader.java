@@ -43,7 +43,7 @@ record ObjectHeader(int count, int bytes, int follows) {
         return message.array();
     }
 
-    /** Whether objects that take so many bytes are in the message itself. */
+    /** Returns whether objects of this many bytes are in the message itself. */
     static boolean holds(int bytes) {
         return bytes <= MOST_BYTES - LENGTH_BYTES;
     }

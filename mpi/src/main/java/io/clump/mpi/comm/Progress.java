@@ -27,7 +27,7 @@ public final class Progress {
 
     private final Matcher matcher;
 
-    /** Those that need help, oldest first. */
+    /** Activities that need help, oldest first. */
     private final List<Activity> active = new ArrayList<>();
 
     /** Asked often, so made once. */

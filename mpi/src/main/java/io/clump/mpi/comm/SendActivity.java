@@ -32,7 +32,7 @@ final class SendActivity extends Activity {
         this.packed = packed;
     }
 
-    /** What is sent, which must stay reachable until it has been. */
+    /** Returns the buffer, which must stay reachable until the message has been sent. */
     @Nullable
     Object buffer() {
         return buffer;

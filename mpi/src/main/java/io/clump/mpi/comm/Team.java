@@ -2,6 +2,7 @@ package io.clump.mpi.comm;
 
 import io.clump.mpi.topology.Members;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,12 +10,15 @@ import java.util.Map;
  * messages. All members call the same operations in the same order, so each operation's tag is its number.
  */
 public final class Team {
+    private static final Roles NOBODY = new Roles(List.of(), 0, List.of(), false, 0);
+
     private final World world;
     private final int context;
     private final Members members;
     private final int rank;
     private final int[] nodes;
     private final Map<Integer, Tree> trees = new HashMap<>();
+    private final Roles roles;
     private int operations;
 
     Team(World world, int context, Members members, int rank) {
@@ -26,6 +30,7 @@ public final class Team {
         for (int i = 0; i < nodes.length; i++) {
             nodes[i] = world.node(members.process(i));
         }
+        roles = rank < 0 ? NOBODY : Roles.of(nodes, rank);
     }
 
     /**
@@ -54,6 +59,15 @@ public final class Team {
      */
     public Tree tree(int root) {
         return trees.computeIfAbsent(root, key -> Tree.overNodes(nodes, key, rank));
+    }
+
+    /**
+     * Returns how members share the work of operations without a root.
+     *
+     * @return the roles of this process
+     */
+    public Roles roles() {
+        return roles;
     }
 
     /**

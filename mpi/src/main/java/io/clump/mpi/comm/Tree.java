@@ -2,7 +2,9 @@ package io.clump.mpi.comm;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -55,10 +57,9 @@ public record Tree(int parent, List<Integer> children) {
 
     /** One process of each node: the root, and of the others the first. */
     static int[] leaders(int[] nodes, int root) {
+        Set<Integer> seen = new HashSet<>(Set.of(nodes[root]));
         return IntStream.range(0, nodes.length)
-                .filter(one -> nodes[one] == nodes[root]
-                        ? one == root
-                        : IntStream.range(0, one).noneMatch(before -> nodes[before] == nodes[one]))
+                .filter(one -> one == root || seen.add(nodes[one]))
                 .toArray();
     }
 

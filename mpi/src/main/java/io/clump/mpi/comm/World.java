@@ -37,7 +37,7 @@ public final class World implements AutoCloseable {
         matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(splitc.rank(), splitc.size()));
         messenger = new Messenger(matcher);
         bufferedSpace = new BufferedSpace(messenger.progress());
-        Tag tag = Tag.of((splitc.job() + 1) * TAG_FACTOR);
+        Tag tag = tag(splitc.job());
         endpoint.setTag(tag);
         byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
         for (int rank = 0; rank < names.length; rank++) {
@@ -47,6 +47,12 @@ public final class World implements AutoCloseable {
         Members alone = Members.of(splitc.rank());
         all = Communicator.intra(this, WORLD_CONTEXT, everybody);
         self = Communicator.intra(this, SELF_CONTEXT, alone);
+    }
+
+    /** Keeps jobs apart whose processes find each other by mistake. */
+    private static Tag tag(long job) {
+        long value = (job + 1) * TAG_FACTOR;
+        return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? 1 : value);
     }
 
     /**

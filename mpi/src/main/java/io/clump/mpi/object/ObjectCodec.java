@@ -27,6 +27,7 @@ public final class ObjectCodec {
             + "java.util.TreeSet;java.util.EnumMap;java.util.EnumSet$*;java.util.BitSet;java.util.UUID;java.util.Date;"
             + "java.util.Map$Entry;java.util.Map;java.util.Random;java.util.Arrays$ArrayList;java.util.CollSer;"
             + "java.util.ImmutableCollections$*;java.util.Collections$*;java.util.concurrent.ConcurrentHashMap;"
+            + "java.util.concurrent.ConcurrentHashMap$*;java.util.concurrent.locks.*;"
             + "java.time.*;";
 
     private ObjectCodec() {}

@@ -13,17 +13,17 @@ public enum BuiltIn {
     SUM,
     /** The product. */
     PROD,
-    /** Whether both are true, or not 0. */
+    /** Logical and; a number is true if it is not 0. */
     LAND,
-    /** Bits that are set in both. */
+    /** Bitwise and. */
     BAND,
-    /** Whether one is true, or not 0. */
+    /** Logical or. */
     LOR,
-    /** Bits that are set in one. */
+    /** Bitwise or. */
     BOR,
-    /** Whether one is true, or not 0, and the other is not. */
+    /** Logical exclusive or. */
     LXOR,
-    /** Bits that are set in one and not in the other. */
+    /** Bitwise exclusive or. */
     BXOR,
     /** Of pairs of a value and an index the one of the larger value. */
     MAXLOC,

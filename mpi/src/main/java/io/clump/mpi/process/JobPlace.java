@@ -2,6 +2,7 @@ package io.clump.mpi.process;
 
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
 import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
@@ -11,6 +12,10 @@ import org.jspecify.annotations.Nullable;
 /** Place of this process in its job. A process that nobody gave one is a job of its own. */
 public final class JobPlace {
     private static @Nullable SplitC joined;
+
+    /** Of a process that is alone. */
+    private static @Nullable Layer ownLayer;
+
     private static @Nullable Runnable end;
 
     private JobPlace() {}
@@ -28,17 +33,25 @@ public final class JobPlace {
     public static synchronized SplitC splitc() {
         SplitC place = joined;
         if (place == null) {
-            place = alone();
+            long pid = ProcessHandle.current().pid();
+            Layer layer = Layer.open(LayerConfiguration.builder()
+                    .directory(JobDirectory.defaultBase().resolve("alone-" + pid))
+                    .job(pid)
+                    .network(LayerConfiguration.NO_PROTOCOL)
+                    .build());
+            ownLayer = layer;
+            place = SplitC.join(layer, new SplitCConfiguration(0, 1, Map.of()), ProgramMonitor.SILENT);
             joined = place;
         }
         return place;
     }
 
-    private static SplitC alone() {
-        Layer layer = Layer.open(LayerConfiguration.builder()
-                .network(LayerConfiguration.NO_PROTOCOL)
-                .build());
-        return SplitC.join(layer, new SplitCConfiguration(0, 1, Map.of()), ProgramMonitor.SILENT);
+    /** Leaves the job, together with all its processes. */
+    public static synchronized void leave() {
+        splitc().close();
+        if (ownLayer != null) {
+            ownLayer.close();
+        }
     }
 
     /**

@@ -1,4 +1,4 @@
-/** How a process of MPI finds its place in a job: from the launcher, or alone. */
+/** Start and end of a process of MPI: its place in a job, which the launcher gives it, or a job of its own. */
 @NullMarked
 package io.clump.mpi.process;
 

@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /** Cartesian grid of processes, whose ranks count the last coordinate fastest. Immutable. */
 public final class Grid {
-    /** What {@link #neighbour} returns where there is none. */
+    /** Result of {@link #neighbour} where there is none. */
     public static final int OUTSIDE = -1;
 
     private final int[] dimensions;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 
 /** Ordered set of processes, named by their ranks in the job. Immutable. */
 public final class Members {
-    /** What {@link #rankOf} returns for a process that is no member. */
+    /** Result of {@link #rankOf} for a process that is no member. */
     public static final int NONE = -1;
 
     private final int[] processes;

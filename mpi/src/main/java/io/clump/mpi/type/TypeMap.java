@@ -1,5 +1,8 @@
 package io.clump.mpi.type;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
  * Elements of a buffer that one item of a datatype stands for, in order: runs of neighbouring elements, joined where a run
  * begins at the end of the one before. All numbers count elements of the {@link #kind}. Immutable.
@@ -11,6 +14,14 @@ package io.clump.mpi.type;
  * </pre>
  */
 public final class TypeMap {
+    private static final Map<Kind, TypeMap> BASIC = new EnumMap<>(Kind.class);
+
+    static {
+        for (Kind kind : Kind.values()) {
+            BASIC.put(kind, one(kind));
+        }
+    }
+
     /** Beginning of each run, from the beginning of the item. */
     final int[] starts;
 
@@ -56,6 +67,11 @@ public final class TypeMap {
      * @return a map without gaps
      */
     public static TypeMap basic(Kind kind) {
+        TypeMap map = BASIC.get(kind);
+        return map == null ? one(kind) : map;
+    }
+
+    private static TypeMap one(Kind kind) {
         return new TypeMap(kind, new int[] {0}, new int[] {1}, 1, new Bounds(0, 1, false, false, 0, 1), new int[0]);
     }
 

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
-import mpi.MPIException;
 import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
@@ -292,6 +291,57 @@ public final class Chapter3 {
         equal(Request.Testany(requests).index, MPI.UNDEFINED);
     }
 
+    static void testsForSeveral() {
+        int[][] in = new int[3][1];
+        Request[] requests = new Request[3];
+        for (int i = 0; i < 3; i++) {
+            requests[i] = WORLD.Irecv(in[i], 0, 1, MPI.INT, left(), i);
+        }
+        equal(Request.Testsome(requests).length, 0);
+        MPI.COMM_WORLD.Barrier();
+        for (int i = 0; i < 3; i++) {
+            WORLD.Send(new int[] {i}, 0, 1, MPI.INT, right(), i);
+        }
+        int ended = 0;
+        while (ended == 0) {
+            ended += Request.Testsome(requests).length;
+        }
+        Status[] rest = Request.Testall(requests);
+        while (rest == null) {
+            rest = Request.Testall(requests);
+        }
+        for (int i = 0; i < 3; i++) {
+            equal(in[i][0], i);
+            ended += rest[i] == null ? 0 : 1;
+        }
+        equal(ended, 3);
+        check(Request.Testsome(requests) == null, "some of none");
+    }
+
+    static void persistentRequestsOfEachMode() {
+        MPI.Buffer_attach(ByteBuffer.allocate(8 * (4 + MPI.BSEND_OVERHEAD)));
+        int[] out = new int[1];
+        int[] in = new int[1];
+        Prequest buffered = WORLD.Bsend_init(out, 0, 1, MPI.INT, right(), 1);
+        Prequest ready = WORLD.Rsend_init(out, 0, 1, MPI.INT, right(), 1);
+        Prequest receive = WORLD.Recv_init(in, 0, 1, MPI.INT, left(), 1);
+        for (int round = 0; round < 4; round++) {
+            out[0] = round;
+            receive.Start();
+            MPI.COMM_WORLD.Barrier();
+            Prequest send = round % 2 == 0 ? buffered : ready;
+            send.Start();
+            send.Wait();
+            equal(receive.Wait().source, left());
+            equal(in[0], round);
+        }
+        Request last = WORLD.Ibsend(new int[] {9}, 0, 1, MPI.INT, right(), 2);
+        last.Wait();
+        WORLD.Recv(in, 0, 1, MPI.INT, left(), 2);
+        equal(in[0], 9);
+        MPI.Buffer_detach();
+    }
+
     static void persistentRequests() {
         int[] out = new int[1];
         int[] in = new int[1];
@@ -332,111 +382,20 @@ public final class Chapter3 {
         check(!status.Test_cancelled(), "cancelled without being asked");
     }
 
+    static void cancelledSendIsReceivedOrNotButNotBoth() {
+        Request send = WORLD.Issend(numbers(10, rank()), 0, 10, MPI.INT, right(), 88);
+        send.Cancel();
+        boolean[] isCancelled = {send.Wait().Test_cancelled()};
+        boolean[] isOther = new boolean[1];
+        WORLD.Sendrecv(isCancelled, 0, 1, MPI.BOOLEAN, right(), 89, isOther, 0, 1, MPI.BOOLEAN, left(), 89);
+        check(isCancelled[0] && isOther[0], "an unmatched send was not cancelled");
+        check(WORLD.Iprobe(left(), 88) == null, "a cancelled message is found");
+    }
+
     static void sendAndReceiveInPlace() {
         int[] buffer = numbers(50, rank());
         Status status = WORLD.Sendrecv_replace(buffer, 0, 50, MPI.INT, right(), 1, left(), MPI.ANY_TAG);
         equal(status.source, left());
         equal(buffer, numbers(50, left()));
-    }
-
-    static void vectorsWithGapsAndNegativeStrides() {
-        Datatype column = Datatype.Vector(4, 1, 5, MPI.INT);
-        column.Commit();
-        equal(column.Size(), 4);
-        equal(column.Extent(), 16);
-        int[] matrix = numbers(20, rank());
-        int[] in = new int[4];
-        WORLD.Sendrecv(matrix, 2, 1, column, right(), 1, in, 0, 4, MPI.INT, left(), 1);
-        equal(in, new int[] {left() * 1000 + 2, left() * 1000 + 7, left() * 1000 + 12, left() * 1000 + 17});
-        Datatype reverse = Datatype.Vector(4, 1, -1, MPI.INT);
-        int[] turned = new int[4];
-        WORLD.Sendrecv(in, 0, 4, MPI.INT, right(), 1, turned, 3, 1, reverse, left(), 1);
-        int from = (left() + size() - 1) % size() * 1000;
-        equal(turned, new int[] {from + 17, from + 12, from + 7, from + 2});
-    }
-
-    static void indexedAndStructTypes() {
-        Datatype indexed = Datatype.Indexed(new int[] {2, 0, 1}, new int[] {5, 9, 1}, MPI.INT);
-        int[] in = new int[3];
-        Status status = WORLD.Sendrecv(
-                numbers(10, rank()), 0, 1, indexed, right(), 1, in, 0, 3, MPI.INT, left(), 1);
-        equal(status.Get_count(MPI.INT), 3);
-        equal(status.Get_count(indexed), 1);
-        equal(in, new int[] {left() * 1000 + 5, left() * 1000 + 6, left() * 1000 + 1});
-        Datatype struct = Datatype.Struct(
-                new int[] {1, 1, 1, 1}, new int[] {0, 1, 3, 6}, new Datatype[] {MPI.LB, MPI.INT, MPI.INT, MPI.UB});
-        equal(struct.Extent(), 6);
-        int[] spread = new int[12];
-        WORLD.Sendrecv(numbers(4, rank()), 0, 4, MPI.INT, right(), 1, spread, 0, 2, struct, left(), 1);
-        int base = left() * 1000;
-        equal(spread, new int[] {0, base, 0, base + 1, 0, 0, 0, base + 2, 0, base + 3, 0, 0});
-    }
-
-    static void partsOfItemsAreCounted() {
-        Datatype three = Datatype.Contiguous(3, MPI.INT);
-        int[] in = new int[9];
-        Status status = WORLD.Sendrecv(new int[4], 0, 4, MPI.INT, right(), 1, in, 0, 3, three, left(), 1);
-        equal(status.Get_count(three), MPI.UNDEFINED);
-        equal(status.Get_elements(three), 4);
-    }
-
-    static void packingAndUnpacking() {
-        byte[] packed = new byte[100];
-        int position = WORLD.Pack(new int[] {rank(), 3}, 0, 2, MPI.INT, packed, 0);
-        position = WORLD.Pack(new double[] {2.5}, 0, 1, MPI.DOUBLE, packed, position);
-        check(
-                WORLD.Pack_size(2, MPI.INT) + WORLD.Pack_size(1, MPI.DOUBLE) >= position,
-                "packed is more than Pack_size says");
-        byte[] in = new byte[100];
-        Status status = WORLD.Sendrecv(packed, 0, position, MPI.PACKED, right(), 1, in, 0, 100, MPI.PACKED, left(), 1);
-        equal(status.Get_count(MPI.PACKED), position);
-        int[] numbers = new int[2];
-        double[] real = new double[1];
-        position = WORLD.Unpack(in, 0, numbers, 0, 2, MPI.INT);
-        WORLD.Unpack(in, position, real, 0, 1, MPI.DOUBLE);
-        equal(numbers, new int[] {left(), 3});
-        equal(real[0], 2.5);
-        fails(MPI.ERR_BUFFER, () -> WORLD.Pack(new int[26], 0, 26, MPI.INT, packed, 0));
-    }
-
-    static void objects() {
-        for (int length : new int[] {1, 3, 3000}) {
-            String[] out = new String[length];
-            Arrays.setAll(out, i -> "from " + rank() + " number " + i);
-            Object[] in = new Object[length + 1];
-            Request receive = WORLD.Irecv(in, 1, length, MPI.OBJECT, MPI.ANY_SOURCE, 4);
-            WORLD.Send(out, 0, length, MPI.OBJECT, right(), 4);
-            Status status = receive.Wait();
-            equal(status.Get_count(MPI.OBJECT), length);
-            equal(status.source, left());
-            equal(in[length], "from " + left() + " number " + (length - 1));
-        }
-        Request[] requests = new Request[2];
-        Object[][] in = new Object[2][1];
-        requests[0] = WORLD.Irecv(in[0], 0, 1, MPI.OBJECT, left(), 1);
-        requests[1] = WORLD.Irecv(in[1], 0, 1, MPI.OBJECT, left(), 1);
-        Request first = WORLD.Isend(new Object[] {new int[5000]}, 0, 1, MPI.OBJECT, right(), 1);
-        Request second = WORLD.Isend(new Object[] {"second"}, 0, 1, MPI.OBJECT, right(), 1);
-        requests[1].Wait();
-        requests[0].Wait();
-        equal(in[0][0], new int[5000]);
-        equal(in[1][0], "second");
-        first.Wait();
-        second.Wait();
-    }
-
-    static void objectsOfOtherClassesAreRefused() {
-        Request send = WORLD.Isend(new Object[] {new Unknown()}, 0, 1, MPI.OBJECT, right(), 1);
-        try {
-            WORLD.Recv(new Object[1], 0, 1, MPI.OBJECT, left(), 1);
-            throw new AssertionError("an object of any class was read");
-        } catch (MPIException e) {
-            check(e.getMessage().contains("clump.mpi.objects"), e.getMessage());
-        }
-        send.Wait();
-    }
-
-    private static final class Unknown implements java.io.Serializable {
-        private static final long serialVersionUID = 1L;
     }
 }

@@ -47,7 +47,7 @@ public final class Chapter5 {
     }
 
     static void duplicatesAreCongruentAndApart() {
-        Intracomm copy = (Intracomm) WORLD.clone();
+        Intracomm copy = WORLD.clone();
         equal(Comm.Compare(WORLD, WORLD), MPI.IDENT);
         equal(Comm.Compare(WORLD, copy), MPI.CONGRUENT);
         int next = (rank() + 1) % size();
@@ -116,7 +116,7 @@ public final class Chapter5 {
         receive.Wait();
         equal(in[0], 4);
         MPI.COMM_SELF.Barrier();
-        Intracomm copy = (Intracomm) MPI.COMM_SELF.clone();
+        Intracomm copy = MPI.COMM_SELF.clone();
         copy.Barrier();
     }
 
@@ -158,7 +158,7 @@ public final class Chapter5 {
             equal(in[0], isLow ? source + size() / 2 : source);
         }
         send.Wait();
-        Intercomm copy = (Intercomm) inter.clone();
+        Intercomm copy = inter.clone();
         equal(Comm.Compare(inter, copy), MPI.CONGRUENT);
         Intracomm merged = copy.Merge(isLow);
         equal(merged.Size(), size());

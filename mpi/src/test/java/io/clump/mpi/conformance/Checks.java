@@ -51,7 +51,9 @@ final class Checks {
 
     static void equal(Object found, Object expected) {
         boolean isEqual = Arrays.deepEquals(new Object[] {found}, new Object[] {expected});
-        check(isEqual, "found=" + text(found) + ", expected=" + text(expected));
+        if (!isEqual) {
+            throw new AssertionError("found=" + text(found) + ", expected=" + text(expected));
+        }
     }
 
     private static String text(Object value) {

@@ -17,7 +17,13 @@ class ConformanceTest {
     }
 
     static Stream<Class<?>> chapters() {
-        return Stream.of(Chapter3.class, Chapter4.class, Chapter5.class, Chapter6.class, Chapter7.class);
+        return Stream.of(
+                Chapter3.class,
+                Chapter3Datatypes.class,
+                Chapter4.class,
+                Chapter5.class,
+                Chapter6.class,
+                Chapter7.class);
     }
 
     @ParameterizedTest
@@ -30,6 +36,14 @@ class ConformanceTest {
     @MethodSource("chapters")
     void chapterHoldsOnTwoNodes(Class<?> chapter) {
         MpiJob.onNodes(0, 0, 1, 1).run(chapter);
+    }
+
+    @ParameterizedTest
+    @MethodSource("chapters")
+    void chapterHoldsOverANetworkThatLosesAndReorders(Class<?> chapter) {
+        MpiJob.onNodes(0, 1, 1)
+                .property("clump.faults", "loss=0.05,duplicate=0.05,reorder=0.05,seed=3")
+                .run(chapter);
     }
 
     @ParameterizedTest

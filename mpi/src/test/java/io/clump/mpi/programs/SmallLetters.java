@@ -6,6 +6,8 @@ import java.nio.IntBuffer;
 import mpi.CartComm;
 import mpi.Comm;
 import mpi.Datatype;
+import mpi.DoubleInt;
+import mpi.Int2;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Message;
@@ -13,6 +15,7 @@ import mpi.Op;
 import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
+import mpi.Struct;
 import mpi.UserFunction;
 
 /** A program as it is written for the Java of Open MPI: small letters, direct buffers, operations that do not block. */
@@ -32,6 +35,7 @@ public final class SmallLetters {
         nonblocking(world, rank, size);
         operations(world, rank, size);
         pairs(world, rank, size);
+        structs(world, rank, right, left);
         neighbours(rank, size);
         refusals(world);
         MPI.Finalize();
@@ -70,14 +74,15 @@ public final class SmallLetters {
 
     private static void matchedProbe(Comm world, int rank, int right, int left) throws MPIException {
         Request send = world.iSend(MPI.newIntBuffer(5), 5, MPI.INT, right, 9);
-        Message message = world.mProbe(left, MPI.ANY_TAG);
-        check(message.getStatus().getCount(MPI.INT) == 5, "count of a matched probe");
+        Message message = new Message();
+        Status found = message.mProbe(left, MPI.ANY_TAG, world);
+        check(found.getCount(MPI.INT) == 5 && found.getSource() == left, "status of a matched probe");
         check(world.iProbe(left, 9) == null, "a matched message is found again");
         int[] in = new int[5];
         message.mRecv(in, 5, MPI.INT);
         check(message.isNull(), "a message is there after it was received");
         send.waitFor();
-        check(world.imProbe(left, 9) == null, "a matched probe of nothing");
+        check(new Message().imProbe(left, 9, world) == null, "a matched probe of nothing");
     }
 
     private static void nonblocking(Comm world, int rank, int size) throws MPIException {
@@ -150,11 +155,66 @@ public final class SmallLetters {
     }
 
     private static void pairs(Comm world, int rank, int size) throws MPIException {
-        ByteBuffer own = MPI.newByteBuffer(MPI.DOUBLE_INT.getExtent());
-        ByteBuffer best = MPI.newByteBuffer(MPI.DOUBLE_INT.getExtent());
-        own.putDouble(0, -rank).putInt(8, rank);
-        world.allReduce(own, best, 1, MPI.DOUBLE_INT, MPI.MINLOC);
-        check(best.getDouble(0) == -(size - 1) && best.getInt(8) == size - 1, "a pair");
+        ByteBuffer own = MPI.newByteBuffer(2 * MPI.doubleInt.getExtent());
+        ByteBuffer best = MPI.newByteBuffer(2 * MPI.doubleInt.getExtent());
+        for (int i = 0; i < 2; i++) {
+            DoubleInt.Data pair = MPI.doubleInt.getData(own, i);
+            pair.putValue(i - rank);
+            pair.putIndex(rank);
+        }
+        world.allReduce(own, best, 2, MPI.DOUBLE_INT, MPI.MINLOC);
+        DoubleInt.Data second = MPI.doubleInt.getData(best, 1);
+        check(second.getValue() == 1 - (size - 1) && second.getIndex() == size - 1, "a pair");
+        ByteBuffer numbers = MPI.newByteBuffer(MPI.int2.getExtent());
+        Int2.Data number = MPI.int2.getData(numbers);
+        number.putValue(rank);
+        number.putIndex(rank);
+        world.allReduce(numbers, 1, MPI.INT2, MPI.MAXLOC);
+        check(number.getValue() == size - 1 && number.getIndex() == size - 1, "a pair of integers");
+    }
+
+    /** A record of a program's own. */
+    private static final class Point extends Struct {
+        private final int name = addChar(2);
+        private final int place = addDouble(3);
+
+        @Override
+        protected Data newData() {
+            return new Data();
+        }
+
+        final class Data extends Struct.Data {
+            double at(int index) {
+                return getDouble(place, index);
+            }
+
+            void set(int index, double value) {
+                putDouble(place, index, value);
+            }
+
+            char name() {
+                return getChar(name, 1);
+            }
+
+            void name(char value) {
+                putChar(name, 1, value);
+            }
+        }
+    }
+
+    private static void structs(Comm world, int rank, int right, int left) throws MPIException {
+        Point type = new Point();
+        check(type.getExtent() == 28, "extent of a struct");
+        ByteBuffer out = MPI.newByteBuffer(2 * type.getExtent());
+        ByteBuffer in = MPI.newByteBuffer(2 * type.getExtent());
+        Point.Data point = type.getData(out, 1);
+        point.set(2, rank + 0.5);
+        point.name('z');
+        Status status =
+                world.sendRecv(out, 2, type.getType(), right, 1, in, 2, type.getType(), left, 1);
+        Point.Data received = type.getData(in, 1);
+        check(received.at(2) == left + 0.5 && received.name() == 'z', "contents of a struct");
+        check(status.getCount(type.getType()) == 2 && status.getElements(type.getType()) == 10, "counts of a struct");
     }
 
     private static void neighbours(int rank, int size) throws MPIException {

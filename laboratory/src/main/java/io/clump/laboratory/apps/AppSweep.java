@@ -110,7 +110,7 @@ public record AppSweep(
     }
 
     /**
-     * What to measure: a round is a run in each configuration, in turns. The system chooses the processors, as in the thesis.
+     * Measures in each round a run of each configuration, in turns. The system chooses the processors, as in the thesis.
      */
     public Contestant contestant() {
         Map<String, String> all = new TreeMap<>();

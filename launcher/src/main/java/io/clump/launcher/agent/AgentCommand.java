@@ -154,7 +154,7 @@ final class AgentCommand {
                                 + ClassArchive.FILE + "=$a\"");
     }
 
-    /** That of this process, the same wherever it is read. */
+    /** Class path of this process, with absolute paths, so that it is the same in any directory. */
     static String ownClassPath() {
         return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
                 .map(entry -> Path.of(entry).toAbsolutePath().toString())

@@ -69,6 +69,7 @@ final class AgentSites implements SiteOpener {
         }
     }
 
+    /** The same for all that share a kernel and its network: there a loopback address reaches the others. */
     private static String machine() {
         try {
             return Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip() + " "

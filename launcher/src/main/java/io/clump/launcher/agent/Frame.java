@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the launcher, or an agent that has started others, and an agent tell each other. An agent begins with {@link Hello}, the launcher with
+ * A message on a control connection, between an agent and the launcher or agent that has started it. An agent begins with {@link Hello}, the launcher with
  * {@link Prepare}.
  */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "frame")

@@ -319,7 +319,7 @@ public final class Job implements AutoCloseable {
             }
         }
 
-        /** What cannot be passed on is a failure of this end, and neither the process's nor its host's. */
+        /** Shows a line. If that fails, for instance on a full disk, it is the launcher that fails, not the process or its host. */
         private void passOn(ProcessPlace place, String line, boolean error) {
             try {
                 observer.printed(place, line, error);

@@ -8,7 +8,7 @@ public interface SiteOpener {
     /**
      * Opens a site: makes what its processes need, and starts none yet. Called by several threads at a time.
      *
-     * @param branch what it is to run, an order for each of its machines
+     * @param branch an order for each of its machines
      * @param listener told of what happens there
      * @return the site, to be closed
      * @throws io.clump.am2.ClumpException if it cannot be opened; says where and why

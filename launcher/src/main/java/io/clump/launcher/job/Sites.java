@@ -46,6 +46,7 @@ public final class Sites implements Site {
     /** Guarded by this. */
     private final List<Future<?>> openings = new ArrayList<>();
 
+    /** Guarded by this. */
     private boolean closed;
 
     /** Makes none; they are opened later. */

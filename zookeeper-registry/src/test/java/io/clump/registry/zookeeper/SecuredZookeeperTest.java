@@ -193,7 +193,7 @@ class SecuredZookeeperTest {
         System.setProperty(key, value);
     }
 
-    /** What a file of JAAS would say of the server and of two users. */
+    /** Stands for a file of JAAS with a section for the server and one for each of two users. */
     private static final class Logins extends Configuration {
         private static final Map<String, Map<String, String>> SECTIONS = Map.of(
                 "Server", Map.of("user_me", "mine", "user_other", "theirs"),

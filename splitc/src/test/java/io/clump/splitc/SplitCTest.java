@@ -131,20 +131,23 @@ class SplitCTest {
 
     /** A reply that comes back does not say itself whose request it answers. */
     @Test
-    void requesterThatIsGoneIsNamed() throws InterruptedException {
+    void requesterThatIsGoneIsNamed() {
         for (ThreadJob job : List.of(ThreadJob.onOneNode(3), ThreadJob.onNodes(0, 1, 1))) {
             CompletableFuture<Thread> requester = new CompletableFuture<>();
             List<@Nullable Throwable> failures = job.runToFailures(splitc -> {
-                splitc.endpoint().setHandler(HANDLER, message -> message.reply(HANDLER));
+                // The requester may leave the barrier first, so that its requests are handled in there; they must not
+                // be
+                // answered while it lives.
+                splitc.endpoint().setHandler(HANDLER, message -> {
+                    awaitEnd(requester.join());
+                    message.reply(HANDLER);
+                });
                 splitc.barrier();
                 if (splitc.rank() == 0) {
                     splitc.endpoint().request(1, HANDLER);
                     splitc.endpoint().request(1, HANDLER);
                     requester.complete(Thread.currentThread());
                     throw new ThreadJob.Vanished();
-                }
-                if (splitc.rank() == 1) {
-                    requester.get().join();
                 }
                 splitc.pollUntil(() -> false);
             });
@@ -240,6 +243,14 @@ class SplitCTest {
         @Override
         public String toString() {
             throw new IllegalStateException("no words");
+        }
+    }
+
+    private static void awaitEnd(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -220,6 +220,22 @@ final class Cluster implements AutoCloseable {
         return "10.78.0." + (host + 1);
     }
 
+    /** Connects the first two hosts besides, over interfaces for jumbo frames. */
+    void addJumboCable() throws IOException, InterruptedException {
+        onFront("ip link add jumbo mtu 9000 netns " + hosts.get(0) + " type veth peer name jumbo mtu 9000 netns "
+                + hosts.get(1));
+        for (int host = 0; host < 2; host++) {
+            on(host, "ip addr add 10.79.0." + (host + 1) + "/24 dev jumbo && ip link set jumbo up");
+        }
+    }
+
+    /** How long the frames were that have come over that cable, on the average. */
+    long bytesPerJumboFrame() throws IOException, InterruptedException {
+        // The line below RX: bytes, packets, and so on.
+        return Long.parseLong(
+                on(1, "ip -s link show jumbo | awk '/RX:/ { getline; print int($1 / $2) }'").strip());
+    }
+
     /** Runs a script on a host; returns what it prints. */
     String on(int host, String script) throws IOException, InterruptedException {
         return run(with(onHost(host), script));

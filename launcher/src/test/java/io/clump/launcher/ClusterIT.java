@@ -117,6 +117,24 @@ class ClusterIT {
         }
     }
 
+    /** The launcher's way to the hosts is another one, with frames of 1,500 bytes. */
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "ethernet"})
+    void messagesTakeTheChosenOneOfSeveralInterfacesInItsJumboFrames(String network)
+            throws IOException, InterruptedException {
+        try (Cluster cluster = Cluster.of(2, directory)) {
+            cluster.addJumboCable();
+            String app = "fft --net " + network + " --net-interface 10.79.0.0/24";
+            try (ClumpProcess command = run(cluster, app, "h0,h1", cluster.overSsh(), "-v")) {
+                assertThat(command.await()).as(command.err()).isZero();
+                assertThat(command.out()).contains("\nverified: ");
+                assertThat(command.err()).containsPattern("host h1 is reached at (10\\.79\\.0\\.2|jumbo)\n");
+            }
+            assertThat(cluster.bytesPerJumboFrame()).isGreaterThan(1500);
+            cluster.awaitNothingLeft();
+        }
+    }
+
     @Test
     void processesFindEachOtherThroughZookeeper() throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -82,20 +82,28 @@ public record Claim(
                 place);
     }
 
-    /** Returns whether the claim leans, and some comparison with one of these cells is among those that are not settled. */
-    boolean isUnsettled(List<Cell> cells, Results results) {
+    /**
+     * Finds what more turns may settle.
+     *
+     * @param about cells of which there may be more turns
+     * @return the cells of all comparisons with one of those that are not settled, if the claim leans; may have one twice
+     */
+    Stream<Cell> unsettled(List<Cell> about, Results results) {
         if (judge(results).verdict() != Verdict.LEANS) {
-            return false;
+            return Stream.of();
         }
-        double risk = RISK / all(compare(results, any -> true)).size();
-        return all(compare(results, choice -> choice.isAbout(cells))).stream()
-                .anyMatch(quantity ->
-                        !quantity.isInside(least, most, riskOfOne(risk)) && !quantity.isOutside(least, most, risk));
+        double risk = RISK / all(compare(results)).size();
+        return choices(results)
+                .filter(choice -> choice.isAbout(about))
+                .filter(choice -> quantity(choice, results)
+                        .filter(of -> !of.isInside(least, most, riskOfOne(risk)) && !of.isOutside(least, most, risk))
+                        .isPresent())
+                .flatMap(choice -> choice.cells().stream());
     }
 
     /** Judges. */
     public Finding judge(Results results) {
-        Map<String, List<Quantity>> groups = compare(results, any -> true);
+        Map<String, List<Quantity>> groups = compare(results);
         List<Quantity> all = all(groups);
         if (all.isEmpty()) {
             return Finding.open(sentence(), "It was not measured, or in different states of the machine.");
@@ -154,7 +162,18 @@ public record Claim(
         return groups.values().stream().flatMap(List::stream).toList();
     }
 
-    private Map<String, List<Quantity>> compare(Results results, Predicate<Selection.Choice> isChosen) {
+    private Map<String, List<Quantity>> compare(Results results) {
+        Map<String, List<Quantity>> groups = new TreeMap<>();
+        choices(results)
+                .forEach(choice -> quantity(choice, results)
+                        .ifPresent(quantity -> groups.computeIfAbsent(
+                                        each == null ? "" : choice.names().getOrDefault(each, ""),
+                                        any -> new ArrayList<>())
+                                .add(quantity)));
+        return groups;
+    }
+
+    private Stream<Selection.Choice> choices(Results results) {
         List<Selection.Choice> choices = List.of(Selection.Choice.NONE);
         for (Selection selection : of) {
             choices = selection.extend(choices, results);
@@ -162,19 +181,15 @@ public record Claim(
         for (Selection selection : over) {
             choices = selection.extend(choices, results);
         }
-        Map<String, List<Quantity>> groups = new TreeMap<>();
-        for (Selection.Choice choice : choices.stream().filter(isChosen).toList()) {
-            String name = choice.names().values().stream().collect(Collectors.joining(", "));
-            Quantity.of(
-                            name,
-                            choice.cells().subList(0, of.size()),
-                            choice.cells().subList(of.size(), choice.cells().size()),
-                            results.fastestLineNanos())
-                    .ifPresent(quantity -> groups.computeIfAbsent(
-                                    each == null ? "" : choice.names().getOrDefault(each, ""), any -> new ArrayList<>())
-                            .add(quantity));
-        }
-        return groups;
+        return choices.stream();
+    }
+
+    private Optional<Quantity> quantity(Selection.Choice choice, Results results) {
+        return Quantity.of(
+                String.join(", ", choice.names().values()),
+                choice.cells().subList(0, of.size()),
+                choice.cells().subList(of.size(), choice.cells().size()),
+                results.fastestLineNanos());
     }
 
     private Verdict verdict(List<Quantity> group, double risk) {

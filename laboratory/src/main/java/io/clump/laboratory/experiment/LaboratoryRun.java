@@ -14,12 +14,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.BiPredicate;
+import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +37,9 @@ public final class LaboratoryRun {
 
     /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
     private static final double SECONDS_WORTH_A_START = 0.7;
+
+    /** A claim with so many times as many open cells as another one about the same trial has to wait. */
+    private static final int MANY_TIMES = 3;
 
     private final Path base;
     private final PrintStream out;
@@ -136,54 +139,75 @@ public final class LaboratoryRun {
                 found.version(), found.experiment(), found.machine(), settings, all, found.trials());
     }
 
-    private Map<Experiment, List<Trial>> missing() {
-        return trials((record, trial) -> !record.has(trial.key()));
+    private Map<Experiment, List<Look>> missing() {
+        return looks((experiment, trial) -> record(experiment).has(trial.key())
+                ? Optional.empty()
+                : Optional.of(new Look(trial, experiment.claims())));
     }
 
     /** Those that are done, but about which there are claims that more turns may settle. */
-    private Map<Experiment, List<Trial>> unsettled() {
-        return trials((record, trial) -> record.trials().stream()
+    private Map<Experiment, List<Look>> unsettled() {
+        return looks((experiment, trial) -> record(experiment).trials().stream()
                 .filter(done -> done.key().equals(trial.key()))
-                .anyMatch(done -> isUnsettled(record, done.cells(), List.of())));
+                .findFirst()
+                .flatMap(done -> secondLook(experiment, trial, done)));
     }
 
-    private Map<Experiment, List<Trial>> trials(BiPredicate<ExperimentRecord, Trial> isChosen) {
-        Map<Experiment, List<Trial>> chosen = new LinkedHashMap<>();
-        records.forEach((experiment, record) -> chosen.put(
-                experiment,
-                experiment.trials(effort).stream()
-                        .filter(trial -> isChosen.test(record, trial))
-                        .toList()));
+    /** What claims need that few comparisons leave open: for those that many do, there is not the time. */
+    private Optional<Look> secondLook(Experiment experiment, Trial trial, TrialRecord done) {
+        Results results = record(experiment).results();
+        Map<Claim, List<Cell>> open = new LinkedHashMap<>();
+        experiment
+                .claims()
+                .forEach(claim -> open.put(
+                        claim, claim.unsettled(done.cells(), results).distinct().toList()));
+        open.values().removeIf(List::isEmpty);
+        int fewest = open.values().stream().mapToInt(List::size).min().orElse(0);
+        open.values().removeIf(cells -> cells.size() > MANY_TIMES * fewest);
+        return open.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Look(
+                        trial.narrowing()
+                                .to(open.values().stream()
+                                        .flatMap(List::stream)
+                                        .distinct()
+                                        .toList()),
+                        List.copyOf(open.keySet())));
+    }
+
+    private Map<Experiment, List<Look>> looks(BiFunction<Experiment, Trial, Optional<Look>> choice) {
+        Map<Experiment, List<Look>> chosen = new LinkedHashMap<>();
+        records.keySet()
+                .forEach(experiment -> chosen.put(
+                        experiment,
+                        experiment.trials(effort).stream()
+                                .flatMap(trial -> choice.apply(experiment, trial).stream())
+                                .toList()));
         return chosen;
     }
 
-    private static double seconds(Collection<List<Trial>> trials) {
-        return trials.stream()
-                .flatMap(List::stream)
-                .mapToDouble(Trial::expectedSeconds)
-                .sum();
-    }
-
     /** Measures trials, each for its part of a share of the time that is left. */
-    private void measure(Map<Experiment, List<Trial>> trials, double share) {
-        double all = seconds(trials.values());
-        int count = trials.values().stream().mapToInt(List::size).sum();
+    private void measure(Map<Experiment, List<Look>> looks, double share) {
+        List<Trial> trials =
+                looks.values().stream().flatMap(List::stream).map(Look::trial).toList();
+        double all = trials.stream().mapToDouble(Trial::expectedSeconds).sum();
         double end = secondsLeft() * (1 - share);
-        try (RunProgress progress = new RunProgress(terminal, count, all)) {
+        try (RunProgress progress = new RunProgress(terminal, trials.size(), all)) {
             double rest = all;
-            for (Map.Entry<Experiment, List<Trial>> some : trials.entrySet()) {
+            for (Map.Entry<Experiment, List<Look>> some : looks.entrySet()) {
                 rest = measure(some.getKey(), some.getValue(), rest, end, progress);
             }
         }
     }
 
-    private double measure(Experiment experiment, List<Trial> trials, double before, double end, RunProgress progress) {
+    private double measure(Experiment experiment, List<Look> looks, double before, double end, RunProgress progress) {
         double rest = before;
-        if (trials.isEmpty()) {
+        if (looks.isEmpty()) {
             return rest;
         }
         try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
-            for (Trial trial : trials) {
+            for (Look look : looks) {
+                Trial trial = look.trial();
                 double seconds = (secondsLeft() - end) * trial.expectedSeconds() / rest;
                 rest -= trial.expectedSeconds();
                 boolean isDone = record(experiment).has(trial.key());
@@ -192,7 +216,7 @@ public final class LaboratoryRun {
                     Effort own = budget == null
                             ? effort
                             : effort.until(System.nanoTime() + (long) (Math.max(0, seconds) * NANOS_PER_SECOND));
-                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(experiment, cells)));
+                    run(experiment, trial, new Bench(workbench, own, cells -> isSettled(look, experiment, cells)));
                     progress.done(trial);
                 }
             }
@@ -209,17 +233,11 @@ public final class LaboratoryRun {
         return budget == null ? 0 : budget.toSeconds() - spent;
     }
 
-    private boolean isSettled(Experiment experiment, List<Cell> cells) {
-        return !isUnsettled(record(experiment), cells, cells);
-    }
-
-    /** Returns whether claims lean because of some cells, with all results and some more. */
-    private boolean isUnsettled(ExperimentRecord record, List<Cell> about, List<Cell> more) {
-        Results results = record.results().with(more);
-        return records.keySet().stream()
-                .filter(experiment -> experiment.name().equals(record.experiment()))
-                .flatMap(experiment -> experiment.claims().stream())
-                .anyMatch(claim -> claim.isUnsettled(about, results));
+    /** Returns whether more turns would not settle anything, with all results and some more cells. */
+    private boolean isSettled(Look look, Experiment experiment, List<Cell> more) {
+        Results results = record(experiment).results().with(more);
+        return look.claims().stream()
+                .allMatch(claim -> claim.unsettled(more, results).findAny().isEmpty());
     }
 
     private void run(Experiment experiment, Trial trial, Bench bench) {
@@ -280,4 +298,11 @@ public final class LaboratoryRun {
             out.println("quick: measured for moments only, so do not rely on the figures");
         }
     }
+
+    /**
+     * A trial that is to be measured.
+     *
+     * @param claims about it; when they are settled, it is enough
+     */
+    private record Look(Trial trial, List<Claim> claims) {}
 }

@@ -3,6 +3,8 @@ package io.clump.laboratory.experiment;
 import io.clump.laboratory.harness.Turns;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -20,8 +22,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The subject of a claim: a value of a cell, or how many times one value another one is, and how far chance may have moved it.
  *
- * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Others are resampled each for
- * itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
+ * <p>Of cells that were measured in the same turns it is the median of the ratios of the turns. Those of different contests are
+ * resampled each for itself. What was measured while the machine was in different states is never compared. The interval is that of the percentile
  * bootstrap: medians of as many turns, drawn from those that were measured, with a generator that always begins with the same
  * seed. Three to five turns are too few for that; their interval is Student's, which is enough where a limit is far away.
  */
@@ -66,14 +68,12 @@ final class Quantity {
         if (measured.isEmpty()) {
             return Optional.of(new Quantity(name, new double[] {exact}, exact, Integer.MAX_VALUE, ""));
         }
-        boolean arePaired = measured.stream()
-                        .map(cell -> List.of(cell.turns(), cell.values().size()))
-                        .distinct()
-                        .count()
-                == 1;
+        int shared = sharedTurns(measured);
+        boolean arePaired = shared > 0;
         return Stream.of("fast lines", "slow lines", "")
                 .map(state -> measured.stream()
-                        .map(cell -> turns(cell, state, fastestLine))
+                        .map(cell ->
+                                turns(cell, arePaired ? shared : cell.values().size(), state, fastestLine))
                         .toList())
                 .max((one, other) -> Integer.compare(fewest(one), fewest(other)))
                 .filter(chosen -> fewest(chosen) > 0)
@@ -242,9 +242,23 @@ final class Quantity {
         return ranks;
     }
 
-    /** The turns in which the machine was in a state. */
-    private static int[] turns(Cell cell, String state, int fastestLine) {
-        return IntStream.range(0, cell.values().size())
+    /**
+     * How many turns from the first on are the same for all. Some cells may have more: those about which later contests were.
+     *
+     * @return 0 if they were measured in different contests
+     */
+    private static int sharedTurns(List<Cell> measured) {
+        Cell longest = Collections.max(
+                measured, Comparator.comparingInt(cell -> cell.values().size()));
+        boolean areShared = measured.stream().allMatch(cell -> longest.turns().beginsWith(cell.turns()));
+        return areShared
+                ? measured.stream().mapToInt(cell -> cell.values().size()).min().orElse(0)
+                : 0;
+    }
+
+    /** Of the first turns those in which the machine was in a state. */
+    private static int[] turns(Cell cell, int first, String state, int fastestLine) {
+        return IntStream.range(0, first)
                 .filter(turn -> state(cell, turn, fastestLine).equals(state))
                 .toArray();
     }

@@ -11,8 +11,9 @@ import java.util.function.Function;
  * @param key a few words with dashes, unique in the experiment; the same in each run with the same options
  * @param expectedSeconds about how long it takes on two cores, for the time left; only the proportions matter
  * @param measure does it
+ * @param narrowing makes a trial with the same key that measures less: some cells, and what they are relative to
  */
-public record Trial(String key, double expectedSeconds, Measure measure) {
+public record Trial(String key, double expectedSeconds, Measure measure, Narrowing narrowing) {
     /** Measures. */
     @FunctionalInterface
     public interface Measure {
@@ -22,6 +23,33 @@ public record Trial(String key, double expectedSeconds, Measure measure) {
          * @throws io.clump.am2.ClumpException if a process dies or does not answer
          */
         TrialResult run(Bench bench);
+    }
+
+    /** Makes a trial that measures less. */
+    @FunctionalInterface
+    public interface Narrowing {
+        /**
+         * Makes it.
+         *
+         * @param cells that are wanted, at least one; it may measure others too
+         */
+        Trial to(List<Cell> cells);
+    }
+
+    /**
+     * A trial that is always measured as a whole.
+     *
+     * @param key a few words with dashes, unique in the experiment
+     * @param expectedSeconds about how long it takes on two cores
+     * @param measure does it
+     */
+    public Trial(String key, double expectedSeconds, Measure measure) {
+        this(key, expectedSeconds, measure, cells -> new Trial(key, expectedSeconds, measure));
+    }
+
+    /** The same with a way to measure less of it. */
+    public Trial narrowedBy(Narrowing other) {
+        return new Trial(key, expectedSeconds, measure, other);
     }
 
     /** A trial of one contest. */

@@ -43,9 +43,18 @@ public record Turns(List<String> contests, List<Integer> lineNanos) {
         return lineNanos == 0 ? "" : lineNanos > SLOW * fastestNanos ? "slow lines" : "fast lines";
     }
 
+    /** Returns whether these are some turns, and then perhaps others. */
+    public boolean beginsWith(Turns first) {
+        return isPrefix(first.contests, contests) && isPrefix(first.lineNanos, lineNanos);
+    }
+
     /** These turns, and then others. */
     public Turns and(Turns later) {
         return new Turns(joined(contests, later.contests), joined(lineNanos, later.lineNanos));
+    }
+
+    private static <T> boolean isPrefix(List<T> prefix, List<T> all) {
+        return prefix.size() <= all.size() && all.subList(0, prefix.size()).equals(prefix);
     }
 
     private static <T> List<T> joined(List<T> first, List<T> second) {

@@ -11,6 +11,7 @@ import io.clump.laboratory.harness.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * An application in all mixes and configurations of a plan, measured in turns.
@@ -54,7 +55,23 @@ record JobsMeasurement(String experiment, JobsPlan plan, JobsView view, AppWork 
         int size = jobSize(Runtime.getRuntime().availableProcessors());
         List<AppSweep> sweeps =
                 plan.mixes().stream().map(mix -> sweep(mix, size, effort)).toList();
-        return AppSweep.trial(work.name(), expectedSeconds(effort), sweeps, found -> result(sweeps, found));
+        return AppSweep.trial(work.name(), expectedSeconds(effort), sweeps, found -> result(sweeps, found))
+                .narrowedBy(cells -> narrowed(cells).trial(effort));
+    }
+
+    /** The same with the mixes and configurations of some cells, and what their times are relative to. */
+    JobsMeasurement narrowed(List<Cell> cells) {
+        String app = work.name();
+        List<Cell> own = cells.stream()
+                .filter(cell -> List.of(view.panel(app), view.panelOfTimes(app)).contains(cell.panel()))
+                .toList();
+        List<JobMix> mixes = plan.mixes().stream()
+                .filter(mix -> mix.equals(JobMix.ALONE)
+                        || own.stream().anyMatch(cell -> cell.series().equals(view.series(app, mix))))
+                .toList();
+        List<String> places =
+                Stream.concat(Stream.of(plan.base()), own.stream().map(Cell::x)).toList();
+        return new JobsMeasurement(experiment, plan.only(plan.apps(), mixes, places), view, work);
     }
 
     /** Makes the cells out of what was measured of the sweeps, one for each mix. */

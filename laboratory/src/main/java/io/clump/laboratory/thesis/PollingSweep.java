@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Apps on one kind of clump with several poll strategies: times, and the same relative to one of the strategies.
@@ -67,12 +69,32 @@ record PollingSweep(
                 .toList();
         AppSweep all = new AppSweep(work, clump.processes(), clump.nodes(), 1, 0, configurations);
         return AppSweep.trial(
-                clump.key() + "-" + work.name(),
-                SECONDS_TO_START + SECONDS_FOR_A_STRATEGY * strategies.size(),
-                List.of(all),
-                found -> TrialResult.of(sweeps.stream()
-                        .flatMap(sweep -> sweep.cells(work.name(), all, found.get(0)).stream())
-                        .toList()));
+                        clump.key() + "-" + work.name(),
+                        SECONDS_TO_START + SECONDS_FOR_A_STRATEGY * strategies.size(),
+                        List.of(all),
+                        found -> TrialResult.of(sweeps.stream()
+                                .flatMap(sweep -> sweep.cells(work.name(), all, found.get(0)).stream())
+                                .toList()))
+                .narrowedBy(cells -> trial(
+                        clump,
+                        work,
+                        sweeps.stream()
+                                .map(sweep -> sweep.narrowed(work.name(), cells))
+                                .flatMap(Optional::stream)
+                                .toList()));
+    }
+
+    /** The strategies of an app's cells, and that to which times are relative; nothing if no cell is of this sweep. */
+    private Optional<PollingSweep> narrowed(String app, List<Cell> cells) {
+        List<String> places = cells.stream()
+                .filter(cell -> cell.series().equals(app)
+                        && (cell.panel().equals(name) || cell.panel().equals(name + MILLIS)))
+                .map(Cell::x)
+                .toList();
+        return places.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        only(Stream.concat(Stream.of(base), places.stream()).toList()));
     }
 
     private List<Cell> cells(String app, AppSweep all, Measurement found) {

@@ -66,16 +66,16 @@ class ClaimTest {
     }
 
     @Test
-    void claimIsUnsettledByTheCellsWhoseComparisonsMayGoEitherWay() {
+    void unsettledAreTheCellsOfComparisonsThatMayGoEitherWay() {
         Claim claim = atMost(1.1, Quantifier.ALL, null);
         Cell noisy = Measured.cell("0", "a", 0.5, 2, 0.5, 2, 1.05, 1.05, 0.5, 2);
         Cell below = Measured.steady("1", "a", 1);
         Results leans = new Results(List.of(BASE, noisy, below));
-        assertThat(claim.isUnsettled(List.of(noisy), leans)).isTrue();
-        assertThat(claim.isUnsettled(List.of(BASE), leans)).isTrue();
-        assertThat(claim.isUnsettled(List.of(below), leans)).isFalse();
+        assertThat(claim.unsettled(List.of(noisy), leans)).containsExactly(noisy, BASE);
+        assertThat(claim.unsettled(List.of(BASE), leans)).containsExactly(noisy, BASE);
+        assertThat(claim.unsettled(List.of(below), leans)).isEmpty();
         Results doesNotHold = new Results(List.of(BASE, noisy, Measured.steady("1", "a", 2)));
-        assertThat(claim.isUnsettled(List.of(noisy), doesNotHold)).isFalse();
+        assertThat(claim.unsettled(List.of(noisy), doesNotHold)).isEmpty();
     }
 
     @Test

@@ -100,6 +100,7 @@ class LaboratoryRunTest {
         run(experiment, Effort.quick(), Duration.ofSeconds(20));
 
         assertThat(experiment.run).as("only the first has a claim").containsExactly("first", "second", "first");
+        assertThat(experiment.wanted).extracting(Cell::x).containsExactly("first");
         ExperimentRecord record = directory.read("small").orElseThrow();
         assertThat(record.trials()).hasSize(2);
         assertThat(record.trials().get(0).cells().get(0).values()).hasSize(16);

@@ -30,6 +30,18 @@ class QuantityTest {
     }
 
     @Test
+    void turnsThatOnlyOneHasDoNotSpoilThoseThatBothHave() {
+        Cell ours = Measured.cell("ours", "a", 2, 20, 4, 2, 40, 2, 200, 2);
+        Cell peer = Measured.cell("peer", "a", 1, 10, 2, 1, 20, 1, 100, 1);
+        Cell more = Cell.joined(List.of(ours), List.of(Measured.cell("ours", "b", 7, 7, 7)))
+                .get(0);
+        assertThat(more.values()).hasSize(11);
+        assertThat(of(List.of(more), List.of(peer)).orElseThrow().text(RISK))
+                .isEqualTo("2.00 (2.00 to 2.00) for a name, fast lines");
+        assertThat(of(List.of(peer), List.of(more)).orElseThrow().median()).isEqualTo(0.5);
+    }
+
+    @Test
     void productsHaveTheirRatioToo() {
         Cell two = Measured.steady("two", "a", 2);
         Cell three = Measured.steady("three", "a", 3);

@@ -6,9 +6,10 @@ import io.clump.laboratory.harness.Sample;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Measures nothing, and remembers which trials were run; a trial called {@code failing} fails. */
+/** Measures nothing, and remembers which trials were run, and for which cells again; a trial called {@code failing} fails. */
 final class SmallExperiment implements Experiment {
     final List<String> run = new ArrayList<>();
+    final List<Cell> wanted = new ArrayList<>();
     private final List<String> keys;
     private final boolean isBound;
 
@@ -57,7 +58,10 @@ final class SmallExperiment implements Experiment {
     @Override
     public List<Trial> trials(Effort effort) {
         return keys.stream()
-                .map(key -> new Trial(key, 1, bench -> measure(key)))
+                .map(key -> new Trial(key, 1, bench -> measure(key)).narrowedBy(cells -> {
+                    wanted.addAll(cells);
+                    return new Trial(key, 1, bench -> measure(key));
+                }))
                 .toList();
     }
 

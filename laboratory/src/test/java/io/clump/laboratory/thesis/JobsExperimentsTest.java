@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
@@ -60,6 +61,25 @@ class JobsExperimentsTest {
                 .singleElement()
                 .asString()
                 .startsWith("too slow: em3d, 1 job + 2 sequential groups, short");
+    }
+
+    @Test
+    void whatIsUnsettledIsMeasuredAgainBesideWhatItIsRelativeTo() {
+        JobsExperiment queueLength = JobsExperiments.queueLength();
+        AppWork em3d = AppWork.all(false).stream()
+                .filter(work -> work.name().equals("em3d"))
+                .findFirst()
+                .orElseThrow();
+        JobsMeasurement whole = new JobsMeasurement(queueLength.name(), queueLength.plan(), queueLength.view(), em3d);
+        Sample any = Sample.exactly(1);
+        JobsMeasurement narrowed = whole.narrowed(
+                List.of(Cell.of("em3d-ms", "3 jobs", "256", any, 6), Cell.of("fft", "2 jobs", "512", any, 4)));
+        assertThat(narrowed.plan().mixes()).containsExactly(JobMix.ALONE, new JobMix(3, 0));
+        assertThat(narrowed.plan().configurations()).containsOnlyKeys("256", "4096");
+        Effort effort = Effort.full();
+        Trial trial = whole.trial(effort).narrowing().to(List.of(Cell.of("em3d", "1 job", "256", any, 2)));
+        assertThat(trial.key()).isEqualTo("em3d");
+        assertThat(trial.expectedSeconds()).isLessThan(whole.expectedSeconds(effort) / 2);
     }
 
     @Test

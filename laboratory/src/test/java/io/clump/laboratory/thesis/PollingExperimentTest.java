@@ -2,10 +2,12 @@ package io.clump.laboratory.thesis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Reference;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Sample;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -33,6 +35,18 @@ class PollingExperimentTest {
         for (Effort effort : List.of(Effort.quick(), Effort.full())) {
             assertThat(experiment.trials(effort).stream().map(Trial::key)).doesNotHaveDuplicates();
         }
+    }
+
+    @Test
+    void whatIsUnsettledIsMeasuredAgainBesideWhatItIsRelativeTo() {
+        Trial whole = experiment.trials(Effort.full()).stream()
+                .filter(trial -> trial.key().equals("mixed-fft"))
+                .findFirst()
+                .orElseThrow();
+        Cell cell = Cell.of("d-mixed", "fft", "64", Sample.exactly(1), 4);
+        Trial narrowed = whole.narrowing().to(List.of(cell));
+        assertThat(narrowed.key()).isEqualTo("mixed-fft");
+        assertThat(narrowed.expectedSeconds()).isLessThan(whole.expectedSeconds() / 2);
     }
 
     private Reference reference(String panel, String series, String x) {

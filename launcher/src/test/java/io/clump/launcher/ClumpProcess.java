@@ -56,11 +56,12 @@ final class ClumpProcess implements AutoCloseable {
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                "-D" + JobOptions.BASE + "=" + base,
-                Clump.class.getName()));
+                "-D" + JobOptions.BASE + "=" + base));
+        command.addAll(Distribution.options());
+        command.add(Clump.class.getName());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", Distribution.classPath());
         return new ClumpProcess(builder.start());
     }
 

@@ -232,8 +232,8 @@ final class Cluster implements AutoCloseable {
     /** How long the frames were that have come over that cable, on the average. */
     long bytesPerJumboFrame() throws IOException, InterruptedException {
         // The line below RX: bytes, packets, and so on.
-        return Long.parseLong(
-                on(1, "ip -s link show jumbo | awk '/RX:/ { getline; print int($1 / $2) }'").strip());
+        return Long.parseLong(on(1, "ip -s link show jumbo | awk '/RX:/ { getline; print int($1 / $2) }'")
+                .strip());
     }
 
     /** Runs a script on a host; returns what it prints. */

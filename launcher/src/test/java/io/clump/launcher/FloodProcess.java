@@ -57,14 +57,12 @@ final class FloodProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
-                "--enable-native-access=ALL-UNNAMED",
-                FloodProcess.class.getName(),
-                directory.toString(),
-                Integer.toString(rank),
-                network));
+                "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(Distribution.options());
+        command.addAll(List.of(FloodProcess.class.getName(), directory.toString(), Integer.toString(rank), network));
         properties.forEach((key, value) -> command.add(key + "=" + value));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", Distribution.classPath());
         return new FloodProcess(builder.start());
     }
 

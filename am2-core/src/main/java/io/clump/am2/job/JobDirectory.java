@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -39,7 +38,9 @@ public final class JobDirectory implements AutoCloseable {
 
     private final Path path;
     private final Path processFile;
-    private final AtomicBoolean left = new AtomicBoolean();
+
+    /** Guarded by this. */
+    private boolean left;
 
     private JobDirectory(Path path, Path processFile) {
         this.path = path;
@@ -235,13 +236,17 @@ public final class JobDirectory implements AutoCloseable {
         }
     }
 
-    /** Leaves the job; removes the directory if no living process is left in it. */
+    /**
+     * Leaves the job; removes the directory if no living process is left in it. Where two threads close it at once, as the end of
+     * the virtual machine does beside another one, neither returns before that is done.
+     */
     @Override
-    public void close() {
+    public synchronized void close() {
         // Only once: the name of the process's file is free for its next layer after that.
-        if (left.getAndSet(true)) {
+        if (left) {
             return;
         }
+        left = true;
         try {
             BaseLock.holdIfThere(baseOf(path), path, base -> {
                 Files.deleteIfExists(processFile);

@@ -49,6 +49,26 @@ class JobDirectoryTest {
     }
 
     @Test
+    void whoeverClosesBesideAnotherReturnsWhenTheDirectoryIsGone() throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(2);
+        try {
+            for (int round = 0; round < 200; round++) {
+                Path job = base.resolve("job-" + round);
+                JobDirectory directory = JobDirectory.join(job);
+                Callable<Boolean> close = () -> {
+                    directory.close();
+                    return Files.exists(job);
+                };
+                for (Future<Boolean> isLeft : threads.invokeAll(List.of(close, close))) {
+                    assertThat(isLeft.get()).as("left in round %d", round).isFalse();
+                }
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    @Test
     void directoriesAreTheirOwnersAlone() throws Exception {
         Path job = base.resolve("deeper").resolve("job");
         try (JobDirectory directory = JobDirectory.join(job)) {

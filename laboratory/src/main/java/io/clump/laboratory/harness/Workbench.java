@@ -5,6 +5,7 @@ import io.clump.am2.job.JobDirectory;
 import io.clump.laboratory.worker.Cores;
 import io.clump.laboratory.worker.LineExchangeBaseline;
 import io.clump.laboratory.worker.WorkerMain;
+import io.clump.launcher.job.ClassArchive;
 import io.clump.launcher.report.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -219,6 +220,7 @@ public final class Workbench implements AutoCloseable {
         command.addAll(first.place(side).runner());
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(JAVA_OPTIONS);
+        command.addAll(ClassArchive.options());
         command.addAll(first.jvmOptions());
         Map<String, String> all = new TreeMap<>(properties);
         if (!first.isSharing()) {

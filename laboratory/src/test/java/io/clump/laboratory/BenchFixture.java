@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.clump.launcher.Clump;
+import io.clump.launcher.Distribution;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import java.util.stream.Stream;
 /** Runs {@code clump} as a process with a base directory of its own in shared memory. */
 final class BenchFixture implements AutoCloseable {
     private static final long BOUND_SECONDS = 500;
+    private static final Distribution PACKED = Distribution.of("laboratory", "bench", "--list");
 
     private final Path base;
     private final Path out;
@@ -39,11 +41,12 @@ final class BenchFixture implements AutoCloseable {
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
-                "-Dclump.base=" + base,
-                Clump.class.getName()));
+                "-Dclump.base=" + base));
+        command.addAll(PACKED.options());
+        command.add(Clump.class.getName());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("CLASSPATH", System.getProperty("java.class.path"));
+        builder.environment().put("CLASSPATH", PACKED.classPath());
         return builder.redirectOutput(out.toFile())
                 .redirectError(errors.toFile())
                 .start();

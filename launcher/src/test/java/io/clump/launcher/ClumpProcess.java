@@ -57,11 +57,11 @@ final class ClumpProcess implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-D" + JobOptions.BASE + "=" + base));
-        command.addAll(Distribution.options());
+        command.addAll(Distribution.LAUNCHER.options());
         command.add(Clump.class.getName());
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("CLASSPATH", Distribution.classPath());
+        builder.environment().put("CLASSPATH", Distribution.LAUNCHER.classPath());
         return new ClumpProcess(builder.start());
     }
 

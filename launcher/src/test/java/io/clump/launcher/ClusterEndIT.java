@@ -9,20 +9,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How jobs on several hosts end before their time, with real networks between the hosts. Needs root. */
 class ClusterEndIT {
     private static final Path BASE = Path.of("/dev/shm/clump-test");
+    private static final boolean IS_THOROUGH = Boolean.getBoolean(Thorough.PROPERTY);
 
     @TempDir
     private Path directory;
 
     @ParameterizedTest
-    @EnumSource(names = {"SSH_TREE", "SLURM"})
+    @MethodSource("ways")
     void killedProcessEndsTheJobAndIsNamedWithItsHost(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -37,7 +40,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SSH_TREE", "SLURM"})
+    @MethodSource("ways")
     void killedAgentEndsTheJobAndNothingIsLeft(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -50,7 +53,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = "SSH_TREE")
+    @MethodSource("waysOfTrees")
     void killedAgentOfAHostTakesThoseBehindItAlong(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -64,7 +67,7 @@ class ClusterEndIT {
     }
 
     @ParameterizedTest
-    @EnumSource(names = {"SSH_TREE", "SLURM"})
+    @MethodSource("ways")
     void killedLauncherLeavesNothing(Way way) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory);
                 ClumpProcess command = endless(cluster, way)) {
@@ -115,37 +118,13 @@ class ClusterEndIT {
         }
     }
 
-    @Thorough
-    @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"SSH_TREE", "SLURM"})
-    void killedProcessEndsTheJobHoweverTheAgentsWereStarted(Way way) throws IOException, InterruptedException {
-        killedProcessEndsTheJobAndIsNamedWithItsHost(way);
+    /** All in a thorough build; each job takes seconds. */
+    static Stream<Way> ways() {
+        return Stream.of(Way.values()).filter(way -> way == Way.SSH_TREE || way == Way.SLURM || IS_THOROUGH);
     }
 
-    @Thorough
-    @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"SSH_TREE", "SLURM"})
-    void killedAgentEndsTheJobHoweverItWasStarted(Way way) throws IOException, InterruptedException {
-        killedAgentEndsTheJobAndNothingIsLeft(way);
-    }
-
-    @Thorough
-    @ParameterizedTest
-    @EnumSource(
-            mode = EnumSource.Mode.EXCLUDE,
-            names = {"SSH_TREE", "SLURM"})
-    void killedLauncherLeavesNothingHoweverTheAgentsWereStarted(Way way) throws IOException, InterruptedException {
-        killedLauncherLeavesNothing(way);
-    }
-
-    @Thorough
-    @Test
-    void killedAgentOfAHostOfSlurmTakesThoseBehindItAlong() throws IOException, InterruptedException {
-        killedAgentOfAHostTakesThoseBehindItAlong(Way.SLURM_TREE);
+    static Stream<Way> waysOfTrees() {
+        return Stream.of(Way.values()).filter(way -> way == Way.SSH_TREE || way == Way.SLURM_TREE && IS_THOROUGH);
     }
 
     private static ClumpProcess endless(Cluster cluster, Way way, String... more)

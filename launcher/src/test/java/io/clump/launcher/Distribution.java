@@ -7,59 +7,55 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What integration tests start: the jars that users get, with the archive of their classes, so that a job starts as soon as theirs.
- * Where nothing is packed yet, the classes of the test.
+ * What integration tests start: the jars that users get, with the archive of their classes, so that a virtual machine starts as soon as
+ * theirs. Where nothing is packed yet, the classes of the test.
+ *
+ * @param classPath the jars in the order in which the archive has them, then what only tests have
+ * @param options of a virtual machine
  */
-final class Distribution {
-    private static final String TESTED = System.getProperty("java.class.path");
-    private static final Path LIB = MarkdownFile.REPOSITORY.resolve("launcher/target/clump/lib");
-    private static final boolean IS_PACKED = Boolean.getBoolean("tests.packed") && Files.isDirectory(LIB);
-    private static final List<String> ARCHIVE = IS_PACKED ? archive() : List.of();
+public record Distribution(String classPath, List<String> options) {
+    static final Distribution LAUNCHER = of("launcher", "run", "sample-sort", "--keys", "1000");
 
-    private Distribution() {}
-
-    /** Options of a virtual machine. */
-    static List<String> options() {
-        return ARCHIVE;
-    }
-
-    /** The class path: the jars in the order in which the archive has them, then what only tests have. */
-    static String classPath() {
-        if (!IS_PACKED) {
-            return TESTED;
+    /**
+     * That of a module.
+     *
+     * @param command the arguments with which the script makes the archive, if there is none yet
+     */
+    public static Distribution of(String module, String... command) {
+        String tested = System.getProperty("java.class.path");
+        Path lib = MarkdownFile.REPOSITORY.resolve(Path.of(module, "target", "clump", "lib"));
+        if (!Boolean.getBoolean("tests.packed") || !Files.isDirectory(lib)) {
+            return new Distribution(tested, List.of());
         }
-        List<String> all = new ArrayList<>(List.of(LIB + "/*"));
-        Stream.of(TESTED.split(File.pathSeparator, -1))
-                .filter(entry -> !Files.exists(LIB.resolve(Path.of(entry).getFileName())))
+        List<String> all = new ArrayList<>(List.of(lib + "/*"));
+        Stream.of(tested.split(File.pathSeparator, -1))
+                .filter(entry -> !Files.exists(lib.resolve(Path.of(entry).getFileName())))
                 .forEach(all::add);
-        return String.join(File.pathSeparator, all);
+        return new Distribution(String.join(File.pathSeparator, all), archive(lib.resolveSibling("archives"), command));
     }
 
-    /** The first job has the script make the archive. */
-    private static List<String> archive() {
-        ProcessBuilder builder = new ProcessBuilder(
-                "sh", MarkdownFile.REPOSITORY.resolve("clump").toString(), "run", "sample-sort", "--keys", "1000");
+    private static List<String> archive(Path archives, String... command) {
+        List<String> script = new ArrayList<>(
+                List.of("sh", MarkdownFile.REPOSITORY.resolve("clump").toString()));
+        script.addAll(List.of(command));
+        ProcessBuilder builder = new ProcessBuilder(script);
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
         try {
             builder.start().waitFor();
-            Path archives = LIB.resolveSibling("archives");
-            if (!Files.isDirectory(archives)) {
-                return List.of();
-            }
             try (Stream<Path> files = Files.list(archives)) {
-                return files.filter(file -> file.toString().endsWith(".jsa"))
-                        .max((one, other) -> Long.compare(
-                                one.toFile().lastModified(), other.toFile().lastModified()))
+                return files.map(Path::toFile)
+                        .max(Comparator.comparingLong(File::lastModified))
                         .map(file -> List.of(
                                 "-XX:SharedArchiveFile=" + file,
                                 ClassArchive.QUIET,
                                 "-D" + ClassArchive.FILE + "=" + file))
-                        .orElse(List.of());
+                        .orElseThrow();
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

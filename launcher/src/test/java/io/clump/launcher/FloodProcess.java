@@ -58,11 +58,11 @@ final class FloodProcess implements AutoCloseable {
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED"));
-        command.addAll(Distribution.options());
+        command.addAll(Distribution.LAUNCHER.options());
         command.addAll(List.of(FloodProcess.class.getName(), directory.toString(), Integer.toString(rank), network));
         properties.forEach((key, value) -> command.add(key + "=" + value));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().put("CLASSPATH", Distribution.classPath());
+        builder.environment().put("CLASSPATH", Distribution.LAUNCHER.classPath());
         return new FloodProcess(builder.start());
     }
 

@@ -14,11 +14,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +37,11 @@ public final class LaboratoryRun {
 
     /** The first look at everything takes at most this part of the budget; the rest is for what it leaves unsettled. */
     private static final double FIRST_SHARE = 0.9;
+
+    /**
+     * In the first look a trial gets at most so many times its part, though what settles early leaves more: the last ones would get it all.
+     */
+    private static final double MOST_TIMES = 1.5;
 
     /** With less time than that of a first look, starting the processes of a trial again is not worth it. */
     private static final double SECONDS_WORTH_A_START = 0.7;
@@ -92,7 +100,7 @@ public final class LaboratoryRun {
         try {
             measure(missing(), FIRST_SHARE);
             if (budget != null) {
-                measure(unsettled(), 1);
+                measure(affordable(unsettled()), 1);
             }
         } catch (BenchInterruptedException e) {
             // The end of the virtual machine is under way, and has told the user.
@@ -175,6 +183,24 @@ public final class LaboratoryRun {
                         List.copyOf(open.keySet())));
     }
 
+    /** The shortest first, as many as there is time for: each settles about as much. */
+    private Map<Experiment, List<Look>> affordable(Map<Experiment, List<Look>> looks) {
+        double left = secondsLeft();
+        Set<Look> chosen = new HashSet<>();
+        for (Look look : looks.values().stream()
+                .flatMap(List::stream)
+                .sorted(Comparator.comparingDouble(look -> look.trial().expectedSeconds()))
+                .toList()) {
+            left -= look.trial().expectedSeconds();
+            if (left >= 0) {
+                chosen.add(look);
+            }
+        }
+        looks.replaceAll(
+                (experiment, all) -> all.stream().filter(chosen::contains).toList());
+        return looks;
+    }
+
     private Map<Experiment, List<Look>> looks(BiFunction<Experiment, Trial, Optional<Look>> choice) {
         Map<Experiment, List<Look>> chosen = new LinkedHashMap<>();
         records.keySet()
@@ -192,15 +218,18 @@ public final class LaboratoryRun {
                 looks.values().stream().flatMap(List::stream).map(Look::trial).toList();
         double all = trials.stream().mapToDouble(Trial::expectedSeconds).sum();
         double end = secondsLeft() * (1 - share);
+        double most = share == 1 ? Double.POSITIVE_INFINITY : MOST_TIMES * secondsLeft() * share / all;
         try (RunProgress progress = new RunProgress(terminal, trials.size(), all)) {
             double rest = all;
             for (Map.Entry<Experiment, List<Look>> some : looks.entrySet()) {
-                rest = measure(some.getKey(), some.getValue(), rest, end, progress);
+                rest = measure(some.getKey(), some.getValue(), rest, end, most, progress);
             }
         }
     }
 
-    private double measure(Experiment experiment, List<Look> looks, double before, double end, RunProgress progress) {
+    /** Takes most seconds for each expected one. */
+    private double measure(
+            Experiment experiment, List<Look> looks, double before, double end, double most, RunProgress progress) {
         double rest = before;
         if (looks.isEmpty()) {
             return rest;
@@ -208,7 +237,7 @@ public final class LaboratoryRun {
         try (Workbench workbench = Workbench.open(base, experiment.properties(), terminal)) {
             for (Look look : looks) {
                 Trial trial = look.trial();
-                double seconds = (secondsLeft() - end) * trial.expectedSeconds() / rest;
+                double seconds = Math.min(most, (secondsLeft() - end) / rest) * trial.expectedSeconds();
                 rest -= trial.expectedSeconds();
                 boolean isDone = record(experiment).has(trial.key());
                 if (!isDone || seconds > SECONDS_WORTH_A_START * trial.expectedSeconds()) {

@@ -14,7 +14,7 @@ import java.util.stream.LongStream;
 public final class RoundTrips implements SpmdProgram {
     private static final int ASK = 1;
     private static final int ANSWER = 2;
-    private static final int TRIPS = 3_000;
+    private static final int TRIPS = 10_000;
     private static final int BURSTS = 11;
 
     private long answered;

@@ -361,6 +361,26 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
+     * As {@link #claimMedium}, but does not wait: polls, and claims if there is room at the destination now.
+     *
+     * @param destination index of the destination in the translation table
+     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @return the open claim, always the same object; null if there is no room, or no connection yet if the protocol needs one
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
+     *     claim of this bundle is open
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public @Nullable MediumClaim tryClaimMedium(int destination, int length) {
+        access.enterToSend(Sender.SEND);
+        try {
+            queues.checkMediumLength(length);
+            return mediumClaim.open(destination, length, false);
+        } finally {
+            access.leave();
+        }
+    }
+
+    /**
      * Returns the counts of this endpoint.
      *
      * @return the counts as they are now; another thread than the owner's gets them as they were a moment ago

@@ -13,6 +13,8 @@
  *   CountersCopy      the cost of being watched               an endpoint, four times a second
  *   PacketFill        header and arguments of a packet        a buffer of one line
  *   PollStrategyCost  bookkeeping of a poll                   each strategy, and no queue
+ *   MatchedReceiveBenchmark   a message to one of many posted receives
+ *   UnexpectedMessageBenchmark   a message that comes first, of many, and its receive
  *   WakeUp            message to a sleeping thread, answer    beside a datagram to a selector
  * </pre>
  *

@@ -257,6 +257,16 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
+     * Returns whether a destination is known to be gone for good. Any thread may ask.
+     *
+     * @param index in the translation table
+     * @return true if all messages to it come back from now on; false also if the protocol finds out only by sending
+     */
+    public boolean isGone(int index) {
+        return translations.get(index).route().isGone();
+    }
+
+    /**
      * Returns the name that a destination was mapped by.
      *
      * @param index in the translation table

@@ -10,9 +10,17 @@ import org.jspecify.annotations.Nullable;
 
 /** The handlers: they bring arrived messages and posted receives together, and queue what is to be sent for that. */
 final class Arrivals {
+    /**
+     * Messages by which one may be ahead of the next one: more than a queue has packets, so that one that is further ahead cannot
+     * come from a matcher.
+     */
+    private static final int MOST_AHEAD = 1 << 20;
+
     private final Endpoint endpoint;
     private final int firstHandler;
+    private final int eagerBytes;
     private final Peer[] peers;
+    private final Senders senders;
     private final PostedReceives posted;
     private final UnexpectedMessages unexpected;
     private final Departures departures;
@@ -23,14 +31,17 @@ final class Arrivals {
 
     Arrivals(
             Endpoint endpoint,
-            int firstHandler,
+            MatcherConfiguration configuration,
             Peer[] peers,
+            Senders senders,
             PostedReceives posted,
             UnexpectedMessages unexpected,
             Departures departures) {
         this.endpoint = endpoint;
-        this.firstHandler = firstHandler;
+        firstHandler = configuration.firstHandler();
+        eagerBytes = configuration.eagerBytes();
         this.peers = peers;
+        this.senders = senders;
         this.posted = posted;
         this.unexpected = unexpected;
         this.departures = departures;
@@ -49,7 +60,7 @@ final class Arrivals {
         set(Wire.GRANT, this::granted);
         set(Wire.DATA, this::data);
         set(Wire.CANCELLED, this::cancelled);
-        set(Wire.META, message -> peer(message.argument(0)));
+        set(Wire.META, senders::of);
     }
 
     void close() {
@@ -63,6 +74,7 @@ final class Arrivals {
         receive.match(message.source(), message.tag(), message.length());
         switch (message.content()) {
             case AT_SENDER -> {
+                peers[message.source()].envelopesHere--;
                 ask(peers[message.source()], receive, message.sendId());
                 unexpected.giveBack(message);
             }
@@ -93,7 +105,7 @@ final class Arrivals {
 
     /** Accepts a message if it is the next one of its sender, and those that wait for it; else holds a copy of it. */
     private void inOrder(int kind, Message message) {
-        Peer peer = peer(message.argument(0));
+        Peer peer = senders.of(message);
         if (peer == null) {
             return;
         }
@@ -105,22 +117,40 @@ final class Arrivals {
                 acceptHeld(peer, peer.held);
             }
         } else {
-            Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
-            peer.held = held;
-            held.put(number, new HeldMessage(kind, arrived.of(message)));
+            hold(kind, peer, number, arrived.of(message));
+        }
+    }
+
+    /** Bytes are taken from the credit, so those that are held fit it as all others do. */
+    private void hold(int kind, Peer peer, int number, Incoming message) {
+        Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
+        peer.held = held;
+        long bytes = peer.heldBytes + message.dataLength();
+        if (Wire.distance(peer.nextArrival, number) > MOST_AHEAD || held.containsKey(number)) {
+            senders.refuse(
+                    peer, "its number comes twice or is too far ahead: found=" + number + ", next=" + peer.nextArrival);
+        } else if (bytes > Wire.bytesOf(peer.fullCredit)) {
+            senders.refuse(peer, "more bytes than its credit are ahead of their turn: found=" + bytes);
+        } else {
+            held.put(number, new HeldMessage(kind, message));
+            peer.heldBytes = bytes;
         }
     }
 
     private void acceptHeld(Peer peer, Int2ObjectHashMap<HeldMessage> held) {
         HeldMessage next = held.remove(peer.nextArrival);
         while (next != null) {
+            peer.heldBytes -= next.dataLength();
             peer.nextArrival = Wire.following(peer.nextArrival);
             accept(next.kind(), peer, next);
-            next = held.remove(peer.nextArrival);
+            next = peer.isRefused ? null : held.remove(peer.nextArrival);
         }
     }
 
     private void accept(int kind, Peer peer, Incoming message) {
+        if (kind != Wire.MORE && !isPossible(kind, peer, message)) {
+            return;
+        }
         switch (kind) {
             case Wire.TINY -> tiny(peer, message);
             case Wire.EAGER -> eager(peer, message);
@@ -128,6 +158,38 @@ final class Arrivals {
             case Wire.ENVELOPE -> envelope(peer, message);
             default -> cancel(peer, message);
         }
+    }
+
+    /** Returns whether a message may begin now, and takes its credit; gives the peer up if not. */
+    private boolean isPossible(int kind, Peer peer, Incoming message) {
+        if (message.argument(3) < 0 || peer.filledReceive != null || peer.filledMessage != null) {
+            senders.refuse(peer, "its tag is negative, or it interrupts another message: tag=" + message.argument(3));
+            return false;
+        }
+        if (kind == Wire.TINY) {
+            return isAllowed(peer, Wire.tinyLength(message.argument(1)), Wire.TINY_BYTES);
+        }
+        if (kind == Wire.EAGER) {
+            return isAllowed(peer, message.argument(4), eagerBytes);
+        }
+        if (kind == Wire.ENVELOPE && (message.longArgument(4) < 0 || peer.envelopesHere == Slots.CAPACITY)) {
+            senders.refuse(peer, "it is too long, or one too many: bytes=" + message.longArgument(4));
+            return false;
+        }
+        return true;
+    }
+
+    /** Takes the credit of a message whose bytes come with it. */
+    private boolean isAllowed(Peer peer, int length, int most) {
+        if (length < 0 || length > most || Wire.linesOf(length) > peer.granted) {
+            senders.refuse(
+                    peer,
+                    "it is longer than the configuration here allows: bytes=" + length + ", expected at most " + most
+                            + ", lines of credit=" + peer.granted);
+            return false;
+        }
+        peer.granted -= Wire.linesOf(length);
+        return true;
     }
 
     private void tiny(Peer peer, Incoming message) {
@@ -164,14 +226,17 @@ final class Arrivals {
     private void fill(Peer peer, Incoming message) {
         ReceiveOperation receive = peer.filledReceive;
         MatchedMessage kept = peer.filledMessage;
-        if (receive != null) {
-            receive.accept(receive.arrived(), message.data(), 0, message.dataLength());
+        int length = message.dataLength();
+        if (length > left(receive, kept)) {
+            senders.refuse(peer, "it has more bytes than its message: found=" + length);
+        } else if (receive != null) {
+            receive.accept(receive.arrived(), message.data(), 0, length);
             if (receive.arrived() == receive.messageLength()) {
                 peer.filledReceive = null;
                 end(peer, receive);
             }
         } else if (kept != null) {
-            kept.accept(message.data(), 0, message.dataLength());
+            kept.accept(message.data(), 0, length);
             if (kept.hasArrived()) {
                 peer.filledMessage = null;
                 ReceiveOperation waiting = kept.receiver();
@@ -182,6 +247,14 @@ final class Arrivals {
         }
     }
 
+    /** Returns how many bytes of an eager message have not arrived; negative if there is no such message. */
+    private static long left(@Nullable ReceiveOperation receive, @Nullable MatchedMessage kept) {
+        if (receive != null) {
+            return receive.messageLength() - receive.arrived();
+        }
+        return kept == null ? -1 : kept.length() - kept.arrived();
+    }
+
     private void envelope(Peer peer, Incoming message) {
         int context = message.argument(2);
         int tag = message.argument(3);
@@ -189,6 +262,7 @@ final class Arrivals {
         int sendId = message.argument(6);
         ReceiveOperation receive = posted.take(context, peer.rank, tag);
         if (receive == null) {
+            peer.envelopesHere++;
             unexpected.add(context, peer.rank, tag, length).stayAtSender(sendId);
         } else {
             receive.match(peer.rank, tag, length);
@@ -200,6 +274,7 @@ final class Arrivals {
         int sendId = message.argument(4);
         MatchedMessage found = unexpected.find(message.argument(2), peer.rank, message.argument(3), sendId);
         if (found != null) {
+            peer.envelopesHere--;
             unexpected.remove(found);
             unexpected.giveBack(found);
             departures.cancelled(peer, sendId);
@@ -207,7 +282,7 @@ final class Arrivals {
     }
 
     private void granted(Message message) {
-        Peer peer = peer(message.argument(0));
+        Peer peer = senders.of(message);
         SendOperation send = departures.sends().get(message.argument(1));
         if (peer == null || send == null || send.destination != peer.rank || !send.isWaiting) {
             return;
@@ -223,11 +298,17 @@ final class Arrivals {
     }
 
     private void data(Message message) {
-        Peer peer = peer(message.argument(0));
+        Peer peer = senders.of(message);
         ReceiveOperation receive = receives.get(message.argument(2));
+        if (peer == null || receive == null || receive.source() != peer.rank) {
+            return;
+        }
         long offset = message.longArgument(4);
-        if (peer != null && receive != null && receive.source() == peer.rank && offset >= 0) {
-            receive.accept(offset, message.data(), 0, message.dataLength());
+        int length = message.dataLength();
+        if (offset < 0 || length > receive.length() - Math.max(offset, receive.arrived())) {
+            senders.refuse(peer, "its bytes were not asked for: offset=" + offset + ", bytes=" + length);
+        } else {
+            receive.accept(offset, message.data(), 0, length);
             if (receive.hasArrived()) {
                 receives.remove(receive.id);
                 receive.finish();
@@ -236,7 +317,7 @@ final class Arrivals {
     }
 
     private void cancelled(Message message) {
-        Peer peer = peer(message.argument(0));
+        Peer peer = senders.of(message);
         SendOperation send = departures.sends().get(message.argument(1));
         if (peer != null && send != null && send.destination == peer.rank && send.isWaiting) {
             end(send, OperationError.CANCELLED);
@@ -271,20 +352,5 @@ final class Arrivals {
     private void end(Peer peer, ReceiveOperation receive) {
         departures.owe(peer, Wire.linesOf(receive.messageLength()));
         receive.finish();
-    }
-
-    /**
-     * Returns the sender of a message, and takes the credit that it gives back.
-     *
-     * @return null if it claims to be none, or to be one that was given up
-     */
-    private @Nullable Peer peer(int meta) {
-        int rank = Wire.rank(meta);
-        if (rank >= peers.length || peers[rank].isDead) {
-            return null;
-        }
-        Peer peer = peers[rank];
-        peer.credit += Wire.lines(meta);
-        return peer;
     }
 }

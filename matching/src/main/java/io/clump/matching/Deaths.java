@@ -56,7 +56,11 @@ final class Deaths {
         if (message.isReply() || message.destination() >= peers.length) {
             return;
         }
-        Peer peer = peers[message.destination()];
+        lose(peers[message.destination()]);
+    }
+
+    /** Ends the operations with a peer soon. */
+    void lose(Peer peer) {
         if (!peer.isGone) {
             peer.isGone = true;
             peer.goneNanos = System.nanoTime();
@@ -150,6 +154,7 @@ final class Deaths {
             filled.fail(error);
         }
         peer.held = null;
+        peer.heldBytes = 0;
         MatchedMessage partial = peer.filledMessage;
         peer.filledMessage = null;
         ReceiveOperation waiting = partial == null ? null : partial.receiver();

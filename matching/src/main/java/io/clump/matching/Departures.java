@@ -11,7 +11,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends what is due to each peer, and never waits: what finds no room stays queued. Handlers only queue; this class sends,
+ * Sends the messages that are due to each peer, and never waits: a message for which there is no room stays queued. Handlers only queue; this class sends,
  * outside of them. Each send polls, so handlers run inside these methods, and may add to the end of any queue here, but a
  * queue's first element is taken out by this class alone.
  */
@@ -377,6 +377,8 @@ final class Departures {
     private static int takeOwed(Peer peer) {
         int lines = Math.min(peer.owed, Wire.MOST_LINES);
         peer.owed -= lines;
+        // Before the message is sent, since the peer may use the credit before the send returns.
+        peer.granted += lines;
         return lines;
     }
 
@@ -393,6 +395,7 @@ final class Departures {
             return true;
         }
         peer.owed += lines;
+        peer.granted -= lines;
         return false;
     }
 

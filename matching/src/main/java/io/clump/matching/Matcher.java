@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Memory.</b> An operation uses the memory it was given until it is done. No call allocates in the steady state, if
  * operations are released.
  *
+ * <p><b>Trust.</b> A message counts only if it comes from the endpoint that is mapped by the rank it names, and if its length,
+ * tag and number are possible. A peer that sends others is given up as if it had died.
+ *
  * <p><b>Peers that are gone</b>, because their process died, cannot be reached, or has closed its endpoint: what they have
  * sent before is received; all other operations with them end with {@link OperationError#PEER_DEAD}, receives of any source when
  * no peer is left. A matcher that waits finds out within about two seconds, one that sends when its message comes back.
@@ -46,12 +49,14 @@ public final class Matcher implements AutoCloseable {
     private final PostedReceives posted = new PostedReceives();
     private final UnexpectedMessages unexpected = new UnexpectedMessages(this);
     private final Departures departures;
+    private final Senders senders;
     private final Arrivals arrivals;
     private final Deaths deaths;
     private final Waiting waiting;
     private final ArrayDeque<ReceiveOperation> freeReceives = new ArrayDeque<>();
     private final ArrayDeque<SendOperation> freeSends = new ArrayDeque<>();
     private boolean closed;
+
     private Matcher(Bundle bundle, Endpoint endpoint, MatcherConfiguration configuration) {
         this.configuration = configuration;
         rank = configuration.rank();
@@ -60,14 +65,16 @@ public final class Matcher implements AutoCloseable {
             peers[i] = new Peer(i, Wire.linesOfCredit(configuration.creditBytes()));
         }
         departures = new Departures(endpoint, configuration);
-        arrivals = new Arrivals(endpoint, configuration.firstHandler(), peers, posted, unexpected, departures);
+        senders = new Senders(endpoint, peers, this::giveUp);
+        arrivals = new Arrivals(endpoint, configuration, peers, senders, posted, unexpected, departures);
         deaths = new Deaths(rank, peers, posted, unexpected, arrivals, departures);
         waiting = new Waiting(bundle, departures, deaths);
     }
 
     /**
      * Makes the matcher of an endpoint: sets its handlers, and handler 0. To be called before peers can send to the
-     * endpoint, which is before it has a tag; peers may be mapped later, but before anything is sent to them.
+     * endpoint, which is before it has a tag; peers may be mapped later, but before the first poll, since messages of those that
+     * are not mapped are refused.
      *
      * @param bundle in which the endpoint is
      * @param endpoint which the program uses for nothing else, but may map and unmap peers
@@ -164,7 +171,7 @@ public final class Matcher implements AutoCloseable {
      * @param context any number
      * @param source rank of the sender, or {@link #ANY_SOURCE}
      * @param tag of the message, 0 or more, or {@link #ANY_TAG}
-     * @return the message, valid until it is received; null if there is none
+     * @return the message, valid until it is received; null if no message matches
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public @Nullable Envelope probe(int context, int source, int tag) {
@@ -177,7 +184,7 @@ public final class Matcher implements AutoCloseable {
      * @param context any number
      * @param source rank of the sender, or {@link #ANY_SOURCE}
      * @param tag of the message, 0 or more, or {@link #ANY_TAG}
-     * @return the message, to be received; null if there is none
+     * @return the message, to be received; null if no message matches
      * @throws IllegalArgumentException if source or tag is out of range
      */
     public @Nullable MatchedMessage matchedProbe(int context, int source, int tag) {
@@ -272,6 +279,16 @@ public final class Matcher implements AutoCloseable {
         arrivals.close();
     }
 
+    /**
+     * Number of messages that were refused, since they did not come from the endpoint that is mapped by the rank they name, or are
+     * none that a matcher with this configuration sends.
+     *
+     * @return 0 if nothing is wrong
+     */
+    public long refusedMessages() {
+        return senders.refused();
+    }
+
     boolean isClosed() {
         return closed;
     }
@@ -340,6 +357,10 @@ public final class Matcher implements AutoCloseable {
         return true;
     }
 
+    private void giveUp(Peer peer) {
+        deaths.lose(peer);
+    }
+
     private void sendToSelf(Peer self, SendOperation send) {
         long length = send.memory.lengthBytes();
         ReceiveOperation receive = posted.take(send.context, rank, send.tag);
@@ -380,7 +401,7 @@ public final class Matcher implements AutoCloseable {
         return source == ANY_SOURCE ? deaths.isAlone() : peers[source].isDead;
     }
 
-    /** As long as can be counted, if the time is longer. */
+    /** Returns the longest time that can be counted if the given one is longer. */
     private static long nanos(Duration timeout) {
         try {
             return timeout.toNanos();

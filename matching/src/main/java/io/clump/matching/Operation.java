@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Belongs to the thread of its matcher.
  */
 public abstract sealed class Operation permits ReceiveOperation, SendOperation {
-    /** What the operation reads or writes, of just its length. */
+    /** The bytes that the operation reads or writes, and no others. */
     final Memory memory = new Memory();
 
     private boolean done;

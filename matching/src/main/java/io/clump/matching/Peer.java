@@ -26,19 +26,35 @@ final class Peer {
     /** Sends of the peer that it has taken back, and that it is to be told of. */
     final IntArrayQueue cancelled = new IntArrayQueue(NONE);
 
+    /** Number of the endpoint that is mapped by its rank; 0 if it was not looked up yet. */
+    long endpointId;
+
     /** Number of the next message to the peer, and from it, of those that have one. */
     int nextDeparture;
 
     int nextArrival;
 
     /** Messages of the peer that came before an earlier one, by number; null if there never was one. */
-    @Nullable Int2ObjectHashMap<HeldMessage> held;
+    @Nullable
+    Int2ObjectHashMap<HeldMessage> held;
+
+    /** Bytes of their data. */
+    long heldBytes;
+
+    /** Lines of a credit, which both directions begin with. */
+    final int fullCredit;
 
     /** Lines that messages of this process may still take there. */
     int credit;
 
-    /** Lines that messages of the peer have taken here and no longer take, which it does not know yet. */
+    /** Lines that messages of the peer may still take here: at least as many as it believes. */
+    int granted;
+
+    /** Lines that messages of the peer no longer take here, of which it was not told yet. */
     int owed;
+
+    /** Unexpected messages of the peer whose bytes are still there. */
+    int envelopesHere;
 
     /** Receive that gets the eager message whose parts arrive now. */
     @Nullable
@@ -51,10 +67,13 @@ final class Peer {
     /** True if it is in the list of those for whom something is to be sent. */
     boolean isActive;
 
-    /** True once a message to it has come back; the time when. */
+    /** True once a message to it has come back, or it was given up; the time when. */
     boolean isGone;
 
     long goneNanos;
+
+    /** True once a message of it was refused, so that no more are accepted. */
+    boolean isRefused;
 
     /** True once all operations with it have ended for that. */
     boolean isDead;
@@ -62,10 +81,16 @@ final class Peer {
     Peer(int rank, int credit) {
         this.rank = rank;
         this.credit = credit;
+        granted = credit;
+        fullCredit = credit;
     }
 
     /** Returns whether something is to be sent but credit. */
     boolean hasWork() {
-        return !envelopes.isEmpty() || !grants.isEmpty() || !streams.isEmpty() || !cancels.isEmpty() || !cancelled.isEmpty();
+        return !envelopes.isEmpty()
+                || !grants.isEmpty()
+                || !streams.isEmpty()
+                || !cancels.isEmpty()
+                || !cancelled.isEmpty();
     }
 }

@@ -10,7 +10,7 @@ public final class ReceiveOperation extends Operation {
 
     private final Matcher matcher;
 
-    /** What it asks for. */
+    /** The message it asks for. */
     int context;
 
     int wantedSource;

@@ -38,7 +38,7 @@ final class Waiting {
     private int blockedRounds;
     private long lastPing = System.nanoTime();
 
-    /** What {@link #until(Operation)} waits for. */
+    /** The operation that {@link #until(Operation)} waits for. */
     private @Nullable Operation awaited;
 
     private final BooleanSupplier isAwaitedDone = this::isAwaitedDone;
@@ -111,7 +111,7 @@ final class Waiting {
         return condition.getAsBoolean() || departures.isNews() || deaths.arePending();
     }
 
-    /** Lets time pass until there is something to do; returns false if somebody else ended the wait. */
+    /** Lets time pass until there is something to do; returns false if an interrupt or {@link Bundle#wakeUp} ended the wait. */
     private boolean passTime(long leftNanos) {
         if (deaths.arePending()) {
             deaths.look(bundle.poll() == 0);

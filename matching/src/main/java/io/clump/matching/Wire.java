@@ -49,6 +49,11 @@ final class Wire {
         return 1 + (int) ((length + LINE - 1) / LINE);
     }
 
+    /** Bytes of some lines. */
+    static long bytesOf(int lines) {
+        return (long) lines * LINE;
+    }
+
     /** Lines of a credit. */
     static int linesOfCredit(int bytes) {
         return bytes / LINE;
@@ -81,6 +86,11 @@ final class Wire {
     /** The number that follows; after the largest one comes 0. */
     static int following(int number) {
         return (number + 1) & NUMBER_MASK;
+    }
+
+    /** How many numbers lie between two, the first one among them; 0 if they are the same. */
+    static int distance(int from, int to) {
+        return (to - from) & NUMBER_MASK;
     }
 
     static int high(long number) {

@@ -14,12 +14,10 @@ class AnySourceTest {
     private static final int[] LENGTHS = {0, 4, 16, 17, 1000, 1300, 9000, 31_000, 64_000};
 
     static Stream<MatchingJob> jobs() {
-        return Stream.of(
-                MatchingJob.onOneNode(4),
-                MatchingJob.onOneNode(4).property("clump.queue", "lock-free"),
-                MatchingJob.onNodes(0, 0, 1, 1),
-                MatchingJob.onNodes(0, 1, 2)
-                        .property("clump.faults", "loss=0.05,duplicate=0.05,reorder=0.05,seed=5"));
+        Stream<MatchingJob> onOneNode = Stream.of("single-transfer", "lock-free", "fifo", "pull-list", "michael-scott")
+                .map(queue -> MatchingJob.onOneNode(4).property("clump.queue", queue));
+        return Stream.of(onOneNode, Stream.of(MatchingJob.onNodes(0, 0, 1, 1)), MatchingJob.overEveryNetwork(0, 1, 2))
+                .flatMap(jobs -> jobs);
     }
 
     @ParameterizedTest
@@ -69,7 +67,9 @@ class AnySourceTest {
                 ReceiveOperation receive = process.await(receives.remove());
                 byte[] buffer = buffers.remove();
                 assertThat(receive.error()).as(seed).isNull();
-                assertThat(receive.tag()).as("%s, source=%d", seed, receive.source()).isEqualTo(next[receive.source()]);
+                assertThat(receive.tag())
+                        .as("%s, source=%d", seed, receive.source())
+                        .isEqualTo(next[receive.source()]);
                 for (int i = 0; i < receive.length(); i++) {
                     if (buffer[i] != (byte) (receive.tag() + i)) {
                         throw new AssertionError(seed + ": wrong byte at " + i + " of message " + receive.tag());

@@ -1,23 +1,30 @@
 package io.clump.matching;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
 import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.Tag;
 import io.clump.am2.job.JobDirectory;
+import io.clump.net.ethernet.EthernetInterface;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A job whose processes are threads of this JVM, each with a layer and a matcher of its own. */
 final class MatchingJob {
@@ -38,10 +45,16 @@ final class MatchingJob {
     /** Nobody leaves before all have mapped each other. */
     private final CyclicBarrier joined;
 
+    /** One for each rank, open once its endpoint is closed. */
+    private final List<CountDownLatch> ends = new ArrayList<>();
+
     private MatchingJob(int[] nodeOfRank, String network) {
         joined = new CyclicBarrier(nodeOfRank.length);
         this.nodeOfRank = nodeOfRank;
         this.network = network;
+        for (int i = 0; i < nodeOfRank.length; i++) {
+            ends.add(new CountDownLatch(1));
+        }
     }
 
     /** All ranks on one node, in shared memory. */
@@ -52,6 +65,24 @@ final class MatchingJob {
     /** Ranks on several nodes, between which messages travel over UDP. */
     static MatchingJob onNodes(int... nodeOfRank) {
         return new MatchingJob(nodeOfRank.clone(), "udp");
+    }
+
+    /** Jobs of ranks on several nodes: one for each network that is usable here, and one over UDP that loses datagrams. */
+    static Stream<MatchingJob> overEveryNetwork(int... nodeOfRank) {
+        Stream<MatchingJob> everywhere = Stream.of(
+                onNodes(nodeOfRank),
+                onNodes(nodeOfRank).property("clump.faults", "loss=0.05,duplicate=0.05,reorder=0.05,seed=5"),
+                onNodes(nodeOfRank).network("aeron"));
+        return Stream.concat(everywhere, overEthernet(nodeOfRank));
+    }
+
+    private static Stream<MatchingJob> overEthernet(int... nodeOfRank) {
+        try {
+            EthernetInterface.require("lo");
+            return Stream.of(onNodes(nodeOfRank).network("ethernet").property("clump.ethernet.interface", "lo"));
+        } catch (ClumpException e) {
+            return Stream.empty();
+        }
     }
 
     MatchingJob network(String value) {
@@ -80,6 +111,7 @@ final class MatchingJob {
                     () -> {
                         try {
                             runRank(rank, program);
+                            ends.get(rank).countDown();
                         } catch (Throwable e) { // catch-all: it fails the test
                             if (failure.compareAndSet(null, e)) {
                                 threads.forEach(Thread::interrupt);
@@ -100,7 +132,10 @@ final class MatchingJob {
 
     @Override
     public String toString() {
-        return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network;
+        return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network
+                + properties.stream()
+                        .map(property -> ", " + property[0] + "=" + property[1])
+                        .collect(Collectors.joining());
     }
 
     private void runRank(int rank, Program program) throws Exception {
@@ -122,9 +157,11 @@ final class MatchingJob {
                 endpoint.map(peer, name, Tag.of(job));
             }
             joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-            program.run(new Process(matcher, bundle, rank, nodeOfRank.length));
+            Process process = new Process(matcher, bundle, endpoint, rank, ends);
+            program.run(process);
             running.decrementAndGet();
             while (running.get() > 0
+                    && !process.leaves
                     && !matcher.isClosed()
                     && !Thread.currentThread().isInterrupted()) {
                 matcher.progress();
@@ -161,16 +198,20 @@ final class MatchingJob {
     static final class Process {
         final Matcher matcher;
         final Bundle bundle;
+        final Endpoint endpoint;
         final int rank;
         final int size;
         private final Memory memory = new Memory();
+        private final List<CountDownLatch> ends;
         private boolean leaves;
 
-        Process(Matcher matcher, Bundle bundle, int rank, int size) {
+        Process(Matcher matcher, Bundle bundle, Endpoint endpoint, int rank, List<CountDownLatch> ends) {
             this.matcher = matcher;
             this.bundle = bundle;
+            this.endpoint = endpoint;
             this.rank = rank;
-            this.size = size;
+            this.ends = ends;
+            size = ends.size();
         }
 
         SendOperation send(int destination, int tag, byte[] bytes, SendMode mode) {
@@ -199,6 +240,17 @@ final class MatchingJob {
         /** Closes the endpoint when the program returns, and does not wait for the others. */
         void leave() {
             leaves = true;
+        }
+
+        /** Waits, without polling, until another process has closed its endpoint. */
+        void awaitEndOf(int other) throws InterruptedException {
+            assertThat(ends.get(other).await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+        }
+
+        /** Returns whether another process has closed its endpoint. */
+        boolean isEnded(int other) {
+            return ends.get(other).getCount() == 0;
         }
 
         <O extends Operation> O await(O operation) {

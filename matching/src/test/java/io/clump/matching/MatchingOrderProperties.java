@@ -16,7 +16,9 @@ class MatchingOrderProperties {
 
     @Property(tries = 30)
     void receivesAndMessagesMeetAsInTwoLists(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 20) int sources, @ForAll @IntRange(min = 1, max = 20) int tags) {
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int sources,
+            @ForAll @IntRange(min = 1, max = 20) int tags) {
         MatchingJob.onOneNode(1).run(process -> new Run(process.matcher, seed, sources, tags).go());
     }
 

@@ -16,7 +16,7 @@ public interface ChannelDevice {
     boolean isControlAvailable();
 
     /**
-     * Reads the next control message, of any process: MPID_RecvAnyControl. Waits if there is none.
+     * Reads the next control message, of any process: MPID_RecvAnyControl. Waits until one comes.
      *
      * @param into what it says
      */

@@ -47,8 +47,8 @@ public final class MatchedChannelDevice implements ChannelDevice {
 
     @Override
     public void receiveAnyControl(ControlMessage into) {
-        ReceiveOperation receive = matcher.post(
-                controlContext, Matcher.ANY_SOURCE, Matcher.ANY_TAG, controlMemory, 0, CONTROL_BYTES);
+        ReceiveOperation receive =
+                matcher.post(controlContext, Matcher.ANY_SOURCE, Matcher.ANY_TAG, controlMemory, 0, CONTROL_BYTES);
         await(receive, "receive a control message");
         into.describe(control.getInt(TAG_OFFSET), control.getInt(COMMUNICATOR_OFFSET), control.getLong(SIZE_OFFSET));
         into.source(receive.source());
@@ -60,8 +60,8 @@ public final class MatchedChannelDevice implements ChannelDevice {
         control.putInt(TAG_OFFSET, message.tag());
         control.putInt(COMMUNICATOR_OFFSET, message.communicator());
         control.putLong(SIZE_OFFSET, message.sizeBytes());
-        Operation send = matcher.send(
-                controlContext, destination, 0, controlMemory, 0, CONTROL_BYTES, SendMode.STANDARD);
+        Operation send =
+                matcher.send(controlContext, destination, 0, controlMemory, 0, CONTROL_BYTES, SendMode.STANDARD);
         await(send, "send a control message");
         send.release();
     }
@@ -75,8 +75,7 @@ public final class MatchedChannelDevice implements ChannelDevice {
 
     @Override
     public void sendOnChannel(int destination, Memory memory, long offsetBytes, long lengthBytes) {
-        Operation send = matcher.send(
-                dataContext, destination, 0, memory, offsetBytes, lengthBytes, SendMode.STANDARD);
+        Operation send = matcher.send(dataContext, destination, 0, memory, offsetBytes, lengthBytes, SendMode.STANDARD);
         await(send, "send on a channel");
         send.release();
     }

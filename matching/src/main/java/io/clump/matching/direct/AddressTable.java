@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What each process knows of itself, told to all: the report's table of nodes by rank, made by an all-gather. */
+/** The address of each process, told to all: the report's table of nodes by rank, made by an all-gather. */
 public final class AddressTable {
     /** Most bytes of an address in UTF-8. */
     public static final int MAX_BYTES = 256;
@@ -59,8 +59,8 @@ public final class AddressTable {
             throw new ClumpException("interrupted while the addresses of the processes were gathered");
         }
         if (operation.error() != null) {
-            throw new ClumpException("cannot gather the addresses of the processes: a process is gone, cause="
-                    + operation.error());
+            throw new ClumpException(
+                    "cannot gather the addresses of the processes: a process is gone, cause=" + operation.error());
         }
     }
 }

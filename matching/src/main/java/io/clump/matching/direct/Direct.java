@@ -5,10 +5,10 @@ package io.clump.matching.direct;
  * another. Belongs to one thread.
  */
 public interface Direct {
-    /** What a call returns that has done what it is to do. */
+    /** Result of a call that has succeeded. */
     int DONE = 1;
 
-    /** What a call returns that has not. */
+    /** Result of a call that has failed. */
     int ERROR = 0;
 
     /**

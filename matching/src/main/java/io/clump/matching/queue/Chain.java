@@ -15,7 +15,7 @@ public final class Chain<E> {
     /** Makes an empty chain. */
     public Chain() {}
 
-    /** Returns the first element; null if there is none. */
+    /** Returns the first element; null if the chain is empty. */
     public @Nullable E first() {
         Place<E> head = first;
         return head == null ? null : head.element;

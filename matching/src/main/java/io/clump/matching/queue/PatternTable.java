@@ -33,7 +33,7 @@ public final class PatternTable<E> {
     /** Makes an empty table. */
     public PatternTable() {}
 
-    /** Returns the first element of a pattern; null if there is none. */
+    /** Returns the first element of a pattern; null if its chain is empty. */
     public @Nullable E first(int context, int source, int tag) {
         Pattern<E> found = slots[indexOf(context, source, tag)];
         return found == null ? null : found.chain.first();

@@ -20,6 +20,10 @@ public final class Slots<E> {
     private static final int INDEX_BITS = 20;
     private static final int MASK = (1 << INDEX_BITS) - 1;
     private static final int NONE = -1;
+
+    /** How many elements there can be at a time. */
+    public static final int CAPACITY = MASK;
+
     private static final int SMALLEST = 16;
 
     private @Nullable Object[] elements = new Object[0];
@@ -39,7 +43,7 @@ public final class Slots<E> {
      * Adds an element.
      *
      * @return its number
-     * @throws ClumpException if there are 1,048,576
+     * @throws ClumpException if there are {@link #CAPACITY}
      */
     public int add(E element) {
         if (firstFree == NONE) {
@@ -82,7 +86,8 @@ public final class Slots<E> {
     private void grow() {
         int old = numbers.length;
         if (old > MASK) {
-            throw new ClumpException("too many operations at a time: found=" + (old + 1) + ", expected at most " + old);
+            throw new ClumpException(
+                    "too many operations at a time: found=" + (old + 1) + ", expected at most " + CAPACITY);
         }
         int length = Math.max(SMALLEST, old * 2);
         elements = Arrays.copyOf(elements, length);
@@ -90,7 +95,8 @@ public final class Slots<E> {
         nextFree = Arrays.copyOf(nextFree, length);
         for (int i = old; i < length; i++) {
             numbers[i] = i;
-            nextFree[i] = i + 1 < length ? i + 1 : NONE;
+            // The last slot of all stays empty: its number could be -1, which stands for none elsewhere.
+            nextFree[i] = i + 1 < Math.min(length, CAPACITY) ? i + 1 : NONE;
         }
         firstFree = old;
     }

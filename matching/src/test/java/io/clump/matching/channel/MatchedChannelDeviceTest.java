@@ -57,8 +57,11 @@ class MatchedChannelDeviceTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void controlAndDataNeedTwoContexts(boolean isSpread) {
-        TestJob.run(1, isSpread, matcher -> assertThatThrownBy(() -> new MatchedChannelDevice(matcher, 1, 1))
-                .isInstanceOf(IllegalArgumentException.class));
+        TestJob.run(
+                1,
+                isSpread,
+                matcher -> assertThatThrownBy(() -> new MatchedChannelDevice(matcher, 1, 1))
+                        .isInstanceOf(IllegalArgumentException.class));
     }
 
     private static byte[] data(int count, int source, int number) {

@@ -68,7 +68,8 @@ public class UnexpectedMessageBenchmark {
     @OperationsPerInvocation(MESSAGES)
     public long sendAllAndReceiveAll() {
         for (int tag = 0; tag < MESSAGES; tag++) {
-            matcher.send(CONTEXT, SELF, tag, memory, 0, BYTES, SendMode.STANDARD).release();
+            matcher.send(CONTEXT, SELF, tag, memory, 0, BYTES, SendMode.STANDARD)
+                    .release();
         }
         boolean isReverse = order.equals("reverse");
         long received = 0;

@@ -64,7 +64,18 @@ class ModuleDirectionTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"am2", "shm", "net", "poll", "registry", "registry.zookeeper", "splitc", "matching", "apps", "launcher"})
+            strings = {
+                "am2",
+                "shm",
+                "net",
+                "poll",
+                "registry",
+                "registry.zookeeper",
+                "splitc",
+                "matching",
+                "apps",
+                "launcher"
+            })
     void theTestSeesEveryModule(String module) {
         assertThat(CLASSES.stream().map(type -> type.getPackageName()))
                 .anySatisfy(name -> assertThat(name).startsWith("io.clump." + module));

@@ -82,8 +82,7 @@ public final class ShmDuels {
                 Duel.nanos(
                         "matched-round-trip",
                         "Round trip of 8 B with matching",
-                        Contestant.pair("matching", MatchedRoundTrip.class)
-                                .with(Map.of(MatchedRoundTrip.BYTES, "8")),
+                        Contestant.pair("matching", MatchedRoundTrip.class).with(Map.of(MatchedRoundTrip.BYTES, "8")),
                         Peer.CLUMP.contestant(Phase.ROUND_TRIP)),
                 Duel.nanos(
                         "empty-poll",

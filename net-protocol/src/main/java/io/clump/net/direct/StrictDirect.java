@@ -84,16 +84,7 @@ public final class StrictDirect implements AutoCloseable {
         }
         view.wrap(data);
         int lengthBytes = DirectFrame.encode(
-                outgoing,
-                0,
-                nodes.get(destNode),
-                nodes.get(sourceNode),
-                etherType,
-                tag,
-                senderRank,
-                view,
-                0,
-                count);
+                outgoing, 0, nodes.get(destNode), nodes.get(sourceNode), etherType, tag, senderRank, view, 0, count);
         return open.send(outgoing, lengthBytes) ? DONE : ERROR;
     }
 

@@ -10,6 +10,9 @@ final class Deaths {
     /** How long what a peer has sent before may take to be handled, if nothing else arrives. */
     private static final long LAST_WORDS_NANOS = 20_000_000;
 
+    /** Polls that find nothing in that time. One is not enough: a poll does not always look at the network. */
+    private static final int LAST_WORDS_POLLS = 1000;
+
     /** The same, if messages of others arrive all the time. */
     private static final long LONGEST_NANOS = 1_000_000_000;
 
@@ -19,6 +22,8 @@ final class Deaths {
     private final UnexpectedMessages unexpected;
     private final Arrivals arrivals;
     private final Departures departures;
+    private long lastArrivalNanos;
+    private int quietPolls;
     private int pending;
     private int dead;
 
@@ -64,6 +69,8 @@ final class Deaths {
         if (!peer.isGone) {
             peer.isGone = true;
             peer.goneNanos = System.nanoTime();
+            lastArrivalNanos = peer.goneNanos;
+            quietPolls = 0;
             pending++;
         }
     }
@@ -77,10 +84,12 @@ final class Deaths {
         if (pending == 0) {
             return;
         }
-        long least = isQuiet ? LAST_WORDS_NANOS : LONGEST_NANOS;
         long now = System.nanoTime();
+        quietPolls = isQuiet ? quietPolls + 1 : 0;
+        lastArrivalNanos = isQuiet ? lastArrivalNanos : now;
+        boolean isOver = quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS;
         for (Peer peer : peers) {
-            if (peer.isGone && !peer.isDead && now - peer.goneNanos >= least) {
+            if (peer.isGone && !peer.isDead && (isOver || now - peer.goneNanos >= LONGEST_NANOS)) {
                 pending--;
                 dead++;
                 peer.isDead = true;

@@ -87,7 +87,17 @@ final class Deaths {
         long now = System.nanoTime();
         quietPolls = isQuiet ? quietPolls + 1 : 0;
         lastArrivalNanos = isQuiet ? lastArrivalNanos : now;
-        boolean isOver = quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS;
+        endLost(now, quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS);
+    }
+
+    /** Ends the operations of peers that are gone for so long that it does not matter what else arrives. */
+    void lookAtTime(long now) {
+        if (pending > 0) {
+            endLost(now, false);
+        }
+    }
+
+    private void endLost(long now, boolean isOver) {
         for (Peer peer : peers) {
             if (peer.isGone && !peer.isDead && (isOver || now - peer.goneNanos >= LONGEST_NANOS)) {
                 pending--;

@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who sent a message. A message names a rank, and counts only if it came from the endpoint that is mapped by that rank; so
- * whoever else knows the tag can neither speak for a peer nor take memory here. A peer whose messages are impossible is given
+ * Finds the sender of a message. A message names a rank, and counts only if it came from the endpoint that is mapped by that rank.
+ * So another endpoint that knows the tag can neither speak for a peer nor take memory here. A peer whose messages are impossible is given
  * up as if it had died: what it sends next cannot be understood either.
  */
 final class Senders {
@@ -35,7 +35,7 @@ final class Senders {
     /**
      * Returns the sender of a message, and takes the credit that it gives back.
      *
-     * @return null if the message does not count: it comes from somebody else, or from a peer that was given up
+     * @return null if the message does not count: it comes from another endpoint, or from a peer that was given up
      */
     @Nullable
     Peer of(Message message) {

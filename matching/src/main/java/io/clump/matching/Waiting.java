@@ -28,13 +28,13 @@ final class Waiting {
     /** Attempts to send what has found no room, with the processor yielded in between, before the thread may sleep. */
     private static final int YIELDS = 100;
 
-    /** Calls of {@link #progress} without effect after which it looks at the clock. */
-    private static final int IDLE_CALLS = 1024;
+    /** Calls of {@link #sendDue} after which it looks at the clock. */
+    private static final int CALLS_PER_LOOK = 1024;
 
     private final Bundle bundle;
     private final Departures departures;
     private final Deaths deaths;
-    private int idleCalls;
+    private int calls;
     private int blockedRounds;
     private long lastPing = System.nanoTime();
 
@@ -55,14 +55,21 @@ final class Waiting {
     int progress() {
         int count = bundle.poll() + sendDue();
         deaths.look(count == 0);
-        if (count == 0) {
-            lookAtClock();
-        }
         return count;
     }
 
-    /** Sends what is due; returns how many messages went. */
+    /**
+     * Sends what is due; returns how many messages went. Every call of the matcher comes here, so that peers are looked after
+     * also while messages of others arrive all the time.
+     */
     int sendDue() {
+        calls++;
+        if (calls >= CALLS_PER_LOOK) {
+            calls = 0;
+            long now = System.nanoTime();
+            deaths.lookAtTime(now);
+            pingIfDue(now);
+        }
         return departures.isBusy() ? departures.pump() : 0;
     }
 
@@ -129,12 +136,10 @@ final class Waiting {
         long nanos = Math.min(leftNanos, most);
         Duration pause = nanos < most ? Duration.ofNanos(nanos) : isBusy ? RETRY_INTERVAL : PING_INTERVAL;
         long before = System.nanoTime();
-        if (bundle.pollUntil(isPollingOver, pause)) {
-            return true;
-        }
+        boolean isOver = bundle.pollUntil(isPollingOver, pause);
         long now = System.nanoTime();
         pingIfDue(now);
-        return now - before >= nanos;
+        return isOver || now - before >= nanos;
     }
 
     /** Polls for about as long as an answer takes that comes at once; returns whether polling is over. */
@@ -154,14 +159,6 @@ final class Waiting {
             Thread.yield();
         }
         return blockedRounds > SPINS + YIELDS;
-    }
-
-    private void lookAtClock() {
-        idleCalls++;
-        if (idleCalls >= IDLE_CALLS) {
-            idleCalls = 0;
-            pingIfDue(System.nanoTime());
-        }
     }
 
     private void pingIfDue(long now) {

@@ -20,7 +20,7 @@ class ForeignMessagesTest {
     private static final int ANY_LENGTH = 100;
     private static final int TAG = 5;
 
-    /** What a rank sends, each of which gives it up. */
+    /** Programs of a rank that breaks the rules, each of which is given up for it. */
     enum Impossible {
         TINY_LONGER_THAN_ITS_ARGUMENTS(peer -> peer.send(Wire.TINY, Wire.order(0, 200), 0, TAG, 1, 2, 3, 4)),
         TINY_WITH_A_NEGATIVE_TAG(peer -> peer.send(Wire.TINY, Wire.order(0, 4), 0, -1, 1, 2, 3, 4)),
@@ -42,6 +42,15 @@ class ForeignMessagesTest {
             }
         }),
         ENVELOPE_OF_NEGATIVE_LENGTH(peer -> peer.send(Wire.ENVELOPE, 0, 0, TAG, -1, -1, 0, 0)),
+        DATA_BEYOND_THE_MEMORY(peer -> {
+            peer.send(Wire.ENVELOPE, 0, 0, TAG, 100, 0, 0, 0);
+            peer.sendBytes(40, Wire.DATA, 0, 0, 0, 70);
+        }),
+        DATA_BEFORE_THE_MEMORY(peer -> {
+            peer.send(Wire.ENVELOPE, 0, 0, TAG, 100, 0, 0, 0);
+            peer.sendBytes(40, Wire.DATA, 0, 0, 0, -5);
+        }),
+        NUMBER_TOO_FAR_AHEAD(peer -> peer.send(Wire.TINY, Wire.order(1 << 22, 4), 0, TAG, 1, 2, 3, 4)),
         NUMBER_THAT_COMES_TWICE(peer -> {
             peer.send(Wire.TINY, Wire.order(2, 4), 0, TAG, 1, 2, 3, 4);
             peer.send(Wire.TINY, Wire.order(2, 4), 0, TAG, 1, 2, 3, 4);
@@ -177,7 +186,8 @@ class ForeignMessagesTest {
             Arrays.fill(bytes, (byte) 1);
             MediumClaim claim = endpoint.claimMedium(0, length);
             claim.data().putBytes(0, bytes);
-            claim.commit(FIRST + kind, meta, order, context, tag, a4);
+            // Some take a length of 64 bits here.
+            claim.commit(FIRST + kind, meta, order, context, tag, a4, a4 < 0 ? -1 : 0);
         }
     }
 }

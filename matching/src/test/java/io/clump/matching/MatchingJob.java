@@ -188,7 +188,7 @@ final class MatchingJob {
         }
     }
 
-    /** What each process runs. */
+    /** The program of each process. */
     @FunctionalInterface
     interface Program {
         void run(Process process) throws Exception;

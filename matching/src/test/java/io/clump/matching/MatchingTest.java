@@ -14,7 +14,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What each call promises, over shared memory and over a network. */
+/** Each call does what it promises, over shared memory and over a network. */
 class MatchingTest {
     private static final int[] LENGTHS = {
         0, 1, 7, 8, 9, 15, 16, 17, 63, 64, 65, 1000, 8191, 8192, 8193, 16_384, 29_999, 30_000, 30_001, 100_000,

@@ -192,6 +192,31 @@ class PeerDeathTest {
 
     @ParameterizedTest
     @MethodSource("jobs")
+    void deathIsFoundWhileOthersSendAllTheTime(MatchingJob job) {
+        job.run(process -> {
+            if (process.rank == 0) {
+                ReceiveOperation never = process.post(1, 1, new byte[1]);
+                while (!never.isDone()) {
+                    process.receive(2, 1, new byte[1]).release();
+                    process.sendAndAwait(2, 2, new byte[] {0});
+                }
+                assertThat(never.error()).isEqualTo(OperationError.PEER_DEAD);
+                process.receive(2, 1, new byte[1]).release();
+                process.sendAndAwait(2, 2, new byte[] {1});
+            } else if (process.rank == 1) {
+                process.leave();
+            } else {
+                byte[] isLast = new byte[1];
+                while (isLast[0] == 0) {
+                    process.sendAndAwait(0, 1, new byte[1]);
+                    process.receive(0, 2, isLast).release();
+                }
+            }
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("jobs")
     void waitForAConditionEndsWhenAPeerIsGone(MatchingJob job) {
         job.run(process -> {
             if (process.rank == 0) {

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  * <p>Belongs to one thread. Does not allocate but for the first call.
  */
 public final class StrictDirect implements AutoCloseable {
-    /** What a call returns that has done what it is to do. */
+    /** Result of a call that has succeeded. */
     public static final int DONE = 1;
 
-    /** What a call returns that has not: a number is out of range, the socket fails, or the thread was interrupted. */
+    /** Result of a call that has failed: a number is out of range, the socket fails, or the thread was interrupted. */
     public static final int ERROR = 0;
 
     private static final Logger LOGGER = System.getLogger(StrictDirect.class.getName());

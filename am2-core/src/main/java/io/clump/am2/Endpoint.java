@@ -257,6 +257,16 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
     }
 
     /**
+     * Returns whether a destination is known to be gone for good. Any thread may ask.
+     *
+     * @param index in the translation table
+     * @return true if all messages to it come back from now on; false also if the protocol finds out only by sending
+     */
+    public boolean isGone(int index) {
+        return translations.get(index).route().isGone();
+    }
+
+    /**
      * Returns the name that a destination was mapped by.
      *
      * @param index in the translation table
@@ -355,6 +365,26 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
         try {
             queues.checkMediumLength(length);
             return mediumClaim.open(destination, length);
+        } finally {
+            access.leave();
+        }
+    }
+
+    /**
+     * As {@link #claimMedium}, but does not wait: polls, and claims if there is room at the destination now.
+     *
+     * @param destination index of the destination in the translation table
+     * @param length number of bytes, 0 to {@link #maxMediumBytes}
+     * @return the open claim, always the same object; null if there is no room, or no connection yet if the protocol needs one
+     * @throws IllegalStateException if called by another thread, inside a handler, on a closed endpoint, or while another
+     *     claim of this bundle is open
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public @Nullable MediumClaim tryClaimMedium(int destination, int length) {
+        access.enterToSend(Sender.SEND);
+        try {
+            queues.checkMediumLength(length);
+            return mediumClaim.open(destination, length, false);
         } finally {
             access.leave();
         }

@@ -14,6 +14,7 @@ import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -66,13 +67,27 @@ public final class MediumClaim extends CommitOperations {
 
     /** Opens the claim. A refused one is open too, so that what is committed comes back with its data. */
     MediumClaim open(int toDestination, int length) {
+        return Objects.requireNonNull(open(toDestination, length, true));
+    }
+
+    /**
+     * As {@link #open(int, int)}.
+     *
+     * @param waits whether it waits for room
+     * @return null if it does not wait and there is no room
+     */
+    @Nullable
+    MediumClaim open(int toDestination, int length, boolean waits) {
         Translation translation = translations.get(toDestination);
         Route route = translation.route();
         membership.group().pollEndpoints(PollScope.ALL);
         to = translation;
         destination = toDestination;
         refusal = route.refusal(translation.tag());
-        packet = refusal == null ? waiter.claim(route, QueueKind.REQUEST, length) : Route.GONE;
+        packet = refusal == null ? claim(route, length, waits) : Route.GONE;
+        if (packet == Route.FULL && !waits) {
+            return null;
+        }
         if (packet < 0) {
             refusal = refusal == null ? Sender.whyNot(translation, packet) : refusal;
             view.wrap(refusedData(), 0, length);
@@ -88,6 +103,12 @@ public final class MediumClaim extends CommitOperations {
         return this;
     }
 
+    private int claim(Route route, int length, boolean waits) {
+        return waits
+                ? waiter.claim(route, QueueKind.REQUEST, length)
+                : Backoff.tryClaim(route, QueueKind.REQUEST, length);
+    }
+
     /**
      * Where the data goes.
      *
@@ -96,14 +117,14 @@ public final class MediumClaim extends CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public MutableDirectBuffer data() {
-        enterOpen("fill");
+        enterOpen("fill a medium claim");
         membership.leave();
         return view;
     }
 
     @Override
     void send(int handler, int count, long a01, long a23, long a45, long a67) {
-        enterOpen("commit");
+        enterOpen("commit a medium claim");
         try {
             Sender.checkShort(handler, count);
             int kind = PacketKind.REQUEST | PacketKind.MEDIUM;
@@ -139,7 +160,7 @@ public final class MediumClaim extends CommitOperations {
      * @throws IllegalStateException if no claim is open, or this is called by another thread
      */
     public void abort() {
-        enterOpen("abort");
+        enterOpen("abort a medium claim");
         try {
             abandon();
         } finally {
@@ -192,11 +213,11 @@ public final class MediumClaim extends CommitOperations {
     }
 
     private void enterOpen(String action) {
-        membership.enterClaim(action + " a medium claim", open);
+        membership.enterClaim(action, open);
         if (!membership.group().isOpen(open)) {
             membership.leave();
             throw new IllegalStateException(
-                    "cannot " + action + " a medium claim: it is not open: it was committed or aborted before");
+                    "cannot " + action + ": it is not open: it was committed or aborted before");
         }
     }
 }

@@ -60,6 +60,31 @@ public abstract class ClaimConformance extends TwoLayers {
     }
 
     @Test
+    void claimThatDoesNotWaitIsRefusedOnlyWhileThereIsNoRoom() {
+        int sent = 0;
+        MediumClaim claim = a.endpoint.tryClaimMedium(0, 100);
+        while (claim != null && sent < 100_000) {
+            fill(claim);
+            claim.commit(NOTE);
+            sent++;
+            claim = a.endpoint.tryClaimMedium(0, 100);
+        }
+        assertThat(claim).isNull();
+        int all = sent;
+        await("arrivals", () -> b.arrivals.size() == all);
+        await("room", () -> {
+            MediumClaim again = a.endpoint.tryClaimMedium(0, 100);
+            if (again != null) {
+                again.abort();
+            }
+            return again != null;
+        });
+        assertThat(a.returns).isEmpty();
+        forget();
+        assertStillWorks();
+    }
+
+    @Test
     void abortedClaimsLeaveNoTraceAndDoNotStopTheQueue() {
         for (int i = 0; i < MANY; i++) {
             MediumClaim claim = a.endpoint.claimMedium(0, i);

@@ -33,6 +33,7 @@ class BenchmarkListTest {
                     .contains("EmptyPoll", "SelfMessage", "PollStrategyCost")
                     .contains("EstimateUpdateBenchmark", "afterLocalPoll", "afterLook")
                     .contains("DatagramCodecBenchmark", "encode", "decode")
+                    .contains("MatchedReceiveBenchmark", "UnexpectedMessageBenchmark", "EagerThresholdBenchmark")
                     .contains("EngineMessage", "DatagramTag", "PacketFill", "CountersCopy", "WakeUp");
         }
     }

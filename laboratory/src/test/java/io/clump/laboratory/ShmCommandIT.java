@@ -44,6 +44,7 @@ class ShmCommandIT {
                         "short-flood: [clump, agrona-ring, aeron-ipc, jctools-mpsc, disruptor]",
                         "medium-8kb: [clump, copy-ring, clump-claim]",
                         "long-1mb: [clump, memcpy]",
+                        "matched-round-trip: [matching, clump]",
                         "empty-poll: [clump, nano-time]",
                         "many-mapped-round-trip: [1024-mapped, 1-mapped]",
                         "silent-requester: [beside-a-silent-requester, undisturbed]",

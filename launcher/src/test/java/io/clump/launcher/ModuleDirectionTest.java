@@ -34,6 +34,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.registry..")
                 .layer("splitc")
                 .definedBy("io.clump.splitc..")
+                .layer("matching")
+                .definedBy("io.clump.matching..")
                 .layer("apps")
                 .definedBy("io.clump.apps..")
                 .layer("launcher")
@@ -50,6 +52,8 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("splitc")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("matching")
+                .mayOnlyAccessLayers("am2")
                 .whereLayer("apps")
                 .mayOnlyAccessLayers("am2", "splitc")
                 .whereLayer("launcher")
@@ -60,7 +64,18 @@ class ModuleDirectionTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"am2", "shm", "net", "poll", "registry", "registry.zookeeper", "splitc", "apps", "launcher"})
+            strings = {
+                "am2",
+                "shm",
+                "net",
+                "poll",
+                "registry",
+                "registry.zookeeper",
+                "splitc",
+                "matching",
+                "apps",
+                "launcher"
+            })
     void theTestSeesEveryModule(String module) {
         assertThat(CLASSES.stream().map(type -> type.getPackageName()))
                 .anySatisfy(name -> assertThat(name).startsWith("io.clump." + module));

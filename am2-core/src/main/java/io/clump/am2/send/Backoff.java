@@ -138,7 +138,7 @@ public final class Backoff implements Waiter {
     }
 
     /** Claims a packet, and room for data, if that can be done at once. */
-    static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
+    public static int tryClaim(Route route, QueueKind queue, int lengthBytes) {
         return lengthBytes == SHORT ? route.tryClaim(queue) : route.tryClaimMedium(queue, lengthBytes);
     }
 

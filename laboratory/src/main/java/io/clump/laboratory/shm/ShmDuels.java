@@ -11,6 +11,7 @@ import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
 import io.clump.laboratory.harness.Turns;
 import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.MatchedRoundTrip;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
@@ -78,6 +79,11 @@ public final class ShmDuels {
                                 Peer.CLUMP.contestant(Phase.blocks(Block.MOST_BYTES)),
                                 Peer.MEMCPY.contestant(Phase.blocks(Block.MOST_BYTES)))
                         .allocatingNothing(2),
+                Duel.nanos(
+                        "matched-round-trip",
+                        "Round trip of 8 B with matching",
+                        Contestant.pair("matching", MatchedRoundTrip.class).with(Map.of(MatchedRoundTrip.BYTES, "8")),
+                        Peer.CLUMP.contestant(Phase.ROUND_TRIP)),
                 Duel.nanos(
                         "empty-poll",
                         "A poll that finds nothing",

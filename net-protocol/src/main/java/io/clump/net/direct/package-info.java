@@ -7,9 +7,18 @@
  *         | MAC address | MAC     |           |     |             |       |
  * </pre>
  *
- * The report gives no byte order for the three numbers; this is network byte order, as of all else in the frame. The codec
+ * <pre>
+ *   sendDirect ─▶ StrictDirect ─▶ DirectFrame ─▶ FrameWire ─▶ the network      one frame for each message
+ *   recvDirect ◀─ the frame that was asked for ◀─ FrameWire ◀─ the network     all others are thrown away
+ * </pre>
+ *
+ * {@link io.clump.net.direct.StrictDirect} has the report's two calls with all that they lack; the same calls without loss, over any network, are
+ * {@code io.clump.matching.direct}.
+ *
+ * <p>The report gives no byte order for the three numbers; this is network byte order, as of all else in the frame. The codec
  * is for those who want to talk to such programs or to measure beside them; Clump's own frames are those of {@link
- * io.clump.net.ethernet}. Static methods without state; any thread may call.
+ * io.clump.net.ethernet}. The codec has static methods without state,
+ * which any thread may call; an object of {@code StrictDirect} belongs to one thread.
  */
 @NullMarked
 package io.clump.net.direct;

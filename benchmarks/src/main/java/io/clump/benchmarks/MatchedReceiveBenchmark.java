@@ -1,0 +1,83 @@
+package io.clump.benchmarks;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.matching.Matcher;
+import io.clump.matching.MatcherConfiguration;
+import io.clump.matching.Memory;
+import io.clump.matching.ReceiveOperation;
+import io.clump.matching.SendMode;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** A message of 8 bytes that meets one of many posted receives, each with a tag of its own, and the post of the next one. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+// A forked virtual machine does not read the manifest of the jar.
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
+public class MatchedReceiveBenchmark {
+    private static final int CONTEXT = 1;
+    private static final int SELF = 0;
+    private static final int BYTES = 8;
+
+    /** So that receives are not met in the order in which they were posted. */
+    private static final int STRIDE = 7919;
+
+    /** Receives that are posted. */
+    @Param({"1", "100", "10000"})
+    public int posted;
+
+    private Layer layer;
+    private Matcher matcher;
+    private ReceiveOperation[] receives;
+    private final Memory memory = new Memory().wrap(new byte[BYTES]);
+    private int tag;
+
+    /** Called by JMH. */
+    public MatchedReceiveBenchmark() {}
+
+    @Setup
+    public void open() {
+        layer = LoneLayer.open("single-transfer");
+        Bundle bundle = layer.allocateBundle();
+        Endpoint endpoint = bundle.allocateEndpoint();
+        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(SELF, 1));
+        receives = new ReceiveOperation[posted];
+        for (int i = 0; i < posted; i++) {
+            receives[i] = matcher.post(CONTEXT, SELF, i, memory, 0, BYTES);
+        }
+    }
+
+    @TearDown
+    public void close() {
+        matcher.close();
+        layer.close();
+    }
+
+    @Benchmark
+    public long sendAndPost() {
+        tag = (tag + STRIDE) % posted;
+        matcher.send(CONTEXT, SELF, tag, memory, 0, BYTES, SendMode.STANDARD).release();
+        long length = receives[tag].length();
+        receives[tag].release();
+        receives[tag] = matcher.post(CONTEXT, SELF, tag, memory, 0, BYTES);
+        return length;
+    }
+}

@@ -1,0 +1,84 @@
+package io.clump.benchmarks;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.Layer;
+import io.clump.matching.Matcher;
+import io.clump.matching.MatcherConfiguration;
+import io.clump.matching.Memory;
+import io.clump.matching.ReceiveOperation;
+import io.clump.matching.SendMode;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/** Messages of 8 bytes that come before their receives are posted, and the receives, in the order of the messages or the other way round. */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 5, time = 1)
+@Measurement(iterations = 5, time = 1)
+// A forked virtual machine does not read the manifest of the jar.
+@Fork(
+        value = 2,
+        jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
+public class UnexpectedMessageBenchmark {
+    private static final int CONTEXT = 1;
+    private static final int SELF = 0;
+    private static final int BYTES = 8;
+    private static final int MESSAGES = 10_000;
+
+    /** In which order the tags are received. */
+    @Param({"forward", "reverse"})
+    public String order;
+
+    private Layer layer;
+    private Matcher matcher;
+    private final Memory memory = new Memory().wrap(new byte[BYTES]);
+
+    /** Called by JMH. */
+    public UnexpectedMessageBenchmark() {}
+
+    @Setup
+    public void open() {
+        layer = LoneLayer.open("single-transfer");
+        Bundle bundle = layer.allocateBundle();
+        Endpoint endpoint = bundle.allocateEndpoint();
+        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(SELF, 1));
+    }
+
+    @TearDown
+    public void close() {
+        matcher.close();
+        layer.close();
+    }
+
+    @Benchmark
+    @OperationsPerInvocation(MESSAGES)
+    public long sendAllAndReceiveAll() {
+        for (int tag = 0; tag < MESSAGES; tag++) {
+            matcher.send(CONTEXT, SELF, tag, memory, 0, BYTES, SendMode.STANDARD)
+                    .release();
+        }
+        boolean isReverse = order.equals("reverse");
+        long received = 0;
+        for (int i = 0; i < MESSAGES; i++) {
+            int tag = isReverse ? MESSAGES - 1 - i : i;
+            ReceiveOperation receive = matcher.post(CONTEXT, SELF, tag, memory, 0, BYTES);
+            received += receive.length();
+            receive.release();
+        }
+        return received;
+    }
+}

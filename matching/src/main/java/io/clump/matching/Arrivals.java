@@ -1,0 +1,356 @@
+package io.clump.matching;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.Handler;
+import io.clump.am2.Message;
+import io.clump.matching.queue.Slots;
+import java.util.Objects;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** The handlers: they bring arrived messages and posted receives together, and queue what is to be sent for that. */
+final class Arrivals {
+    /**
+     * Messages by which one may be ahead of the next one: more than a queue has packets, so that one that is further ahead cannot
+     * come from a matcher.
+     */
+    private static final int MOST_AHEAD = 1 << 20;
+
+    private final Endpoint endpoint;
+    private final int firstHandler;
+    private final int eagerBytes;
+    private final Peer[] peers;
+    private final Senders senders;
+    private final PostedReceives posted;
+    private final UnexpectedMessages unexpected;
+    private final Departures departures;
+    private final ArrivedMessage arrived = new ArrivedMessage();
+
+    /** Receives that the sender names. */
+    private final Slots<ReceiveOperation> receives = new Slots<>();
+
+    Arrivals(
+            Endpoint endpoint,
+            MatcherConfiguration configuration,
+            Peer[] peers,
+            Senders senders,
+            PostedReceives posted,
+            UnexpectedMessages unexpected,
+            Departures departures) {
+        this.endpoint = endpoint;
+        firstHandler = configuration.firstHandler();
+        eagerBytes = configuration.eagerBytes();
+        this.peers = peers;
+        this.senders = senders;
+        this.posted = posted;
+        this.unexpected = unexpected;
+        this.departures = departures;
+    }
+
+    Slots<ReceiveOperation> receives() {
+        return receives;
+    }
+
+    void open() {
+        setOrdered(Wire.TINY);
+        setOrdered(Wire.EAGER);
+        setOrdered(Wire.MORE);
+        setOrdered(Wire.ENVELOPE);
+        setOrdered(Wire.CANCEL);
+        set(Wire.GRANT, this::granted);
+        set(Wire.DATA, this::data);
+        set(Wire.CANCELLED, this::cancelled);
+        set(Wire.META, senders::of);
+    }
+
+    void close() {
+        for (int i = 0; i < Wire.COUNT; i++) {
+            endpoint.setHandler(firstHandler + i, null);
+        }
+    }
+
+    /** Gives a message to a receive that matches it; the message is in no queue any more. */
+    void deliver(MatchedMessage message, ReceiveOperation receive) {
+        receive.match(message.source(), message.tag(), message.length());
+        switch (message.content()) {
+            case AT_SENDER -> {
+                peers[message.source()].envelopesHere--;
+                ask(peers[message.source()], receive, message.sendId());
+                unexpected.giveBack(message);
+            }
+            case AT_SEND -> {
+                SendOperation send = Objects.requireNonNull(message.send());
+                receive.memory.putAll(send.memory, receive.length());
+                receive.finish();
+                send.complete(null);
+                unexpected.giveBack(message);
+            }
+            case KEPT -> {
+                message.receiver(receive);
+                if (message.hasArrived()) {
+                    hand(message, receive);
+                }
+            }
+            case NONE -> throw new IllegalStateException("no message");
+        }
+    }
+
+    private void set(int handler, Handler code) {
+        endpoint.setHandler(firstHandler + handler, code);
+    }
+
+    private void setOrdered(int kind) {
+        set(kind, message -> inOrder(kind, message));
+    }
+
+    /** Accepts a message if it is the next one of its sender, and those that wait for it; else holds a copy of it. */
+    private void inOrder(int kind, Message message) {
+        Peer peer = senders.of(message);
+        if (peer == null) {
+            return;
+        }
+        int number = Wire.number(message.argument(1));
+        if (number == peer.nextArrival) {
+            peer.nextArrival = Wire.following(number);
+            accept(kind, peer, arrived.of(message));
+            if (peer.held != null) {
+                acceptHeld(peer, peer.held);
+            }
+        } else {
+            hold(kind, peer, number, arrived.of(message));
+        }
+    }
+
+    /** Bytes are taken from the credit, so those that are held fit it as all others do. */
+    private void hold(int kind, Peer peer, int number, Incoming message) {
+        Int2ObjectHashMap<HeldMessage> held = peer.held == null ? new Int2ObjectHashMap<>() : peer.held;
+        peer.held = held;
+        long bytes = peer.heldBytes + message.dataLength();
+        if (Wire.distance(peer.nextArrival, number) > MOST_AHEAD || held.containsKey(number)) {
+            senders.refuse(
+                    peer, "its number comes twice or is too far ahead: found=" + number + ", next=" + peer.nextArrival);
+        } else if (bytes > Wire.bytesOf(peer.fullCredit)) {
+            senders.refuse(peer, "more bytes than its credit are ahead of their turn: found=" + bytes);
+        } else {
+            held.put(number, new HeldMessage(kind, message));
+            peer.heldBytes = bytes;
+        }
+    }
+
+    private void acceptHeld(Peer peer, Int2ObjectHashMap<HeldMessage> held) {
+        HeldMessage next = held.remove(peer.nextArrival);
+        while (next != null) {
+            peer.heldBytes -= next.dataLength();
+            peer.nextArrival = Wire.following(peer.nextArrival);
+            accept(next.kind(), peer, next);
+            next = peer.isRefused ? null : held.remove(peer.nextArrival);
+        }
+    }
+
+    private void accept(int kind, Peer peer, Incoming message) {
+        if (kind != Wire.MORE && !isPossible(kind, peer, message)) {
+            return;
+        }
+        switch (kind) {
+            case Wire.TINY -> tiny(peer, message);
+            case Wire.EAGER -> eager(peer, message);
+            case Wire.MORE -> fill(peer, message);
+            case Wire.ENVELOPE -> envelope(peer, message);
+            default -> cancel(peer, message);
+        }
+    }
+
+    /** Returns whether a message may begin now, and takes its credit; gives the peer up if not. */
+    private boolean isPossible(int kind, Peer peer, Incoming message) {
+        if (message.argument(3) < 0 || peer.filledReceive != null || peer.filledMessage != null) {
+            senders.refuse(peer, "its tag is negative, or it interrupts another message: tag=" + message.argument(3));
+            return false;
+        }
+        if (kind == Wire.TINY) {
+            return isAllowed(peer, Wire.tinyLength(message.argument(1)), Wire.TINY_BYTES);
+        }
+        if (kind == Wire.EAGER) {
+            return isAllowed(peer, message.argument(4), eagerBytes);
+        }
+        if (kind == Wire.ENVELOPE && (message.longArgument(4) < 0 || peer.envelopesHere == Slots.CAPACITY)) {
+            senders.refuse(peer, "it is too long, or one too many: bytes=" + message.longArgument(4));
+            return false;
+        }
+        return true;
+    }
+
+    /** Takes the credit of a message whose bytes come with it. */
+    private boolean isAllowed(Peer peer, int length, int most) {
+        if (length < 0 || length > most || Wire.linesOf(length) > peer.granted) {
+            senders.refuse(
+                    peer,
+                    "it is longer than the configuration here allows: bytes=" + length + ", expected at most " + most
+                            + ", lines of credit=" + peer.granted);
+            return false;
+        }
+        peer.granted -= Wire.linesOf(length);
+        return true;
+    }
+
+    private void tiny(Peer peer, Incoming message) {
+        int length = Wire.tinyLength(message.argument(1));
+        int context = message.argument(2);
+        int tag = message.argument(3);
+        ReceiveOperation receive = posted.take(context, peer.rank, tag);
+        if (receive == null) {
+            unexpected
+                    .addKept(context, peer.rank, tag, length)
+                    .acceptWords(message.longArgument(4), message.longArgument(6));
+        } else {
+            receive.match(peer.rank, tag, length);
+            receive.acceptWords(message.longArgument(4), message.longArgument(6));
+            end(peer, receive);
+        }
+    }
+
+    private void eager(Peer peer, Incoming message) {
+        int context = message.argument(2);
+        int tag = message.argument(3);
+        int length = message.argument(4);
+        ReceiveOperation receive = posted.take(context, peer.rank, tag);
+        if (receive == null) {
+            peer.filledMessage = unexpected.addKept(context, peer.rank, tag, length);
+        } else {
+            receive.match(peer.rank, tag, length);
+            peer.filledReceive = receive;
+        }
+        fill(peer, message);
+    }
+
+    /** Takes in a part of the eager message that arrives from a peer; its parts follow one another. */
+    private void fill(Peer peer, Incoming message) {
+        ReceiveOperation receive = peer.filledReceive;
+        MatchedMessage kept = peer.filledMessage;
+        int length = message.dataLength();
+        if (length > left(receive, kept)) {
+            senders.refuse(peer, "it has more bytes than its message: found=" + length);
+        } else if (receive != null) {
+            receive.accept(receive.arrived(), message.data(), 0, length);
+            if (receive.arrived() == receive.messageLength()) {
+                peer.filledReceive = null;
+                end(peer, receive);
+            }
+        } else if (kept != null) {
+            kept.accept(message.data(), 0, length);
+            if (kept.hasArrived()) {
+                peer.filledMessage = null;
+                ReceiveOperation waiting = kept.receiver();
+                if (waiting != null) {
+                    hand(kept, waiting);
+                }
+            }
+        }
+    }
+
+    /** Returns how many bytes of an eager message have not arrived; negative if there is no such message. */
+    private static long left(@Nullable ReceiveOperation receive, @Nullable MatchedMessage kept) {
+        if (receive != null) {
+            return receive.messageLength() - receive.arrived();
+        }
+        return kept == null ? -1 : kept.length() - kept.arrived();
+    }
+
+    private void envelope(Peer peer, Incoming message) {
+        int context = message.argument(2);
+        int tag = message.argument(3);
+        long length = message.longArgument(4);
+        int sendId = message.argument(6);
+        ReceiveOperation receive = posted.take(context, peer.rank, tag);
+        if (receive == null) {
+            peer.envelopesHere++;
+            unexpected.add(context, peer.rank, tag, length).stayAtSender(sendId);
+        } else {
+            receive.match(peer.rank, tag, length);
+            ask(peer, receive, sendId);
+        }
+    }
+
+    private void cancel(Peer peer, Incoming message) {
+        int sendId = message.argument(4);
+        MatchedMessage found = unexpected.find(message.argument(2), peer.rank, message.argument(3), sendId);
+        if (found != null) {
+            peer.envelopesHere--;
+            unexpected.remove(found);
+            unexpected.giveBack(found);
+            departures.cancelled(peer, sendId);
+        }
+    }
+
+    private void granted(Message message) {
+        Peer peer = senders.of(message);
+        SendOperation send = departures.sends().get(message.argument(1));
+        if (peer == null || send == null || send.destination != peer.rank || !send.isWaiting) {
+            return;
+        }
+        send.isWaiting = false;
+        send.receiveId = message.argument(2);
+        send.wanted = Math.min(message.longArgument(4), send.memory.lengthBytes());
+        if (send.wanted > 0) {
+            departures.stream(peer, send);
+        } else {
+            end(send, null);
+        }
+    }
+
+    private void data(Message message) {
+        Peer peer = senders.of(message);
+        ReceiveOperation receive = receives.get(message.argument(2));
+        if (peer == null || receive == null || receive.source() != peer.rank) {
+            return;
+        }
+        long offset = message.longArgument(4);
+        int length = message.dataLength();
+        if (offset < 0 || length > receive.length() - Math.max(offset, receive.arrived())) {
+            senders.refuse(peer, "its bytes were not asked for: offset=" + offset + ", bytes=" + length);
+        } else {
+            receive.accept(offset, message.data(), 0, length);
+            if (receive.hasArrived()) {
+                receives.remove(receive.id);
+                receive.finish();
+            }
+        }
+    }
+
+    private void cancelled(Message message) {
+        Peer peer = senders.of(message);
+        SendOperation send = departures.sends().get(message.argument(1));
+        if (peer != null && send != null && send.destination == peer.rank && send.isWaiting) {
+            end(send, OperationError.CANCELLED);
+        }
+    }
+
+    /** Ends a send that the receiver could name until now. */
+    void end(SendOperation send, @Nullable OperationError error) {
+        if (send.place.isQueued()) {
+            send.place.remove();
+        }
+        send.isWaiting = false;
+        departures.sends().remove(send.id);
+        send.complete(error);
+    }
+
+    private void ask(Peer peer, ReceiveOperation receive, int sendId) {
+        receive.sendId = sendId;
+        receive.id = receive.length() > 0 ? receives.add(receive) : 0;
+        departures.grant(peer, receive);
+    }
+
+    /** Copies a kept message to its receive. */
+    private void hand(MatchedMessage message, ReceiveOperation receive) {
+        receive.accept(0, message.bytes(), 0, (int) message.length());
+        Peer peer = peers[message.source()];
+        unexpected.giveBack(message);
+        end(peer, receive);
+    }
+
+    /** Ends a receive whose message came with its envelope, which has taken credit. */
+    private void end(Peer peer, ReceiveOperation receive) {
+        departures.owe(peer, Wire.linesOf(receive.messageLength()));
+        receive.finish();
+    }
+}

@@ -1,0 +1,195 @@
+package io.clump.matching;
+
+import io.clump.am2.ReturnedMessage;
+
+/**
+ * Peers that are gone: one to whom a message could not be delivered. What it has sent before may still be in a queue here, so its
+ * operations end only when nothing has arrived for a while.
+ */
+final class Deaths {
+    /** How long what a peer has sent before may take to be handled, if nothing else arrives. */
+    private static final long LAST_WORDS_NANOS = 20_000_000;
+
+    /** Polls that find nothing in that time. One is not enough: a poll does not always look at the network. */
+    private static final int LAST_WORDS_POLLS = 1000;
+
+    /** The same, if messages of others arrive all the time. */
+    private static final long LONGEST_NANOS = 1_000_000_000;
+
+    private final int rank;
+    private final Peer[] peers;
+    private final PostedReceives posted;
+    private final UnexpectedMessages unexpected;
+    private final Arrivals arrivals;
+    private final Departures departures;
+    private long lastArrivalNanos;
+    private int quietPolls;
+    private int pending;
+    private int dead;
+
+    Deaths(
+            int rank,
+            Peer[] peers,
+            PostedReceives posted,
+            UnexpectedMessages unexpected,
+            Arrivals arrivals,
+            Departures departures) {
+        this.rank = rank;
+        this.peers = peers;
+        this.posted = posted;
+        this.unexpected = unexpected;
+        this.arrivals = arrivals;
+        this.departures = departures;
+    }
+
+    int dead() {
+        return dead;
+    }
+
+    /** Returns whether operations have to end soon. */
+    boolean arePending() {
+        return pending > 0;
+    }
+
+    /** Returns whether nobody is left but this process, which was not alone before. */
+    boolean isAlone() {
+        return dead > 0 && dead == peers.length - 1;
+    }
+
+    /** Handler 0. */
+    void returned(ReturnedMessage message) {
+        if (message.isReply() || message.destination() >= peers.length) {
+            return;
+        }
+        lose(peers[message.destination()]);
+    }
+
+    /** Ends the operations with a peer soon. */
+    void lose(Peer peer) {
+        if (!peer.isGone) {
+            peer.isGone = true;
+            peer.goneNanos = System.nanoTime();
+            lastArrivalNanos = peer.goneNanos;
+            quietPolls = 0;
+            pending++;
+        }
+    }
+
+    /**
+     * Ends the operations of peers that are gone.
+     *
+     * @param isQuiet whether the last poll has found nothing
+     */
+    void look(boolean isQuiet) {
+        if (pending == 0) {
+            return;
+        }
+        long now = System.nanoTime();
+        quietPolls = isQuiet ? quietPolls + 1 : 0;
+        lastArrivalNanos = isQuiet ? lastArrivalNanos : now;
+        endLost(now, quietPolls >= LAST_WORDS_POLLS && now - lastArrivalNanos >= LAST_WORDS_NANOS);
+    }
+
+    /** Ends the operations of peers that are gone for so long that it does not matter what else arrives. */
+    void lookAtTime(long now) {
+        if (pending > 0) {
+            endLost(now, false);
+        }
+    }
+
+    private void endLost(long now, boolean isOver) {
+        for (Peer peer : peers) {
+            if (peer.isGone && !peer.isDead && (isOver || now - peer.goneNanos >= LONGEST_NANOS)) {
+                pending--;
+                dead++;
+                peer.isDead = true;
+                end(peer, OperationError.PEER_DEAD);
+            }
+        }
+        if (isAlone()) {
+            for (ReceiveOperation receive : posted.ofSource(Matcher.ANY_SOURCE)) {
+                posted.remove(receive);
+                receive.fail(OperationError.PEER_DEAD);
+            }
+        }
+    }
+
+    /** Lets the core find out whether the peers are there that something is awaited from. */
+    void pingAwaited() {
+        boolean all = !posted.ofSource(Matcher.ANY_SOURCE).isEmpty();
+        for (Peer peer : peers) {
+            if (peer.rank != rank && !peer.isGone && (all || isAwaited(peer))) {
+                departures.ping(peer);
+            }
+        }
+    }
+
+    private boolean isAwaited(Peer peer) {
+        return peer.filledReceive != null
+                || peer.filledMessage != null
+                || !posted.ofSource(peer.rank).isEmpty()
+                || departures.sends().all().stream().anyMatch(send -> send.destination == peer.rank)
+                || arrivals.receives().all().stream().anyMatch(receive -> receive.source() == peer.rank);
+    }
+
+    /** Ends all operations with a peer. */
+    void end(Peer peer, OperationError error) {
+        endSends(peer, error);
+        for (ReceiveOperation receive : arrivals.receives().all()) {
+            if (receive.source() == peer.rank) {
+                arrivals.receives().remove(receive.id);
+                receive.fail(error);
+            }
+        }
+        peer.grants.forEach(receive -> {
+            receive.place.remove();
+            receive.fail(error);
+        });
+        for (ReceiveOperation receive : posted.ofSource(peer.rank)) {
+            posted.remove(receive);
+            receive.fail(error);
+        }
+        endMessages(peer, error);
+    }
+
+    private void endSends(Peer peer, OperationError error) {
+        peer.cancelled.clear();
+        for (SendOperation send : departures.sends().all()) {
+            if (send.destination == peer.rank) {
+                arrivals.end(send, error);
+            }
+        }
+        peer.envelopes.forEach(send -> {
+            send.place.remove();
+            send.complete(error);
+        });
+    }
+
+    /** Drops messages whose bytes are not all here, and will not come. */
+    private void endMessages(Peer peer, OperationError error) {
+        ReceiveOperation filled = peer.filledReceive;
+        if (filled != null) {
+            peer.filledReceive = null;
+            filled.fail(error);
+        }
+        peer.held = null;
+        peer.heldBytes = 0;
+        MatchedMessage partial = peer.filledMessage;
+        peer.filledMessage = null;
+        ReceiveOperation waiting = partial == null ? null : partial.receiver();
+        if (partial != null && waiting != null) {
+            waiting.fail(error);
+            unexpected.giveBack(partial);
+        }
+        for (MatchedMessage message : unexpected.ofSource(peer.rank)) {
+            if (message.content() != MatchedMessage.Content.KEPT || !message.hasArrived()) {
+                unexpected.remove(message);
+                SendOperation send = message.send();
+                if (send != null) {
+                    send.complete(error);
+                }
+                unexpected.giveBack(message);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.clump.matching;
+
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A copy of a message that came before an earlier one of its sender. */
+final class HeldMessage implements Incoming {
+    private static final int ARGUMENTS = 8;
+
+    private final int kind;
+    private final int[] arguments = new int[ARGUMENTS];
+    private final UnsafeBuffer data;
+
+    HeldMessage(int kind, Incoming original) {
+        this.kind = kind;
+        for (int i = 0; i < ARGUMENTS; i++) {
+            arguments[i] = original.argument(i);
+        }
+        data = new UnsafeBuffer(new byte[original.dataLength()]);
+        original.data().getBytes(0, data, 0, data.capacity());
+    }
+
+    /** Returns the number of its handler, counted from the matcher's first one. */
+    int kind() {
+        return kind;
+    }
+
+    @Override
+    public int argument(int index) {
+        return arguments[index];
+    }
+
+    @Override
+    public long longArgument(int index) {
+        return (arguments[index] & 0xFFFF_FFFFL) | (long) arguments[index + 1] << Integer.SIZE;
+    }
+
+    @Override
+    public DirectBuffer data() {
+        return data;
+    }
+
+    @Override
+    public int dataLength() {
+        return data.capacity();
+    }
+}

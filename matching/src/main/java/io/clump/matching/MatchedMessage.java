@@ -1,0 +1,178 @@
+package io.clump.matching;
+
+import io.clump.matching.queue.Place;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** A message that has arrived and that no receive but {@link #receive} can get any more. */
+public final class MatchedMessage implements Envelope {
+    /** Where the bytes of a message are. */
+    enum Content {
+        /** There is no message. */
+        NONE,
+        /** Kept here, or on their way. */
+        KEPT,
+        /** At the sender, which waits to be asked. */
+        AT_SENDER,
+        /** In the memory of a send of this process. */
+        AT_SEND
+    }
+
+    /** In the queues of the four patterns that match. */
+    final Place<MatchedMessage> exact = new Place<>(this);
+
+    final Place<MatchedMessage> ofAnySource = new Place<>(this);
+    final Place<MatchedMessage> ofAnyTag = new Place<>(this);
+    final Place<MatchedMessage> ofAny = new Place<>(this);
+
+    private final Matcher matcher;
+    private final UnsafeBuffer bytes = new UnsafeBuffer(0, 0);
+    private Content content = Content.NONE;
+    private boolean isTaken;
+    private int context;
+    private int source;
+    private int tag;
+    private long length;
+    private long arrived;
+    private int sendId;
+    private @Nullable SendOperation send;
+
+    /** Gets the message when its last byte arrives. */
+    private @Nullable ReceiveOperation receiver;
+
+    MatchedMessage(Matcher matcher) {
+        this.matcher = matcher;
+    }
+
+    @Override
+    public int context() {
+        return context;
+    }
+
+    @Override
+    public int source() {
+        return source;
+    }
+
+    @Override
+    public int tag() {
+        return tag;
+    }
+
+    @Override
+    public long length() {
+        return length;
+    }
+
+    /**
+     * Receives the message; this object is not to be used after that.
+     *
+     * @param memory where its bytes go; the operation copies what it says
+     * @param offsetBytes where in that memory the first byte goes
+     * @param lengthBytes how many there is room for
+     * @return the receive
+     * @throws IndexOutOfBoundsException if the bytes are not all in the memory; the message stays
+     * @throws IllegalStateException if the message was received before, or the matcher is closed
+     */
+    public ReceiveOperation receive(Memory memory, long offsetBytes, long lengthBytes) {
+        if (!isTaken) {
+            throw new IllegalStateException("the message was received before");
+        }
+        return matcher.receive(this, memory, offsetBytes, lengthBytes);
+    }
+
+    void begin(int newContext, int newSource, int newTag, long newLength) {
+        context = newContext;
+        source = newSource;
+        tag = newTag;
+        length = newLength;
+        arrived = 0;
+        isTaken = false;
+    }
+
+    /** Its bytes come here. */
+    void keepIn(byte[] array) {
+        bytes.wrap(array);
+        content = Content.KEPT;
+    }
+
+    void stayAtSender(int id) {
+        sendId = id;
+        content = Content.AT_SENDER;
+    }
+
+    void stayAt(SendOperation sendOfThisProcess) {
+        send = sendOfThisProcess;
+        content = Content.AT_SEND;
+    }
+
+    /** Is gone from the queues, and only {@link #receive} can get it. */
+    void take() {
+        isTaken = true;
+    }
+
+    /** Is received now. */
+    void untake() {
+        isTaken = false;
+    }
+
+    void accept(DirectBuffer from, int fromOffset, int lengthBytes) {
+        bytes.putBytes((int) arrived, from, fromOffset, lengthBytes);
+        arrived += lengthBytes;
+    }
+
+    void acceptWords(long first, long second) {
+        bytes.putLong(0, first);
+        bytes.putLong(Long.BYTES, second);
+        arrived = length;
+    }
+
+    void acceptAll(Memory from) {
+        from.copyTo(0, bytes, 0, length);
+        arrived = length;
+    }
+
+    boolean hasArrived() {
+        return arrived == length;
+    }
+
+    long arrived() {
+        return arrived;
+    }
+
+    UnsafeBuffer bytes() {
+        return bytes;
+    }
+
+    Content content() {
+        return content;
+    }
+
+    int sendId() {
+        return sendId;
+    }
+
+    @Nullable
+    SendOperation send() {
+        return send;
+    }
+
+    @Nullable
+    ReceiveOperation receiver() {
+        return receiver;
+    }
+
+    void receiver(ReceiveOperation waiting) {
+        receiver = waiting;
+    }
+
+    /** Stands for nothing. */
+    void end() {
+        content = Content.NONE;
+        isTaken = false;
+        send = null;
+        receiver = null;
+        bytes.wrap(0, 0);
+    }
+}

@@ -1,0 +1,82 @@
+package io.clump.matching;
+
+import io.clump.am2.ClumpException;
+
+/**
+ * Place of a process among those that match messages with each other, and the limits of its matcher. All processes have
+ * the same but for {@code rank}.
+ *
+ * @param rank number of this process, 0 to size - 1
+ * @param size number of processes, 1 to 65,536
+ * @param firstHandler number of the first of the {@link Matcher#HANDLERS} handlers that the matcher sets, 1 to 65,500
+ * @param eagerBytes length of the longest message that is sent before a receive is known to be there, 0 to 1,000,000
+ * @param creditBytes memory that messages of one sender may take at a receiver that has posted no receive for them; each
+ *     takes its own length, rounded up to 64 bytes, and 64 bytes; 0 to 4,000,000
+ */
+public record MatcherConfiguration(int rank, int size, int firstHandler, int eagerBytes, int creditBytes) {
+    /** Default of {@code firstHandler}. */
+    public static final int DEFAULT_FIRST_HANDLER = 100;
+
+    /** Default of {@code eagerBytes}. */
+    public static final int DEFAULT_EAGER_BYTES = 30_000;
+
+    /** Default of {@code creditBytes}: 10,000 messages of 8 bytes, or 69 of 30,000 bytes. */
+    public static final int DEFAULT_CREDIT_BYTES = 2_097_152;
+
+    /** Checks the values. */
+    public MatcherConfiguration {
+        check("size", size, 1, 65_536);
+        check("rank", rank, 0, size - 1);
+        check("first handler", firstHandler, 1, 65_500);
+        check("eager bytes", eagerBytes, 0, 1_000_000);
+        check("credit bytes", creditBytes, 0, 4_000_000);
+    }
+
+    /**
+     * Returns the defaults.
+     *
+     * @param rank number of this process, 0 to size - 1
+     * @param size number of processes
+     * @return a configuration
+     * @throws ClumpException if a number is out of range
+     */
+    public static MatcherConfiguration of(int rank, int size) {
+        return new MatcherConfiguration(rank, size, DEFAULT_FIRST_HANDLER, DEFAULT_EAGER_BYTES, DEFAULT_CREDIT_BYTES);
+    }
+
+    /**
+     * Returns this configuration with another number of the first handler.
+     *
+     * @param value the number
+     * @return a configuration
+     */
+    public MatcherConfiguration withFirstHandler(int value) {
+        return new MatcherConfiguration(rank, size, value, eagerBytes, creditBytes);
+    }
+
+    /**
+     * Returns this configuration with another length of the longest eager message.
+     *
+     * @param value bytes
+     * @return a configuration
+     */
+    public MatcherConfiguration withEagerBytes(int value) {
+        return new MatcherConfiguration(rank, size, firstHandler, value, creditBytes);
+    }
+
+    /**
+     * Returns this configuration with another credit.
+     *
+     * @param value bytes
+     * @return a configuration
+     */
+    public MatcherConfiguration withCreditBytes(int value) {
+        return new MatcherConfiguration(rank, size, firstHandler, eagerBytes, value);
+    }
+
+    private static void check(String what, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new ClumpException(what + " out of range: found=" + value + ", expected " + least + " to " + most);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package io.clump.matching;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Message;
+import java.lang.System.Logger.Level;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the sender of a message. A message names a rank, and counts only if it came from the endpoint that is mapped by that rank.
+ * So another endpoint that knows the tag can neither speak for a peer nor take memory here. A peer whose messages are impossible is given
+ * up as if it had died: what it sends next cannot be understood either.
+ */
+final class Senders {
+    private static final System.Logger LOGGER = System.getLogger(Senders.class.getName());
+
+    private final Endpoint endpoint;
+    private final Peer[] peers;
+    private final Consumer<Peer> giveUp;
+    private boolean hasWarned;
+    private long refused;
+
+    Senders(Endpoint endpoint, Peer[] peers, Consumer<Peer> giveUp) {
+        this.endpoint = endpoint;
+        this.peers = peers;
+        this.giveUp = giveUp;
+    }
+
+    /** Returns how many messages were refused. */
+    long refused() {
+        return refused;
+    }
+
+    /**
+     * Returns the sender of a message, and takes the credit that it gives back.
+     *
+     * @return null if the message does not count: it comes from another endpoint, or from a peer that was given up
+     */
+    @Nullable
+    Peer of(Message message) {
+        int meta = message.argument(0);
+        int rank = Wire.rank(meta);
+        if (rank >= peers.length || !isFrom(peers[rank], message)) {
+            refuse("it does not come from the endpoint that is mapped by rank " + rank);
+            return null;
+        }
+        Peer peer = peers[rank];
+        if (peer.isDead || peer.isRefused) {
+            return null;
+        }
+        peer.credit = Math.min(peer.fullCredit, peer.credit + Wire.lines(meta));
+        return peer;
+    }
+
+    /** Refuses a message of a peer, and all that it sends after that. */
+    void refuse(Peer peer, String why) {
+        refused++;
+        peer.isRefused = true;
+        LOGGER.log(
+                Level.WARNING, "a peer was given up, since its message is impossible: rank=" + peer.rank + ", " + why);
+        giveUp.accept(peer);
+    }
+
+    private void refuse(String why) {
+        refused++;
+        if (!hasWarned) {
+            hasWarned = true;
+            LOGGER.log(Level.WARNING, "a message was refused, and others will be without a warning: " + why);
+        }
+    }
+
+    private boolean isFrom(Peer peer, Message message) {
+        long id = message.sourceId();
+        if (peer.endpointId == 0) {
+            EndpointName name = endpoint.translationName(peer.rank);
+            peer.endpointId = name == null ? 0 : name.id();
+        }
+        // The layer forgets the number of an endpoint that has closed, whose last messages are to be received all the
+        // same.
+        return peer.endpointId != 0 && (id == peer.endpointId || (id == 0 && endpoint.isGone(peer.rank)));
+    }
+}

@@ -1,0 +1,94 @@
+package io.clump.matching;
+
+import io.clump.matching.MatchedMessage.Content;
+import io.clump.matching.queue.ByteArrays;
+import io.clump.matching.queue.PatternTable;
+import java.util.ArrayDeque;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Messages for which no receive was posted when they arrived: each under the four patterns that match it, in order of arrival. */
+final class UnexpectedMessages {
+    private final Matcher matcher;
+    private final PatternTable<MatchedMessage> table = new PatternTable<>();
+    private final ByteArrays arrays = new ByteArrays();
+    private final ArrayDeque<MatchedMessage> free = new ArrayDeque<>();
+
+    UnexpectedMessages(Matcher matcher) {
+        this.matcher = matcher;
+    }
+
+    /** Adds a message whose bytes come next, and are kept. */
+    MatchedMessage addKept(int context, int source, int tag, int length) {
+        MatchedMessage message = add(context, source, tag, length);
+        message.keepIn(arrays.take(length));
+        return message;
+    }
+
+    /** Adds a message whose bytes stay where they are; the caller says where that is. */
+    MatchedMessage add(int context, int source, int tag, long length) {
+        MatchedMessage message = free.isEmpty() ? new MatchedMessage(matcher) : free.pop();
+        message.begin(context, source, tag, length);
+        table.append(context, source, tag, message.exact);
+        table.append(context, Matcher.ANY_SOURCE, tag, message.ofAnySource);
+        table.append(context, source, Matcher.ANY_TAG, message.ofAnyTag);
+        table.append(context, Matcher.ANY_SOURCE, Matcher.ANY_TAG, message.ofAny);
+        return message;
+    }
+
+    /** Finds the oldest message that a pattern matches. */
+    @Nullable
+    MatchedMessage find(int context, int source, int tag) {
+        return table.first(context, source, tag);
+    }
+
+    /** Finds the message of a send that waits to be asked for its bytes. */
+    @Nullable
+    MatchedMessage find(int context, int source, int tag, int sendId) {
+        MatchedMessage[] found = new MatchedMessage[1];
+        table.forEach(context, source, tag, message -> {
+            if (message.content() == Content.AT_SENDER && message.sendId() == sendId) {
+                found[0] = message;
+            }
+        });
+        return found[0];
+    }
+
+    /** Finds the message of a send of this process. */
+    @Nullable
+    MatchedMessage find(SendOperation send) {
+        MatchedMessage[] found = new MatchedMessage[1];
+        table.forEach(send.context, send.destination, send.tag, message -> {
+            if (message.content() == Content.AT_SEND && send.equals(message.send())) {
+                found[0] = message;
+            }
+        });
+        return found[0];
+    }
+
+    /** Takes a message out of the queues. */
+    void remove(MatchedMessage message) {
+        message.exact.remove();
+        message.ofAnySource.remove();
+        message.ofAnyTag.remove();
+        message.ofAny.remove();
+    }
+
+    /** Lists those of a source, once each. */
+    List<MatchedMessage> ofSource(int source) {
+        return table.ofSource(source).stream().distinct().toList();
+    }
+
+    List<MatchedMessage> all() {
+        return table.all().stream().distinct().toList();
+    }
+
+    /** Takes back the object of a message that is in no queue any more, and its bytes. */
+    void giveBack(MatchedMessage message) {
+        if (message.content() == Content.KEPT) {
+            arrays.giveBack(message.bytes().byteArray());
+        }
+        message.end();
+        free.push(message);
+    }
+}

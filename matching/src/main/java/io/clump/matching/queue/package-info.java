@@ -1,0 +1,14 @@
+/**
+ * Containers of the matcher that do not allocate in the steady state: queues by pattern, numbered slots, byte arrays. Know
+ * nothing of messages. Each belongs to one thread.
+ *
+ * <pre>
+ *   PatternTable:  (context, source, tag) ─▶ Chain:  Place ⇄ Place ⇄ Place      an element has a Place for each chain
+ *   Slots:         number ─▶ element                 numbers of elements that were removed name nothing
+ *   ByteArrays:    length ─▶ array                   of the next power of two
+ * </pre>
+ */
+@NullMarked
+package io.clump.matching.queue;
+
+import org.jspecify.annotations.NullMarked;

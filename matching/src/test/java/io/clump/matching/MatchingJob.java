@@ -1,0 +1,263 @@
+package io.clump.matching;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.Tag;
+import io.clump.am2.job.JobDirectory;
+import io.clump.net.ethernet.EthernetInterface;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A job whose processes are threads of this JVM, each with a layer and a matcher of its own. */
+final class MatchingJob {
+    /** Generous: many threads share few cores with other tests. */
+    static final Duration PATIENCE = Duration.ofSeconds(50);
+
+    private static final AtomicLong JOBS =
+            new AtomicLong(ProcessHandle.current().pid() << 20 | 1 << 19);
+
+    private final int[] nodeOfRank;
+    private final long job = JOBS.incrementAndGet();
+    private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
+    private String network;
+    private final List<String[]> properties = new ArrayList<>();
+    private UnaryOperator<MatcherConfiguration> configuration = UnaryOperator.identity();
+    private final AtomicInteger running = new AtomicInteger();
+
+    /** Nobody leaves before all have mapped each other. */
+    private final CyclicBarrier joined;
+
+    /** One for each rank, open once its endpoint is closed. */
+    private final List<CountDownLatch> ends = new ArrayList<>();
+
+    private MatchingJob(int[] nodeOfRank, String network) {
+        joined = new CyclicBarrier(nodeOfRank.length);
+        this.nodeOfRank = nodeOfRank;
+        this.network = network;
+        for (int i = 0; i < nodeOfRank.length; i++) {
+            ends.add(new CountDownLatch(1));
+        }
+    }
+
+    /** All ranks on one node, in shared memory. */
+    static MatchingJob onOneNode(int size) {
+        return new MatchingJob(new int[size], LayerConfiguration.NO_PROTOCOL);
+    }
+
+    /** Ranks on several nodes, between which messages travel over UDP. */
+    static MatchingJob onNodes(int... nodeOfRank) {
+        return new MatchingJob(nodeOfRank.clone(), "udp");
+    }
+
+    /** Jobs of ranks on several nodes: one for each network that is usable here, and one over UDP that loses datagrams. */
+    static Stream<MatchingJob> overEveryNetwork(int... nodeOfRank) {
+        Stream<MatchingJob> everywhere = Stream.of(
+                onNodes(nodeOfRank),
+                onNodes(nodeOfRank).property("clump.faults", "loss=0.05,duplicate=0.05,reorder=0.05,seed=5"),
+                onNodes(nodeOfRank).network("aeron"));
+        return Stream.concat(everywhere, overEthernet(nodeOfRank));
+    }
+
+    private static Stream<MatchingJob> overEthernet(int... nodeOfRank) {
+        try {
+            EthernetInterface.require("lo");
+            return Stream.of(onNodes(nodeOfRank).network("ethernet").property("clump.ethernet.interface", "lo"));
+        } catch (ClumpException e) {
+            return Stream.empty();
+        }
+    }
+
+    MatchingJob network(String value) {
+        network = value;
+        return this;
+    }
+
+    MatchingJob property(String key, String value) {
+        properties.add(new String[] {key, value});
+        return this;
+    }
+
+    MatchingJob configuration(UnaryOperator<MatcherConfiguration> value) {
+        configuration = value;
+        return this;
+    }
+
+    /** Runs the program in all processes; throws what one of them threw first. */
+    void run(Program program) {
+        AtomicReference<Throwable> failure = new AtomicReference<>();
+        List<Thread> threads = new ArrayList<>();
+        running.set(nodeOfRank.length);
+        for (int i = 0; i < nodeOfRank.length; i++) {
+            int rank = i;
+            Thread thread = new Thread(
+                    () -> {
+                        try {
+                            runRank(rank, program);
+                            ends.get(rank).countDown();
+                        } catch (Throwable e) { // catch-all: it fails the test
+                            if (failure.compareAndSet(null, e)) {
+                                threads.forEach(Thread::interrupt);
+                            }
+                        }
+                    },
+                    "rank " + rank);
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+        awaitEnd(threads, failure);
+        Throwable thrown = failure.get();
+        if (thrown != null) {
+            throw new AssertionError(this + ": a process failed: " + thrown, thrown);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "job of threads, nodes of ranks=" + Arrays.toString(nodeOfRank) + ", network=" + network
+                + properties.stream()
+                        .map(property -> ", " + property[0] + "=" + property[1])
+                        .collect(Collectors.joining());
+    }
+
+    private void runRank(int rank, Program program) throws Exception {
+        LayerConfiguration.Builder builder = LayerConfiguration.builder()
+                .job(job)
+                .directory(directory)
+                .network(network)
+                .node(Integer.toString(nodeOfRank[rank]));
+        properties.forEach(property -> builder.property(property[0], property[1]));
+        try (Layer layer = Layer.open(builder.build());
+                Bundle bundle = layer.allocateBundle();
+                Endpoint endpoint = bundle.allocateEndpoint();
+                Matcher matcher = Matcher.open(
+                        bundle, endpoint, configuration.apply(MatcherConfiguration.of(rank, nodeOfRank.length)))) {
+            endpoint.setTag(Tag.of(job));
+            layer.registry().publish("rank-" + rank, endpoint.name());
+            for (int peer = 0; peer < nodeOfRank.length; peer++) {
+                EndpointName name = layer.registry().await("rank-" + peer, PATIENCE);
+                endpoint.map(peer, name, Tag.of(job));
+            }
+            joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            Process process = new Process(matcher, bundle, endpoint, rank, ends);
+            program.run(process);
+            running.decrementAndGet();
+            while (running.get() > 0
+                    && !process.leaves
+                    && !matcher.isClosed()
+                    && !Thread.currentThread().isInterrupted()) {
+                matcher.progress();
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private void awaitEnd(List<Thread> threads, AtomicReference<Throwable> failure) {
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        try {
+            for (Thread thread : threads) {
+                thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
+                if (thread.isAlive() && failure.get() == null) {
+                    AssertionError error = new AssertionError(this + ": waited for the end of " + thread.getName());
+                    error.setStackTrace(thread.getStackTrace());
+                    failure.compareAndSet(null, error);
+                }
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(this + ": interrupted", e);
+        } finally {
+            threads.forEach(Thread::interrupt);
+        }
+    }
+
+    /** The program of each process. */
+    @FunctionalInterface
+    interface Program {
+        void run(Process process) throws Exception;
+    }
+
+    /** A process of the job, with the calls that tests make again and again. */
+    static final class Process {
+        final Matcher matcher;
+        final Bundle bundle;
+        final Endpoint endpoint;
+        final int rank;
+        final int size;
+        private final Memory memory = new Memory();
+        private final List<CountDownLatch> ends;
+        private boolean leaves;
+
+        Process(Matcher matcher, Bundle bundle, Endpoint endpoint, int rank, List<CountDownLatch> ends) {
+            this.matcher = matcher;
+            this.bundle = bundle;
+            this.endpoint = endpoint;
+            this.rank = rank;
+            this.ends = ends;
+            size = ends.size();
+        }
+
+        SendOperation send(int destination, int tag, byte[] bytes, SendMode mode) {
+            return matcher.send(0, destination, tag, memory.wrap(bytes), 0, bytes.length, mode);
+        }
+
+        void sendAndAwait(int destination, int tag, byte[] bytes) {
+            SendOperation send = send(destination, tag, bytes, SendMode.STANDARD);
+            await(send);
+            if (send.error() != null) {
+                throw new AssertionError("send ended with " + send.error());
+            }
+            send.release();
+        }
+
+        ReceiveOperation post(int source, int tag, byte[] bytes) {
+            return matcher.post(0, source, tag, memory.wrap(bytes), 0, bytes.length);
+        }
+
+        ReceiveOperation receive(int source, int tag, byte[] bytes) {
+            ReceiveOperation receive = post(source, tag, bytes);
+            await(receive);
+            return receive;
+        }
+
+        /** Closes the endpoint when the program returns, and does not wait for the others. */
+        void leave() {
+            leaves = true;
+        }
+
+        /** Waits, without polling, until another process has closed its endpoint. */
+        void awaitEndOf(int other) throws InterruptedException {
+            assertThat(ends.get(other).await(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isTrue();
+        }
+
+        /** Returns whether another process has closed its endpoint. */
+        boolean isEnded(int other) {
+            return ends.get(other).getCount() == 0;
+        }
+
+        <O extends Operation> O await(O operation) {
+            if (!matcher.await(operation)) {
+                throw new AssertionError("rank " + rank + ": interrupted in a wait");
+            }
+            return operation;
+        }
+    }
+}

@@ -1,6 +1,7 @@
 package io.clump.laboratory.launch;
 
 import io.clump.am2.ClumpException;
+import io.clump.am2.job.ProcessIdentity;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
@@ -13,6 +14,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -93,13 +96,21 @@ public final class EndedJob implements Workload {
             killed.destroyForcibly();
             out.lines().forEach(said::add);
             launcher.waitFor();
-            processes.forEach(process -> process.onExit().join());
+            processes.forEach(EndedJob::awaitEnd);
             return System.nanoTime() - start;
         } catch (IOException e) {
             throw new ClumpException("cannot run a command: cause=" + e, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new ClumpException("interrupted while a command ran", e);
+        }
+    }
+
+    /** Not {@code onExit}, which asks for the process of another parent every 300 ms, and takes an ended one for alive until that has noticed. */
+    private static void awaitEnd(ProcessHandle process) {
+        ProcessIdentity identity = new ProcessIdentity(process.pid(), 0);
+        while (identity.isAlive()) {
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
         }
     }
 

@@ -1,5 +1,7 @@
 package io.clump.net.aeron;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.clump.am2.EndpointName;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -20,6 +22,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
  * rank, floods the others too. Then it says what came.
  */
 final class AeronProcess implements AutoCloseable {
+    private static final String FLOODED = "flooded";
+
     final EndpointName name;
     private final Process process;
     private final BufferedReader output;
@@ -90,6 +94,11 @@ final class AeronProcess implements AutoCloseable {
         process.waitFor();
     }
 
+    /** Waits until the process has all it waits for; before, the end of another one may cost it answers. */
+    void awaitFlooded() throws IOException {
+        assertThat(output.readLine()).isEqualTo(FLOODED);
+    }
+
     /** Ends the process and returns its summary. */
     String end() throws IOException {
         process.getOutputStream().close();
@@ -129,6 +138,7 @@ final class AeronProcess implements AutoCloseable {
             int ranks = Integer.parseInt(arguments[3]);
             if (ranks > 0) {
                 flood(end, Integer.parseInt(arguments[2]), ranks, Integer.parseInt(arguments[4]));
+                System.out.println(FLOODED);
             }
             end.bundle.pollUntil(over::get, Duration.ofDays(1));
             System.out.println("requests=" + end.requests + " answered=" + end.answered.cardinality() + " returned="

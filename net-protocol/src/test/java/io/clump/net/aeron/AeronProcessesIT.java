@@ -204,6 +204,9 @@ class AeronProcessesIT {
             }
             int all = ranks * messages;
             for (AeronProcess process : processes) {
+                process.awaitFlooded();
+            }
+            for (AeronProcess process : processes) {
                 assertThat(process.end()).isEqualTo("requests=" + all + " answered=" + all + " returned=0 faults=[]");
             }
             for (AeronProcess process : processes) {

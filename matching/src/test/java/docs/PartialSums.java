@@ -29,7 +29,7 @@ public final class PartialSums {
             Tag tag = Tag.of(configuration.job());
             endpoint.setTag(tag);
             layer.registry().publish("sums-" + rank, endpoint.name());
-            for (int peer = 0; peer < size; peer++) {
+            for (int peer = 0; peer < (rank == 0 ? size : 1); peer++) {
                 endpoint.map(peer, layer.registry().await("sums-" + peer, PATIENCE), tag);
             }
             return rank == 0 ? collect(matcher, size) : contribute(matcher, rank);

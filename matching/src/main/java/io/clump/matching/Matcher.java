@@ -383,6 +383,8 @@ public final class Matcher implements AutoCloseable {
         memory.checkWritable();
         ReceiveOperation receive = freeReceives.isEmpty() ? new ReceiveOperation(this) : freeReceives.pop();
         receive.restart(memory, offsetBytes, lengthBytes);
+        // The object may have been another receive, of whose message it would tell if none comes.
+        receive.match(ANY_SOURCE, ANY_TAG, 0);
         return receive;
     }
 

@@ -40,7 +40,7 @@ public final class ReceiveOperation extends Operation {
     /**
      * The process the message came from.
      *
-     * @return its rank
+     * @return its rank; {@link Matcher#ANY_SOURCE} if none came
      */
     public int source() {
         return source;
@@ -49,7 +49,7 @@ public final class ReceiveOperation extends Operation {
     /**
      * The tag of the message.
      *
-     * @return 0 or more
+     * @return 0 or more; {@link Matcher#ANY_TAG} if none came
      */
     public int tag() {
         return tag;

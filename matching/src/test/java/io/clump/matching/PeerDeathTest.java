@@ -176,10 +176,12 @@ class PeerDeathTest {
     void receiveOfAnySourceEndsWhenNobodyIsLeft(MatchingJob job) {
         job.run(process -> {
             if (process.rank == 0) {
-                process.receive(1, 1, new byte[0]);
-                process.receive(2, 1, new byte[0]);
+                process.receive(1, 1, new byte[0]).release();
+                process.receive(2, 1, new byte[0]).release();
                 ReceiveOperation any = process.receive(Matcher.ANY_SOURCE, Matcher.ANY_TAG, new byte[1]);
                 assertThat(any.error()).isEqualTo(OperationError.PEER_DEAD);
+                assertThat(any.source()).as("not that of an earlier receive").isEqualTo(Matcher.ANY_SOURCE);
+                assertThat(any.tag()).isEqualTo(Matcher.ANY_TAG);
                 assertThat(process.matcher.deadPeers()).isEqualTo(2);
                 assertThat(process.receive(Matcher.ANY_SOURCE, 1, new byte[1]).error())
                         .isEqualTo(OperationError.PEER_DEAD);

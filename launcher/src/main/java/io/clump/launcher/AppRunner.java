@@ -11,6 +11,7 @@ import io.clump.launcher.report.JsonFile;
 import io.clump.launcher.report.ResultTable;
 import io.clump.splitc.SpmdProgram;
 import io.clump.splitc.app.AppPlan;
+import io.clump.splitc.app.MainRunner;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -41,6 +42,41 @@ final class AppRunner {
     }
 
     /**
+     * Runs a program that has a main method of its own, with options that have been checked.
+     *
+     * @param name of the main class
+     * @param main what calls the main method in each process
+     * @param classPath where the main class is, and what it needs besides Clump
+     * @param parameters of the program
+     * @param javaOptions of each process
+     * @return status to end with
+     * @throws BadInputException if there is no room for it, before anything is started
+     */
+    int runMain(
+            String name,
+            MainRunner main,
+            List<Path> classPath,
+            Map<String, String> parameters,
+            List<String> javaOptions,
+            JobOptions options,
+            ProcessOptions processes,
+            HostOptions hosts)
+            throws InterruptedException {
+        AppPlan plan = ProgramResults.plan(parameters, ProgramResults.HEAP_MEGABYTES);
+        JobPlan jobPlan =
+                jobPlan(main.program(), classPath, plan, options, processes).withProgram(javaOptions, main.endpoints());
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
+        if (options.json() != null) {
+            JsonFile.write(options.json(), report(name, plan, options, record));
+        }
+        return ExitStatus.OK;
+    }
+
+    private static SiteOpener opener(JobPlan plan, JobOptions options, HostOptions hosts) {
+        return plan.layout().hosts().isEmpty() ? LocalSite::openOnly : new RemoteSites(hosts.settings(options));
+    }
+
+    /**
      * Runs an app with options that have been checked.
      *
      * @param name of the app
@@ -60,9 +96,7 @@ final class AppRunner {
             HostOptions hosts)
             throws InterruptedException {
         JobPlan jobPlan = jobPlan(program, classPath, plan, options, processes);
-        SiteOpener opener =
-                jobPlan.layout().hosts().isEmpty() ? LocalSite::openOnly : new RemoteSites(hosts.settings(options));
-        JobRecord record = runner.run(jobPlan, opener, options.verbose());
+        JobRecord record = runner.run(jobPlan, opener(jobPlan, options, hosts), options.verbose());
         JobReport report = report(name, plan, options, record);
         ResultTable.lines(report).forEach(runner.out()::println);
         if (options.json() != null) {

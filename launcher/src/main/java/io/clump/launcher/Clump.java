@@ -4,6 +4,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.spi.Services;
 import io.clump.launcher.job.OpenFiles;
 import io.clump.launcher.report.Terminal;
+import io.clump.splitc.app.MainRunner;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -130,6 +131,7 @@ public final class Clump implements Runnable {
         CommandLine run = Objects.requireNonNull(commandLine.getSubcommands().get(RunCommand.NAME), RunCommand.NAME);
         AppRunner runner = new AppRunner(new JobRunner(out, terminal), environment);
         catalogue.apps().forEach(app -> AppCommand.addTo(run, app, runner));
+        Services.all(MainRunner.class).forEach(main -> MainCommand.addTo(commandLine, main, runner, environment));
         RunCommand.nameSomeApp(catalogue.apps(), commandLine, run);
         OptionValues.register(commandLine);
         JobOptions.addProviders(commandLine, catalogue);

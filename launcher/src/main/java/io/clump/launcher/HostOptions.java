@@ -57,10 +57,15 @@ final class HostOptions {
     /** True if the hosts are those of an allocation of Slurm. */
     private boolean isAllocated;
 
+    /** Returns whether the user says how many nodes this machine has. */
+    boolean saysNodes() {
+        return !command.findOption(NODES).stringValues().isEmpty();
+    }
+
     /** The hosts; null if the job stays on this machine. Throws a {@link BadInputException} if they cannot be used. */
     @Nullable
     Layout layout(JobOptions job, Map<String, String> environment) {
-        boolean hasNodes = !command.findOption(NODES).stringValues().isEmpty();
+        boolean hasNodes = saysNodes();
         Layout named = HostList.ofOptions(hosts, file, job.procs());
         if (named == null) {
             Layout allocated = hasNodes ? null : SlurmAllocation.layout(environment, job.procs());

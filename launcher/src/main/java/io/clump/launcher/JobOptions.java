@@ -67,8 +67,8 @@ public final class JobOptions {
             order = 31)
     private boolean verbose;
 
-    /** Null if all nodes are simulated on this machine. */
-    private @Nullable Layout hosts;
+    /** Null if all nodes are simulated on this machine, and have as many processes each. */
+    private @Nullable Layout places;
 
     /** Null until the command has been made. */
     private @Nullable ProviderOptions providers;
@@ -122,22 +122,33 @@ public final class JobOptions {
         return layout().size();
     }
 
-    /** Says that the nodes are hosts. */
+    /** Says which processes run where, on hosts or on this machine. */
     void runOn(Layout layout) {
-        hosts = layout;
+        places = layout;
         nodes = layout.nodes();
         procs = layout.mostProcesses();
     }
 
+    /** Says that a job on one node opens no network that the user has not asked for. */
+    void preferNoNetwork() {
+        if (nodes == 1) {
+            providers().stayInNode();
+        }
+    }
+
     Layout layout() {
-        return hosts == null ? Layout.even(nodes, procs) : hosts;
+        return places == null ? Layout.even(nodes, procs) : places;
+    }
+
+    private boolean isOnHosts() {
+        return !layout().hosts().isEmpty();
     }
 
     /** Where the number of processes is from, for an error message. */
     String sizeText() {
-        return (hosts == null
-                        ? "--nodes " + nodes + " --procs " + procs
-                        : "the hosts " + hosts.hosts() + " with " + hosts.processes() + " processes")
+        return (isOnHosts()
+                        ? "the hosts " + layout().hosts() + " with " + layout().processes() + " processes"
+                        : "--nodes " + nodes + " --procs " + procs)
                 + " makes " + size();
     }
 
@@ -177,7 +188,7 @@ public final class JobOptions {
     }
 
     String registry() {
-        return providers().registry(hosts == null ? "" : LauncherRegistryProvider.NAME);
+        return providers().registry(isOnHosts() ? LauncherRegistryProvider.NAME : "");
     }
 
     /**
@@ -213,7 +224,7 @@ public final class JobOptions {
             checkNetwork();
             checkInterfaces();
             Providers found = Providers.of(layer(0));
-            if (hosts == null) {
+            if (!isOnHosts()) {
                 List<LayerConfiguration> layers =
                         IntStream.range(0, nodes).mapToObj(this::layer).toList();
                 found.protocols().forEach(protocol -> protocol.check(layers));
@@ -247,7 +258,7 @@ public final class JobOptions {
     private void checkInterfaces() {
         Description network = providers().network();
         if (interfaces == null) {
-            if (network.needsInterface() && hosts == null) {
+            if (network.needsInterface() && !isOnHosts()) {
                 throw new BadInputException(
                         "--net " + net() + " needs " + INTERFACE + ": found none, expected for instance " + INTERFACE
                                 + " lo, or one for each node with commas between them");
@@ -289,7 +300,7 @@ public final class JobOptions {
     public Map<String, String> properties(int node) {
         Map<String, String> properties = providers().properties();
         // A host knows its interfaces better.
-        if (interfaces != null && hosts == null) {
+        if (interfaces != null && !isOnHosts()) {
             String[] names = interfaces.split(",", -1);
             properties.put(providers().network().interfaceKey(), names[names.length == 1 ? 0 : node]);
         }

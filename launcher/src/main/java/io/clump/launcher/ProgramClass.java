@@ -42,6 +42,44 @@ final class ProgramClass {
         return entries;
     }
 
+    /** The entries of a class path that exist: Java itself takes no notice of the others. */
+    static List<Path> existing(String classPath) {
+        List<Path> entries = new ArrayList<>();
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
+            String place = entry.isEmpty() ? "." : entry.equals("*") ? "." + ALL_JARS : entry;
+            String directory =
+                    place.endsWith(ALL_JARS) ? place.substring(0, place.length() - ALL_JARS.length()) : place;
+            if (Files.exists(Path.of(directory))) {
+                entries.addAll(entries(place));
+            }
+        }
+        return entries;
+    }
+
+    /**
+     * Checks that a class has a main method. Runs none of its code.
+     *
+     * @throws BadInputException if there is no such class, or it has none
+     */
+    static void checkMain(String name, List<Path> entries) {
+        URL[] urls = entries.stream().map(ProgramClass::url).toArray(URL[]::new);
+        try (URLClassLoader loader = new URLClassLoader(urls, ProgramClass.class.getClassLoader())) {
+            Class<?> type = Class.forName(name, false, loader);
+            if (!Modifier.isStatic(type.getMethod("main", String[].class).getModifiers())) {
+                throw new BadInputException("the main method of a class is not static: class " + name);
+            }
+        } catch (ClassNotFoundException e) {
+            throw new BadInputException("no such class: found=" + name + ", looked for in " + entries);
+        } catch (NoSuchMethodException e) {
+            throw new BadInputException(
+                    "a class without a main method: class " + name + ", expected public static void main(String[])");
+        } catch (LinkageError e) {
+            throw new BadInputException("class cannot be loaded: found=" + name + ", cause=" + e);
+        } catch (IOException e) {
+            throw new BadInputException("class path cannot be closed: found=" + entries + ", cause=" + e);
+        }
+    }
+
     /**
      * The class of a program. Runs none of its code.
      *

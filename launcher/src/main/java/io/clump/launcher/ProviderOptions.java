@@ -37,6 +37,8 @@ final class ProviderOptions {
     /** The options that providers bring, by name; of those that share one, the first one's. */
     private final Map<String, Setting> flags = new TreeMap<>();
 
+    private String presetNetwork = PRESET.network();
+
     ProviderOptions(Catalogue catalogue) {
         this.catalogue = catalogue;
         Stream.of(catalogue.locals(), catalogue.networks(), catalogue.registries())
@@ -104,7 +106,14 @@ final class ProviderOptions {
     }
 
     String net() {
-        return given.getOrDefault(NET, PRESET.network());
+        return given.getOrDefault(NET, presetNetwork);
+    }
+
+    /** Says that there is nothing for a network to do, unless the user has one in mind. */
+    void stayInNode() {
+        if (given.keySet().stream().noneMatch(flag -> owners(flag).startsWith(NET))) {
+            presetNetwork = LayerConfiguration.NO_PROTOCOL;
+        }
     }
 
     String poll() {

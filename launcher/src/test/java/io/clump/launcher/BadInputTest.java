@@ -25,7 +25,7 @@ class BadInputTest {
         return Stream.of(
                 arguments(
                         "walk",
-                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, simulate, install, clean]"),
+                        "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, simulate, install, clean, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
                 arguments("run", "an app is missing: expected one of [sample-sort, components, fft, em3d]"),
                 arguments(
@@ -78,6 +78,18 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"));
+    }
+
+    static Stream<Arguments> mistakesOfMainClasses() {
+        return Stream.of(
+                arguments("mpirun -np 2", "a main class is missing: expected for instance -cp app.jar my.Main"),
+                arguments("mpirun -np 2 no.Such", "no such class: found=no.Such"),
+                arguments("mpirun -np 2 -m a/b", "modules cannot be run: found=-m"),
+                arguments("mpirun -np 2 -jar no.jar", "cannot read a jar: found=no.jar"),
+                arguments(
+                        "mpirun -np 2 -H a:1 my.Main", "more processes than places: -np 2, and the hosts [a] have [1]"),
+                arguments("mpirun -np 1 --nodes 2 my.Main", "more nodes than processes: --nodes 2 -np 1"),
+                arguments("mpirun -np 1 java.lang.Object", "a class without a main method: class java.lang.Object"));
     }
 
     /** What was accepted, or refused in words that are not ours. */
@@ -304,6 +316,7 @@ class BadInputTest {
     @ParameterizedTest
     @MethodSource({
         "mistakes",
+        "mistakesOfMainClasses",
         "mistakesThatAreEasilyMissed",
         "mistakesAboutTheNetwork",
         "mistakesAboutPrograms",

@@ -28,7 +28,8 @@ class HelpTest {
                 "stat --help",
                 "clean --help",
                 "simulate --help",
-                "install --help"
+                "install --help",
+                "mpirun --help"
             })
     void helpFitsEightyColumnsOfStandardOutput(String commandLine) {
         CommandResult result = CommandResult.run(base, commandLine.isEmpty() ? new String[0] : commandLine.split(" "));

@@ -36,6 +36,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.splitc..")
                 .layer("matching")
                 .definedBy("io.clump.matching..")
+                .layer("mpi")
+                .definedBy("io.clump.mpi..")
                 .layer("apps")
                 .definedBy("io.clump.apps..")
                 .layer("launcher")
@@ -54,6 +56,8 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("matching")
                 .mayOnlyAccessLayers("am2")
+                .whereLayer("mpi")
+                .mayOnlyAccessLayers("am2", "splitc", "matching")
                 .whereLayer("apps")
                 .mayOnlyAccessLayers("am2", "splitc")
                 .whereLayer("launcher")
@@ -73,6 +77,7 @@ class ModuleDirectionTest {
                 "registry.zookeeper",
                 "splitc",
                 "matching",
+                "mpi",
                 "apps",
                 "launcher"
             })

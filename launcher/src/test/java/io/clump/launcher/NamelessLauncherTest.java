@@ -2,7 +2,9 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.spi.Services;
 import io.clump.shm.claim.ClaimAlgorithms;
+import io.clump.splitc.app.MainRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +31,9 @@ class NamelessLauncherTest {
         names.addAll(catalogue.strategies().keySet());
         names.addAll(catalogue.registries().keySet());
         catalogue.apps().forEach(app -> names.add(app.name()));
-        assertThat(names).contains("shm", "udp", "auto", "file", "fifo", "sample-sort", "components", "fft", "em3d");
+        Services.all(MainRunner.class).forEach(runner -> names.add(runner.name()));
+        assertThat(names)
+                .contains("shm", "udp", "auto", "file", "fifo", "sample-sort", "components", "fft", "em3d", "mpirun");
         for (Path source : sources()) {
             String text = Files.readString(source);
             assertThat(names)

@@ -30,6 +30,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /** Most characters of a failure that others are told. */
     private static final int MAX_REASON_CHARACTERS = 1000;
 
+    private final Layer layer;
     private final SplitCConfiguration configuration;
     private final ProgramMonitor monitor;
     private final long job;
@@ -46,10 +47,13 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     private @Nullable Barrier barrier;
     private @Nullable Collectives collectives;
     private @Nullable GlobalMemory memory;
+    private @Nullable EndpointStatistics lastStatistics;
     private boolean closed;
+    private boolean leftInOrder;
 
     private SplitC(
             Layer layer, SplitCConfiguration configuration, ProgramMonitor monitor, Bundle bundle, Duration patience) {
+        this.layer = layer;
         this.configuration = configuration;
         this.monitor = monitor;
         this.bundle = bundle;
@@ -97,6 +101,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             bundle.close();
             throw e;
         }
+    }
+
+    /**
+     * The layer of this process, for endpoints that a program has besides the runtime's.
+     *
+     * @return what it joined with
+     */
+    public Layer layer() {
+        return layer;
     }
 
     /**
@@ -176,10 +189,10 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
     /**
      * What has happened at this process's endpoint.
      *
-     * @return the counts as they are now
+     * @return the counts as they are now, or as they were when the process left the job
      */
     public EndpointStatistics statistics() {
-        return endpoint.statistics();
+        return lastStatistics == null ? endpoint.statistics() : lastStatistics;
     }
 
     /**
@@ -238,6 +251,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
             throw e;
         }
         leave();
+        leftInOrder = true;
     }
 
     /**
@@ -257,6 +271,15 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
         } finally {
             leave();
         }
+    }
+
+    /**
+     * Returns whether this process has left the job together with all others.
+     *
+     * @return true once {@link #close} has returned; not if a process has failed
+     */
+    public boolean hasLeftInOrder() {
+        return leftInOrder;
     }
 
     Collectives collectives() {
@@ -298,6 +321,7 @@ public final class SplitC implements ReductionOperations, ExchangeOperations, Me
 
     private void leave() {
         closed = true;
+        lastStatistics = endpoint.statistics();
         if (memory != null) {
             memory.release();
         }

@@ -28,6 +28,9 @@ public final class Job implements AutoCloseable {
     /** Time for a process to end by itself once it has finished. */
     private static final Duration EXIT_TIMEOUT = Duration.ofSeconds(10);
 
+    /** The statuses of processes that have ended come at once; one that is late is not worth a longer wait. */
+    private static final Duration STATUS_TIMEOUT = Duration.ofMillis(500);
+
     private final JobPlan plan;
     private final JobObserver observer;
     private final Class<?> mainClass;
@@ -141,6 +144,23 @@ public final class Job implements AutoCloseable {
         if (late >= 0) {
             throw new JobFailedException(
                     name(late) + " has finished, but not ended within " + EXIT_TIMEOUT.toSeconds() + " s", "");
+        }
+        checkStatuses();
+    }
+
+    /** A program that has finished may say with the status of its process that something was wrong. */
+    private void checkStatuses() throws InterruptedException {
+        int left = plan.size();
+        Notice notice = notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
+        while (notice != null) {
+            if (notice instanceof Ended end) {
+                if (end.status != 0) {
+                    checkNotEnded();
+                    throw JobFailedException.ended(name(end.rank), end.status);
+                }
+                left--;
+            }
+            notice = left == 0 ? null : notices.poll(STATUS_TIMEOUT.toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 

@@ -46,6 +46,30 @@ public record JobPlan(
     }
 
     /**
+     * The same for a program that has options of the Java virtual machine and endpoints of its own.
+     *
+     * @param options besides the launcher's, which they override
+     * @param endpoints of each process, with the runtime's
+     * @return another plan
+     */
+    public JobPlan withProgram(List<String> options, int endpoints) {
+        return new JobPlan(
+                number,
+                base,
+                layout,
+                network,
+                poll,
+                registry,
+                properties,
+                program,
+                parameters,
+                dataBytes,
+                temporaries,
+                classPath,
+                settings.withProgram(options, endpoints));
+    }
+
+    /**
      * Number of processes of the job.
      *
      * @return at least 1

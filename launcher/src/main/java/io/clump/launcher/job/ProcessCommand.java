@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** How a process of a job is started. */
 final class ProcessCommand {
@@ -35,6 +36,8 @@ final class ProcessCommand {
 
     private static final Set<StandardOpenOption> NEW = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
 
+    private static final Pattern COLLECTOR = Pattern.compile("-XX:\\+Use[A-Za-z0-9]+GC");
+
     private static final long MEGABYTE = 1 << 20;
 
     private ProcessCommand() {}
@@ -53,8 +56,8 @@ final class ProcessCommand {
             command.addAll(Cores.bind(List.copyOf(order.processes().keySet()).indexOf(rank)));
         }
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(javaOptions(order.heapBytes()));
         command.addAll(ClassArchive.options());
+        command.addAll(javaOptions(order));
         command.add(order.mainClass());
         command.add(write(properties, Path.of(order.directory(), "rank-" + rank + ".properties"))
                 .toString());
@@ -68,17 +71,23 @@ final class ProcessCommand {
         return builder;
     }
 
-    private static List<String> javaOptions(long heapBytes) {
-        return List.of(
+    /** Of options that contradict each other the virtual machine takes the last, but for collectors of garbage. */
+    private static List<String> javaOptions(SiteOrder order) {
+        List<String> options = new ArrayList<>(List.of(
                 "--add-opens",
                 "java.base/jdk.internal.misc=ALL-UNNAMED",
                 "--enable-native-access=ALL-UNNAMED",
-                // Processes that poll share few processors: threads that collect garbage beside them would only be in
-                // the way, and there is little garbage.
-                "-XX:+UseSerialGC",
-                "-Xmx" + (heapBytes + MEGABYTE - 1) / MEGABYTE + "m",
+                "-Xmx" + (order.heapBytes() + MEGABYTE - 1) / MEGABYTE + "m",
                 // Its file in /tmp would outlive a killed process.
-                "-XX:-UsePerfData");
+                "-XX:-UsePerfData"));
+        if (order.javaOptions().stream()
+                .noneMatch(option -> COLLECTOR.matcher(option).matches())) {
+            // Processes that poll share few processors: threads that collect garbage beside them would only be in the
+            // way, and there is little garbage.
+            options.add("-XX:+UseSerialGC");
+        }
+        options.addAll(order.javaOptions());
+        return options;
     }
 
     private static Path write(Properties properties, Path file) {

@@ -2,6 +2,7 @@ package io.clump.launcher.job;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param grace from the request to end (SIGTERM) to the kill (SIGKILL); zero kills at once
  * @param workingDirectory current directory of the processes on each host, absolute; empty for the launcher's, where a host has it
  * @param isBound whether each process is bound to a core, in the order of their ranks; else the system chooses
+ * @param javaOptions options of the Java virtual machine besides the launcher's, which they override
+ * @param endpoints that each process opens, with the runtime's; each talks to those of its kind in the other processes
  */
 public record ProcessSettings(
         Map<String, String> environment,
@@ -21,12 +24,27 @@ public record ProcessSettings(
         @Nullable Path outputs,
         Duration grace,
         String workingDirectory,
-        boolean isBound) {
+        boolean isBound,
+        List<String> javaOptions,
+        int endpoints) {
     /** Nothing besides. */
-    public static final ProcessSettings NONE = new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false);
+    public static final ProcessSettings NONE =
+            new ProcessSettings(Map.of(), null, null, Duration.ZERO, "", false, List.of(), 1);
 
     /** Makes the variables its own. */
     public ProcessSettings {
         environment = Map.copyOf(environment);
+        javaOptions = List.copyOf(javaOptions);
+    }
+
+    /**
+     * The same for programs that have options of the Java virtual machine and endpoints of their own.
+     *
+     * @param options besides the launcher's
+     * @param count of endpoints of each process, with the runtime's
+     * @return other settings
+     */
+    public ProcessSettings withProgram(List<String> options, int count) {
+        return new ProcessSettings(environment, timeout, outputs, grace, workingDirectory, isBound, options, count);
     }
 }

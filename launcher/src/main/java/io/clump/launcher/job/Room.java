@@ -67,7 +67,10 @@ public final class Room {
                 .mapToLong(protocol -> protocol.fileBytes(
                         layer, plan.layout().nodes(), plan.layout().mostProcesses()))
                 .sum();
-        return providers.registry().fileBytes(layer) + protocolBytes + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
+        int endpoints = plan.settings().endpoints();
+        return providers.registry().fileBytes(layer)
+                + endpoints * protocolBytes
+                + plan.size() * SMALL_FILES_BYTES_PER_PROCESS;
     }
 
     static void checkMemory(JobPlan plan, long availableBytes) {

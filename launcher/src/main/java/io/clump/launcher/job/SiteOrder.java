@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param mainClass of each process
  * @param classPath of each process, absolute
  * @param heapBytes of each process
+ * @param javaOptions of each process, besides the launcher's, which they override
  * @param environment variables that the processes get besides those of whoever starts them
  * @param graceMillis from the request to end to the kill; 0 kills at once
  * @param workingDirectory current directory of the processes; empty for that of whoever starts them
@@ -33,6 +34,7 @@ public record SiteOrder(
         String mainClass,
         String classPath,
         long heapBytes,
+        List<String> javaOptions,
         Map<String, String> environment,
         long graceMillis,
         String workingDirectory,
@@ -65,6 +67,7 @@ public record SiteOrder(
                 mainClass,
                 classPath,
                 heapBytes,
+                javaOptions,
                 environment,
                 graceMillis,
                 workingDirectory,

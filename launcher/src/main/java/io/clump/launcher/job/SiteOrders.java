@@ -64,6 +64,7 @@ final class SiteOrders {
                 mainClass.getName(),
                 classPath(plan),
                 OWN_HEAP_BYTES + plan.dataBytes(),
+                plan.settings().javaOptions(),
                 plan.settings().environment(),
                 plan.settings().grace().toMillis(),
                 plan.settings().workingDirectory(),

@@ -40,15 +40,17 @@ public final class ProcessMain {
         Properties properties = read(Path.of(arguments[0]));
         SplitCConfiguration place = SplitCConfiguration.fromProperties(properties);
         ControlClient launcher = ControlClient.connect(Path.of(properties.getProperty(CONTROL)), place.rank());
-        Event last = run(properties, place, launcher);
-        launcher.end(last);
+        ProcessEnd end = new ProcessEnd(launcher);
+        Runtime.getRuntime().addShutdownHook(new Thread(end::exiting, "process-end"));
+        Event last = run(properties, place, launcher, end);
+        end.tell(last);
         // A program's threads do not keep the process.
         System.exit(last instanceof Event.Finished ? FINISHED : FAILED);
     }
 
-    private static Event run(Properties properties, SplitCConfiguration place, ControlClient launcher) {
+    private static Event run(Properties properties, SplitCConfiguration place, ControlClient launcher, ProcessEnd end) {
         try {
-            return runProgram(properties, place, launcher);
+            return runProgram(properties, place, launcher, end);
             // catch-all: whatever stops the program, the launcher tells the user.
         } catch (Throwable e) {
             FailureText failure = new FailureText(e);
@@ -60,14 +62,15 @@ public final class ProcessMain {
      * Leaves layer and job only after the program's good end: Split-C's close waits for all processes, and a failure has to
      * be told at once. The launcher ends a process that failed.
      */
-    private static Event runProgram(Properties properties, SplitCConfiguration place, ControlClient launcher)
-            throws Exception {
+    private static Event runProgram(
+            Properties properties, SplitCConfiguration place, ControlClient launcher, ProcessEnd end) throws Exception {
         SpmdProgram program = instantiate(properties.getProperty(PROGRAM));
         Layer layer =
                 Layer.open(LayerConfiguration.builder().properties(properties).build());
         SplitC splitc = SplitC.join(layer, place, new EventMonitor(launcher::send, System::nanoTime));
+        end.joined(splitc);
         program.run(splitc);
-        EndpointStatistics statistics = splitc.endpoint().statistics();
+        EndpointStatistics statistics = splitc.statistics();
         splitc.close();
         layer.close();
         return new Event.Finished(statistics);

@@ -38,6 +38,7 @@ class FrameTest {
                 "Main",
                 "a.jar",
                 0,
+                List.of("-ea"),
                 Map.of("A", "b"),
                 0,
                 "",

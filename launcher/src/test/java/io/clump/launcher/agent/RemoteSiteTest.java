@@ -73,6 +73,7 @@ class RemoteSiteTest {
                 "Main",
                 "",
                 0,
+                List.of(),
                 Map.of(),
                 0,
                 "",

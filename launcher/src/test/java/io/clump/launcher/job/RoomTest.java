@@ -36,6 +36,15 @@ class RoomTest {
     }
 
     @Test
+    void eachEndpointOfAProcessNeedsRoomForItsQueueBlock() {
+        JobPlan one = plan(1, 2, 0, directory);
+
+        long blocks = Room.fileBytes(one.withProgram(List.of(), 2)) - Room.fileBytes(one);
+
+        assertThat(blocks).isGreaterThan(2 * 2 * (4096 * 64 + 16 * 8192)).isLessThan(2 * MEGABYTE);
+    }
+
+    @Test
     void driversOfAeronNeedRoomForEachPairOfProcessesOfTwoNodes() {
         JobPlan udp = plan(2, 2, 0, directory);
         JobPlan aeron = over("aeron", udp, Map.of());

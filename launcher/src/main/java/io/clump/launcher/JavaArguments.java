@@ -1,0 +1,132 @@
+package io.clump.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A command line of {@code java}: options of the virtual machine, a class path, a main class or a jar that names one, and the
+ * arguments of the program.
+ *
+ * @param options of the virtual machine, without the class path
+ * @param classPath where the program is; null if nothing says so
+ * @param mainClass full name of the class with the main method
+ * @param arguments of the main method
+ */
+record JavaArguments(List<String> options, @Nullable String classPath, String mainClass, List<String> arguments) {
+    private static final Set<String> CLASS_PATHS = Set.of("-cp", "-classpath", "--class-path");
+
+    private static final String CLASS_PATH_IS = "--class-path=";
+
+    /** Options whose value is the next word. */
+    private static final Set<String> WITH_VALUE =
+            Set.of("--add-opens", "--add-exports", "--add-reads", "--add-modules", "--limit-modules", "--patch-module");
+
+    private static final Set<String> OF_MODULES =
+            Set.of("-m", "--module", "-p", "--module-path", "--upgrade-module-path");
+
+    private static final String JAR = "-jar";
+
+    /** Makes the lists its own. */
+    JavaArguments {
+        options = List.copyOf(options);
+        arguments = List.copyOf(arguments);
+    }
+
+    /**
+     * Reads a command line.
+     *
+     * @param words behind {@code java}, which may be the first of them
+     * @throws BadInputException if there is no main class
+     */
+    static JavaArguments parse(List<String> words) {
+        List<String> options = new ArrayList<>();
+        String classPath = null;
+        int next = !words.isEmpty() && words.get(0).equals("java") ? 1 : 0;
+        while (next < words.size()
+                && words.get(next).startsWith("-")
+                && !words.get(next).equals(JAR)) {
+            String word = words.get(next);
+            if (OF_MODULES.contains(word)) {
+                throw new BadInputException("modules cannot be run: found=" + word + ", expected -cp and a main class");
+            }
+            boolean hasValue = CLASS_PATHS.contains(word) || WITH_VALUE.contains(word);
+            String value = hasValue ? valueOf(words, next) : "";
+            if (CLASS_PATHS.contains(word)) {
+                classPath = value;
+            } else if (word.startsWith(CLASS_PATH_IS)) {
+                classPath = word.substring(CLASS_PATH_IS.length());
+            } else {
+                options.add(word);
+                if (hasValue) {
+                    options.add(value);
+                }
+            }
+            next += hasValue ? 2 : 1;
+        }
+        if (next == words.size()) {
+            throw new BadInputException("a main class is missing: expected for instance -cp app.jar my.Main");
+        }
+        if (words.get(next).equals(JAR)) {
+            String jar = valueOf(words, next);
+            return new JavaArguments(options, jar, mainClassOf(jar), words.subList(next + 2, words.size()));
+        }
+        return new JavaArguments(options, classPath, words.get(next), words.subList(next + 1, words.size()));
+    }
+
+    private static String valueOf(List<String> words, int option) {
+        if (option + 1 == words.size()) {
+            throw new BadInputException("a value is missing: found=" + words.get(option));
+        }
+        return words.get(option + 1);
+    }
+
+    private static String mainClassOf(String jar) {
+        try (JarFile file = new JarFile(Path.of(jar).toFile())) {
+            Manifest manifest = file.getManifest();
+            String name = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            if (name == null) {
+                throw new BadInputException("the jar names no main class: found=" + jar);
+            }
+            return name.strip();
+        } catch (IOException e) {
+            throw new BadInputException("cannot read a jar: found=" + jar + ", cause=" + e);
+        }
+    }
+
+    /**
+     * Entries of the class path.
+     *
+     * @param environment of the launcher, whose class path counts where the command line has none
+     * @throws BadInputException if one does not exist
+     */
+    List<Path> entries(@Nullable String environment) {
+        if (classPath == null) {
+            return environment == null || environment.isEmpty()
+                    ? ProgramClass.entries(".")
+                    : ProgramClass.existing(environment);
+        }
+        return classPath.isEmpty() ? ProgramClass.entries(".") : ProgramClass.existing(classPath);
+    }
+
+    /** Returns whether an option says how much memory the program has. */
+    boolean hasHeap() {
+        return options.stream()
+                .anyMatch(option -> option.startsWith("-Xmx")
+                        || option.startsWith("-XX:MaxHeapSize")
+                        || option.startsWith("-XX:MaxRAMPercentage"));
+    }
+
+    @Override
+    public String toString() {
+        return mainClass + " of "
+                + (classPath == null ? "the class path" : classPath.replace(File.pathSeparator, ", "));
+    }
+}

@@ -1,0 +1,57 @@
+package io.clump.launcher;
+
+import io.clump.launcher.job.Layout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Distributes the processes of a job, of which the user gives the total number, over hosts or nodes. */
+final class Places {
+    private Places() {}
+
+    /**
+     * Distributes processes over the hosts, if there are any, or over nodes of this machine.
+     *
+     * @param environment which may name the hosts
+     * @param count number of processes; null for one at each place of the hosts, or for each core of this machine
+     * @throws BadInputException if there are too few places
+     */
+    static Layout of(JobOptions job, HostOptions hosts, Map<String, String> environment, @Nullable Integer count) {
+        Layout places = hosts.layout(job, environment);
+        if (places != null) {
+            return count == null ? places : fill(places, count);
+        }
+        int nodes = hosts.saysNodes() ? job.nodes() : 1;
+        return spread(
+                nodes, count == null ? Math.max(nodes, Runtime.getRuntime().availableProcessors()) : count);
+    }
+
+    /** The first hosts have as many processes as they have places. */
+    static Layout fill(Layout places, int count) {
+        if (count > places.size()) {
+            throw new BadInputException("more processes than places: -np " + count + ", and the hosts " + places.hosts()
+                    + " have " + places.processes());
+        }
+        List<Integer> processes = new ArrayList<>();
+        int left = count;
+        for (int node = 0; node < places.nodes() && left > 0; node++) {
+            int here = Math.min(left, places.processes().get(node));
+            processes.add(here);
+            left -= here;
+        }
+        return new Layout(processes, places.hosts().subList(0, processes.size()));
+    }
+
+    /** The nodes differ by one process at most. */
+    static Layout spread(int nodes, int count) {
+        if (count < nodes) {
+            throw new BadInputException("more nodes than processes: --nodes " + nodes + " -np " + count);
+        }
+        List<Integer> processes = new ArrayList<>();
+        for (int node = 0; node < nodes; node++) {
+            processes.add(count / nodes + (node < count % nodes ? 1 : 0));
+        }
+        return new Layout(processes, List.of());
+    }
+}

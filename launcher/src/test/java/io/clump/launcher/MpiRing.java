@@ -1,0 +1,51 @@
+package io.clump.launcher;
+
+import mpi.MPI;
+import mpi.Status;
+
+/** A program that knows MPI only: a number goes round, and each process adds its rank to it. */
+public final class MpiRing {
+    private MpiRing() {}
+
+    /**
+     * Ends as its first argument says: {@code good}, {@code exit}, {@code abort}, {@code throw} or {@code forget}.
+     *
+     * @param args how to end, and in which rank
+     */
+    public static void main(String[] args) {
+        String[] rest = MPI.Init(args);
+        int rank = MPI.COMM_WORLD.Rank();
+        int size = MPI.COMM_WORLD.Size();
+        int[] number = {100};
+        if (rank > 0) {
+            Status status = MPI.COMM_WORLD.Recv(number, 0, 1, MPI.INT, rank - 1, 7);
+            number[0] += status.source + 1;
+        }
+        MPI.COMM_WORLD.Send(number, 0, 1, MPI.INT, rank + 1 < size ? rank + 1 : MPI.PROC_NULL, 7);
+        if (rank == size - 1) {
+            System.out.println(
+                    "sum " + number[0] + " of " + size + ", property " + System.getProperty("some.property"));
+        }
+        boolean isTheOne = rest.length > 1 && Integer.parseInt(rest[1]) == rank;
+        switch (rest[0]) {
+            case "abort" -> {
+                if (isTheOne) {
+                    MPI.COMM_WORLD.Abort(3);
+                }
+                MPI.COMM_WORLD.Barrier();
+            }
+            case "throw" -> {
+                if (isTheOne) {
+                    throw new IllegalStateException("told to");
+                }
+                MPI.COMM_WORLD.Barrier();
+            }
+            case "exit" -> {
+                MPI.Finalize();
+                System.exit(isTheOne ? 5 : 0);
+            }
+            case "forget" -> MPI.COMM_WORLD.Barrier();
+            default -> MPI.Finalize();
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package io.clump.launcher;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Programs that know MPI only, from the command to the end of their last process. */
+class MpirunIT {
+    private static final String CLASSES = "target/test-classes";
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 4})
+    void programRunsInAsManyProcessesAsIsSaid(int count) throws IOException, InterruptedException {
+        try (ClumpProcess command =
+                mpirun("-np", Integer.toString(count), "-Dsome.property=x y", "-cp", CLASSES, name(), "good")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out())
+                    .isEqualTo("[" + (count - 1) + "] sum " + (100 + count * (count - 1) / 2) + " of " + count
+                            + ", property x y");
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"exit", "forget"})
+    void processesMayEndInOtherWaysOnceAllHaveMet(String how) throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "3", "--", "-ea", "-cp", CLASSES, name(), how)) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("sum 103 of 3");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"abort, 3, with status 3", "exit, 5, with status 5", "throw, 1, IllegalStateException: told to"})
+    void endOfOneProcessIsTheStatusAndNamesItsRank(String how, int status, String words)
+            throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "3", "-cp", CLASSES, name(), how, "1")) {
+            assertThat(command.await()).as(command.err()).isEqualTo(status);
+            assertThat(command.lastErrorLine()).contains("process rank 1 ").contains(words);
+        }
+    }
+
+    @Test
+    void nodesAreJoinedByANetwork() throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "3", "--nodes", "2", "-cp", CLASSES, name(), "good")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("sum 103 of 3");
+        }
+    }
+
+    @Test
+    void jarNamesItsMainClass() throws IOException, InterruptedException {
+        Path jar = directory.resolve("ring.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, name());
+        String entry = name().replace('.', '/') + ".class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest)) {
+            out.putNextEntry(new JarEntry(entry));
+            out.write(Files.readAllBytes(Path.of(CLASSES, entry)));
+        }
+        try (ClumpProcess command = mpirun("-np", "2", "java", "-jar", jar.toString(), "good")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out()).contains("sum 101 of 2");
+        }
+    }
+
+    private ClumpProcess mpirun(String... arguments) throws IOException {
+        List<String> all = new ArrayList<>(List.of("mpirun"));
+        all.addAll(List.of(arguments));
+        return ClumpProcess.start(directory, all.toArray(String[]::new));
+    }
+
+    private static String name() {
+        return MpiRing.class.getName();
+    }
+}

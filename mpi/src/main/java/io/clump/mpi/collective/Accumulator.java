@@ -1,0 +1,98 @@
+package io.clump.mpi.collective;
+
+import io.clump.mpi.comm.Copies;
+import io.clump.mpi.comm.Schedule;
+import io.clump.mpi.comm.Slice;
+import io.clump.mpi.type.Kind;
+
+/** Elements of a reduction in one process, one behind the other: at first its own ones, at the end those of all. */
+final class Accumulator {
+    private final Kind kind;
+    private final Object array;
+    private final int offset;
+    private final int elements;
+    private final Combination combination;
+
+    private Accumulator(Kind kind, Object array, int offset, int elements, Combination combination) {
+        this.kind = kind;
+        this.array = array;
+        this.offset = offset;
+        this.elements = elements;
+        this.combination = combination;
+    }
+
+    /** One that has a copy of some items. */
+    static Accumulator of(Slice own, Combination combination) {
+        Kind kind = own.map().kind();
+        int elements = own.elements();
+        Accumulator made = new Accumulator(kind, kind.newArray(elements), 0, elements, combination);
+        Copies.copy(own, made.all());
+        return made;
+    }
+
+    /** One that is where the result goes, if that is an array without gaps; to be followed by {@link #deliver}. */
+    static Accumulator in(Slice own, Slice result, Combination combination) {
+        Object buffer = result.buffer();
+        Kind kind = own.map().kind();
+        int elements = own.elements();
+        boolean fits = buffer != null
+                && kind.isArray(buffer)
+                && kind != Kind.OBJECT
+                && result.map().isDense()
+                && result.offset() >= 0
+                && (long) result.offset() + elements <= kind.length(buffer);
+        if (!fits || buffer == null) {
+            return of(own, combination);
+        }
+        Accumulator made = new Accumulator(kind, buffer, result.offset(), elements, combination);
+        Copies.copy(own, made.all());
+        return made;
+    }
+
+    /** Copies the result to where it belongs, once the schedule is at its end. */
+    void deliver(Schedule schedule, Slice result) {
+        if (array != result.buffer()) {
+            schedule.compute(() -> Copies.copy(all(), result));
+        }
+    }
+
+    int elements() {
+        return elements;
+    }
+
+    long bytes() {
+        return (long) elements << kind.shift();
+    }
+
+    Combination combination() {
+        return combination;
+    }
+
+    Slice all() {
+        return part(0, elements);
+    }
+
+    Slice part(int first, int count) {
+        return Slice.of(kind, array, offset + first, count);
+    }
+
+    /** Room for elements of another process. */
+    Slice room(int count) {
+        return Slice.of(kind, kind.newArray(count), 0, count);
+    }
+
+    /** Combines with elements of processes before this one; of any, if the operation commutes. */
+    void addBefore(Slice other, int first) {
+        combination.reduction().combine(other.array(), other.offset(), array, offset + first, other.count());
+    }
+
+    /** Combines with elements of processes behind this one. */
+    void addBehind(Slice other, int first) {
+        if (combination.commutes()) {
+            addBefore(other, first);
+            return;
+        }
+        combination.reduction().combine(array, offset + first, other.array(), other.offset(), other.count());
+        Copies.copy(other, part(first, other.count()));
+    }
+}

@@ -1,0 +1,166 @@
+package io.clump.mpi.comm;
+
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/** A send, a receive or a collective operation that is under way. Ends once; the source, tag and length of its message count from then on. */
+public abstract class Activity {
+    private boolean complete;
+    private boolean cancelled;
+    private int process = Messenger.NO_PROCESS;
+    private int tag = Messenger.ANY_TAG;
+    private long bytes;
+    private int objects = NO_OBJECTS;
+    private @Nullable MPIException error;
+
+    /** Result of {@link #objects} for a message of other elements. */
+    public static final int NO_OBJECTS = -1;
+
+    Activity() {}
+
+    /**
+     * Returns an activity that has ended and received nothing.
+     *
+     * @return one that says so
+     */
+    public static Activity ended() {
+        Activity nothing = new Activity() {
+            @Override
+            protected void step() {}
+
+            @Override
+            public boolean isReady() {
+                return true;
+            }
+        };
+        nothing.end();
+        return nothing;
+    }
+
+    /**
+     * Does what can be done without waiting.
+     *
+     * @return true once it has ended
+     */
+    public final boolean advance() {
+        if (!complete) {
+            try {
+                step();
+            } catch (MPIException e) {
+                fail(e);
+                // catch-all: rethrown; the operation of a program's own that threw it is not called again
+            } catch (RuntimeException e) {
+                complete = true;
+                throw e;
+            }
+        }
+        return complete;
+    }
+
+    /** Does what can be done without waiting, and ends if nothing is left. */
+    protected abstract void step();
+
+    /**
+     * Returns whether {@link #advance} would do something. Uses nothing of the matcher but its operations.
+     *
+     * @return true if it has ended, too
+     */
+    public abstract boolean isReady();
+
+    /**
+     * Cancels what is under way, if that is possible.
+     */
+    public void cancel() {}
+
+    /** Says that nothing is left to do. */
+    protected final void end() {
+        complete = true;
+    }
+
+    /** Says that it cannot go on. */
+    protected final void fail(MPIException e) {
+        error = e;
+        complete = true;
+    }
+
+    /** Says that it was cancelled. */
+    protected final void endCancelled() {
+        cancelled = true;
+        complete = true;
+    }
+
+    /** Says which message was received. */
+    protected final void received(int fromProcess, int withTag, long length) {
+        process = fromProcess;
+        tag = withTag;
+        bytes = length;
+    }
+
+    /** Says how many objects were received. */
+    protected final void receivedObjects(int count) {
+        objects = count;
+    }
+
+    /**
+     * Returns whether it has ended.
+     *
+     * @return true from then on
+     */
+    public final boolean isComplete() {
+        return complete;
+    }
+
+    /**
+     * Returns whether it was cancelled.
+     *
+     * @return false if it has done its work
+     */
+    public final boolean isCancelled() {
+        return cancelled;
+    }
+
+    /**
+     * Returns where the message came from.
+     *
+     * @return rank in the job, or {@link Messenger#NO_PROCESS}
+     */
+    public final int process() {
+        return process;
+    }
+
+    /**
+     * Returns the tag of the message.
+     *
+     * @return at least 0, or {@link Messenger#ANY_TAG} if there was none
+     */
+    public final int tag() {
+        return tag;
+    }
+
+    /**
+     * Returns the length of what was received.
+     *
+     * @return bytes
+     */
+    public final long bytes() {
+        return bytes;
+    }
+
+    /**
+     * Returns the number of objects that were received.
+     *
+     * @return {@link #NO_OBJECTS} for a message of something else
+     */
+    public final int objects() {
+        return objects;
+    }
+
+    /**
+     * Returns what went wrong.
+     *
+     * @return null if nothing did
+     */
+    public final @Nullable MPIException error() {
+        return error;
+    }
+}

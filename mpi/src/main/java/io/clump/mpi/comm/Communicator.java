@@ -1,0 +1,139 @@
+package io.clump.mpi.comm;
+
+import io.clump.mpi.topology.Members;
+
+/**
+ * Group of processes that talk in contexts of their own; with another group for an inter-communicator. Messages of
+ * point-to-point and of collective operations have different contexts, so they never meet.
+ */
+public final class Communicator {
+    /** Contexts of each communicator: for messages of its own, for collective operations, and two for its local group. */
+    static final int CONTEXTS = 4;
+
+    private final World world;
+    private final int context;
+    private final Members local;
+    private final Members remote;
+    private final int rank;
+    private final boolean isInter;
+    private final Team team;
+
+    private Communicator(World world, int context, Members local, Members remote, boolean isInter) {
+        this.world = world;
+        this.context = context;
+        this.local = local;
+        this.remote = remote;
+        this.isInter = isInter;
+        rank = local.rankOf(world.process());
+        team = new Team(world, isInter ? context + 3 : context + 1, local, rank);
+    }
+
+    /** One group. */
+    static Communicator intra(World world, int context, Members members) {
+        return new Communicator(world, context, members, members, false);
+    }
+
+    /** Two groups. */
+    static Communicator inter(World world, int context, Members local, Members remote) {
+        return new Communicator(world, context, local, remote, true);
+    }
+
+    /**
+     * Returns the processes of the job.
+     *
+     * @return the world that this is a part of
+     */
+    public World world() {
+        return world;
+    }
+
+    /**
+     * Returns the context of point-to-point messages.
+     *
+     * @return a number that no other communicator of these processes has
+     */
+    public int context() {
+        return context;
+    }
+
+    /**
+     * Returns whether there are two groups.
+     *
+     * @return true for an inter-communicator
+     */
+    public boolean isInter() {
+        return isInter;
+    }
+
+    /**
+     * Returns the group of this process.
+     *
+     * @return its members
+     */
+    public Members local() {
+        return local;
+    }
+
+    /**
+     * Returns the group that messages go to.
+     *
+     * @return the other one of an inter-communicator, or the only one
+     */
+    public Members remote() {
+        return remote;
+    }
+
+    /**
+     * Returns the rank of this process.
+     *
+     * @return its rank in its group
+     */
+    public int rank() {
+        return rank;
+    }
+
+    /**
+     * Returns the group of this process as collective operations see it.
+     *
+     * @return always the same object
+     */
+    public Team team() {
+        return team;
+    }
+
+    /**
+     * Returns the process of a rank that messages go to.
+     *
+     * @param peer its rank, or {@link mpi.MPI#PROC_NULL}
+     * @return its rank in the job, or {@link Messenger#NO_PROCESS}
+     */
+    public int destination(int peer) {
+        if (peer >= 0 && peer < remote.size()) {
+            return remote.process(peer);
+        }
+        if (peer == mpi.MPI.PROC_NULL) {
+            return Messenger.NO_PROCESS;
+        }
+        throw ErrorClasses.badRank(peer, remote.size());
+    }
+
+    /**
+     * Returns the process of a rank that messages come from.
+     *
+     * @param peer its rank, {@link mpi.MPI#ANY_SOURCE} or {@link mpi.MPI#PROC_NULL}
+     * @return its rank in the job, {@link Messenger#ANY_PROCESS} or {@link Messenger#NO_PROCESS}
+     */
+    public int source(int peer) {
+        return peer == mpi.MPI.ANY_SOURCE ? Messenger.ANY_PROCESS : destination(peer);
+    }
+
+    /**
+     * Returns the rank of a process that a message came from.
+     *
+     * @param process its rank in the job
+     * @return its rank, or {@link mpi.MPI#PROC_NULL} for {@link Messenger#NO_PROCESS}
+     */
+    public int rankOfSource(int process) {
+        return process < 0 ? mpi.MPI.PROC_NULL : remote.rankOf(process);
+    }
+}

@@ -1,0 +1,60 @@
+package io.clump.mpi.comm;
+
+import io.clump.mpi.type.Kind;
+import io.clump.mpi.type.Packer;
+import io.clump.mpi.type.Place;
+import mpi.MPI;
+import mpi.MPIException;
+import org.agrona.BufferUtil;
+
+/** Copies items inside of a process, as a message to itself would. */
+public final class Copies {
+    private Copies() {}
+
+    /**
+     * Copies items.
+     *
+     * @param from where they are
+     * @param to where they go; may have room for more
+     * @throws MPIException of class {@link MPI#ERR_TRUNCATE} if it has not room for all
+     */
+    public static void copy(Slice from, Slice to) {
+        if (from.elements() > to.elements() && from.bytes() > to.bytes()) {
+            throw new MPIException(
+                    MPI.ERR_TRUNCATE,
+                    "message truncated: found " + from.bytes() + " bytes, expected at most " + to.bytes());
+        }
+        if (from.elements() == 0 || isSame(from, to)) {
+            return;
+        }
+        Place source = new Place();
+        Place target = new Place();
+        Messenger.wrap(source, from.buffer(), from.offset(), from.count(), from.map());
+        Messenger.wrap(target, to.buffer(), to.offset(), to.count(), to.map());
+        if (from.map().kind() == Kind.OBJECT) {
+            ObjectReceive.scatter(ObjectReceive.gather(from), to);
+        } else if (to.map().isContiguous(to.count())) {
+            Packer.pack(
+                    from.map(),
+                    from.count(),
+                    source.base(),
+                    source.address(from.offset()),
+                    target.base(),
+                    target.address((long) to.offset() + to.map().trueLower()));
+        } else {
+            byte[] packed = new byte[Math.toIntExact(from.bytes())];
+            Packer.pack(
+                    from.map(),
+                    from.count(),
+                    source.base(),
+                    source.address(from.offset()),
+                    packed,
+                    BufferUtil.ARRAY_BASE_OFFSET);
+            ReceiveActivity.unpack(target, to.map(), to.offset(), packed, packed.length);
+        }
+    }
+
+    private static boolean isSame(Slice from, Slice to) {
+        return from.buffer() == to.buffer() && from.offset() == to.offset() && from.map() == to.map();
+    }
+}

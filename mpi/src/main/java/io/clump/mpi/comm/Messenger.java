@@ -1,0 +1,433 @@
+package io.clump.mpi.comm;
+
+import io.clump.am2.ClumpException;
+import io.clump.matching.Envelope;
+import io.clump.matching.MatchedMessage;
+import io.clump.matching.Matcher;
+import io.clump.matching.Memory;
+import io.clump.matching.ReceiveOperation;
+import io.clump.matching.SendMode;
+import io.clump.matching.SendOperation;
+import io.clump.mpi.object.ObjectCodec;
+import io.clump.mpi.type.Kind;
+import io.clump.mpi.type.Packer;
+import io.clump.mpi.type.Place;
+import io.clump.mpi.type.TypeMap;
+import java.util.Arrays;
+import mpi.MPI;
+import mpi.MPIException;
+import org.agrona.BufferUtil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Messages between the processes of a job, in contexts: what the matcher does, for buffers of datatypes. A message without
+ * gaps is sent from its buffer and received into it; one with gaps is packed first, and objects are serialized.
+ */
+public final class Messenger {
+    /** Stands for every process. */
+    public static final int ANY_PROCESS = Matcher.ANY_SOURCE;
+
+    /** Stands for every tag. */
+    public static final int ANY_TAG = Matcher.ANY_TAG;
+
+    /** Stands for no process: nothing is sent, and nothing received. */
+    public static final int NO_PROCESS = -2;
+
+    /** Context of messages that follow the header of objects; their tags are numbers that their senders count. */
+    static final int PAYLOADS = 0;
+
+    private final Matcher matcher;
+    private final Progress progress;
+    private final Scratch scratch = new Scratch();
+    private final Place sendPlace = new Place();
+    private final Place receivePlace = new Place();
+    private final Memory bytes = new Memory();
+    private int nextPayload;
+    private int source = NO_PROCESS;
+    private int tag = ANY_TAG;
+    private long length;
+
+    Messenger(Matcher matcher) {
+        this.matcher = matcher;
+        progress = new Progress(matcher);
+    }
+
+    /**
+     * Returns what waits for activities.
+     *
+     * @return always the same object
+     */
+    public Progress progress() {
+        return progress;
+    }
+
+    /**
+     * Sends, and waits until the buffer is free again. Does not allocate for arrays of a primitive type in the steady state.
+     *
+     * @param context of the message
+     * @param process that it goes to, not {@link #NO_PROCESS}
+     * @param withTag its tag
+     * @param buffer that it is sent from
+     * @param offset of the first item
+     * @param count number of items
+     * @param map of the datatype
+     * @param mode when the send is done
+     */
+    public void sendNow(
+            int context,
+            int process,
+            int withTag,
+            @Nullable Object buffer,
+            int offset,
+            int count,
+            TypeMap map,
+            SendMode mode) {
+        if (map.kind() == Kind.OBJECT) {
+            progress.await(checked(send(context, process, withTag, new Slice(buffer, offset, count, map), mode)));
+            return;
+        }
+        wrap(sendPlace, buffer, offset, count, map);
+        byte[] packed = null;
+        SendOperation operation;
+        long messageBytes = (long) count * map.sizeBytes();
+        if (messageBytes == 0 || map.isContiguous(count)) {
+            operation = sendFrom(sendPlace, context, process, withTag, offset, map, messageBytes, mode);
+        } else {
+            packed = pack(sendPlace, offset, count, map, messageBytes);
+            operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, messageBytes, mode);
+        }
+        progress.await(operation);
+        // Until here it keeps a direct buffer reachable.
+        sendPlace.clear();
+        MPIException error = Errors.of(operation, process);
+        operation.release();
+        if (packed != null) {
+            scratch.give(packed);
+        }
+        if (error != null) {
+            throw error;
+        }
+    }
+
+    private SendOperation sendFrom(
+            Place place, int context, int process, int withTag, int offset, TypeMap map, long count, SendMode mode) {
+        long at = count == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
+        return matcher.send(context, process, withTag, place.memory(), at, count, mode);
+    }
+
+    private byte[] pack(Place place, int offset, int count, TypeMap map, long messageBytes) {
+        byte[] packed = scratch.take(messageBytes);
+        Packer.pack(map, count, place.base(), place.address(offset), packed, BufferUtil.ARRAY_BASE_OFFSET);
+        return packed;
+    }
+
+    /**
+     * Receives, and waits for it; {@link #source}, {@link #tag} and {@link #length} tell about the message then. Does not
+     * allocate for arrays of a primitive type in the steady state.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link #ANY_PROCESS}
+     * @param withTag its tag, or {@link #ANY_TAG}
+     * @param buffer that it is received in
+     * @param offset of the first item
+     * @param count most number of items
+     * @param map of the datatype, not of objects
+     */
+    public void receiveNow(
+            int context, int process, int withTag, @Nullable Object buffer, int offset, int count, TypeMap map) {
+        wrap(receivePlace, buffer, offset, count, map);
+        long room = (long) count * map.sizeBytes();
+        boolean isDirect = room == 0 || map.isContiguous(count);
+        byte[] packed = isDirect ? null : scratch.take(room);
+        ReceiveOperation operation = packed == null
+                ? receiveInto(receivePlace, context, process, withTag, offset, map, room)
+                : matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
+        progress.await(operation);
+        MPIException error = Errors.of(operation, process);
+        if (error == null || error.getErrorClass() == MPI.ERR_TRUNCATE) {
+            source = operation.source();
+            tag = operation.tag();
+            length = operation.length();
+            if (packed != null) {
+                ReceiveActivity.unpack(receivePlace, map, offset, packed, length);
+            }
+        }
+        receivePlace.clear();
+        operation.release();
+        if (packed != null) {
+            scratch.give(packed);
+        }
+        if (error != null) {
+            throw error;
+        }
+    }
+
+    private ReceiveOperation receiveInto(
+            Place place, int context, int process, int withTag, int offset, TypeMap map, long room) {
+        long at = room == 0 ? 0 : place.memoryOffset((long) offset + map.trueLower());
+        return matcher.post(context, process, withTag, place.memory(), at, room);
+    }
+
+    /**
+     * Returns where the last message of {@link #receiveNow} came from.
+     *
+     * @return rank in the job
+     */
+    public int source() {
+        return source;
+    }
+
+    /**
+     * Returns the tag of the last message of {@link #receiveNow}.
+     *
+     * @return at least 0
+     */
+    public int tag() {
+        return tag;
+    }
+
+    /**
+     * Returns the length of the last message of {@link #receiveNow}.
+     *
+     * @return bytes
+     */
+    public long length() {
+        return length;
+    }
+
+    /**
+     * Begins a send.
+     *
+     * @param context of the message
+     * @param process that it goes to, or {@link #NO_PROCESS}
+     * @param withTag its tag
+     * @param slice what is sent
+     * @param mode when the send is done
+     * @return the send
+     */
+    public Activity send(int context, int process, int withTag, Slice slice, SendMode mode) {
+        if (process == NO_PROCESS) {
+            return Activity.ended();
+        }
+        TypeMap map = slice.map();
+        if (map.kind() == Kind.OBJECT) {
+            return sendObjects(context, process, withTag, slice, mode);
+        }
+        Place place = new Place();
+        wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
+        long count = slice.bytes();
+        if (count == 0 || map.isContiguous(slice.count())) {
+            SendOperation operation = sendFrom(place, context, process, withTag, slice.offset(), map, count, mode);
+            return new SendActivity(operation, process, slice.buffer(), scratch, null);
+        }
+        return sendPacked(
+                context, process, withTag, pack(place, slice.offset(), slice.count(), map, count), count, mode);
+    }
+
+    private Activity sendPacked(int context, int process, int withTag, byte[] packed, long count, SendMode mode) {
+        SendOperation operation = matcher.send(context, process, withTag, bytes.wrap(packed), 0, count, mode);
+        return new SendActivity(operation, process, null, scratch, packed);
+    }
+
+    private Activity sendObjects(int context, int process, int withTag, Slice slice, SendMode mode) {
+        checkObjects(slice);
+        byte[] objects = write(ObjectReceive.gather(slice));
+        boolean isWhole = ObjectHeader.holds(objects.length);
+        int follows = isWhole ? ObjectHeader.NOTHING : nextPayload++ & Integer.MAX_VALUE;
+        byte[] header = ObjectHeader.message(slice.elements(), objects, follows);
+        Activity first = sendPacked(context, process, withTag, header, header.length, mode);
+        Activity second = isWhole
+                ? Activity.ended()
+                : sendPacked(PAYLOADS, process, follows, objects, objects.length, SendMode.STANDARD);
+        return new ObjectSend(first, second);
+    }
+
+    /** Serializes objects, with an error of MPI if that is not possible. */
+    static byte[] write(@Nullable Object[] objects) {
+        try {
+            return ObjectCodec.write(objects);
+        } catch (ClumpException e) {
+            throw new MPIException(MPI.ERR_TYPE, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /**
+     * Begins a receive.
+     *
+     * @param context of the message
+     * @param process that it comes from, {@link #ANY_PROCESS} or {@link #NO_PROCESS}
+     * @param withTag its tag, or {@link #ANY_TAG}
+     * @param slice what is received
+     * @return the receive
+     */
+    public Activity receive(int context, int process, int withTag, Slice slice) {
+        if (process == NO_PROCESS) {
+            return Activity.ended();
+        }
+        TypeMap map = slice.map();
+        if (map.kind() == Kind.OBJECT) {
+            checkObjects(slice);
+            Activity receive = new ObjectReceive(this, context, process, withTag, slice);
+            progress.help(receive);
+            return receive;
+        }
+        Place place = new Place();
+        wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
+        long room = slice.bytes();
+        if (room == 0 || map.isContiguous(slice.count())) {
+            ReceiveOperation operation = receiveInto(place, context, process, withTag, slice.offset(), map, room);
+            return new ReceiveActivity(operation, process, place, slice, scratch, null);
+        }
+        byte[] packed = scratch.take(room);
+        ReceiveOperation operation = matcher.post(context, process, withTag, bytes.wrap(packed), 0, room);
+        return new ReceiveActivity(operation, process, place, slice, scratch, packed);
+    }
+
+    /** Begins a receive of bytes. */
+    Activity receiveBytes(int context, int process, int withTag, byte[] array) {
+        return receive(context, process, withTag, Slice.of(Kind.BYTE, array, 0, array.length));
+    }
+
+    /**
+     * Begins the receive of a message that a matched probe found.
+     *
+     * @param message which is received
+     * @param slice where it goes
+     * @return the receive
+     */
+    public Activity receive(MatchedMessage message, Slice slice) {
+        TypeMap map = slice.map();
+        if (map.kind() == Kind.OBJECT) {
+            throw new MPIException(
+                    MPI.ERR_TYPE, "objects cannot be received with a matched probe: receive them directly");
+        }
+        Place place = new Place();
+        wrap(place, slice.buffer(), slice.offset(), slice.count(), map);
+        int from = message.source();
+        long room = slice.bytes();
+        if (room == 0 || map.isContiguous(slice.count())) {
+            long at = room == 0 ? 0 : place.memoryOffset((long) slice.offset() + map.trueLower());
+            return new ReceiveActivity(message.receive(place.memory(), at, room), from, place, slice, scratch, null);
+        }
+        byte[] packed = scratch.take(room);
+        ReceiveOperation operation = message.receive(bytes.wrap(packed), 0, room);
+        return new ReceiveActivity(operation, from, place, slice, scratch, packed);
+    }
+
+    /**
+     * Looks for a message, and lets everything get on.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link #ANY_PROCESS}
+     * @param withTag its tag, or {@link #ANY_TAG}
+     * @return null if no such message has arrived
+     */
+    public @Nullable Envelope probe(int context, int process, int withTag) {
+        progress.poll();
+        return matcher.probe(context, process, withTag);
+    }
+
+    /**
+     * Looks for a message, lets everything get on, and takes the message away from all receives.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link #ANY_PROCESS}
+     * @param withTag its tag, or {@link #ANY_TAG}
+     * @return null if no such message has arrived
+     */
+    public @Nullable MatchedMessage matchedProbe(int context, int process, int withTag) {
+        progress.poll();
+        return matcher.matchedProbe(context, process, withTag);
+    }
+
+    /**
+     * Waits for a message, and leaves it where it is.
+     *
+     * @param context of the message
+     * @param process that it comes from, or {@link #ANY_PROCESS}
+     * @param withTag its tag, or {@link #ANY_TAG}
+     * @return the message
+     */
+    public Envelope awaitMessage(int context, int process, int withTag) {
+        Envelope found = probe(context, process, withTag);
+        for (int attempt = 0; found == null; attempt = Math.min(attempt + 1, Integer.MAX_VALUE - 1)) {
+            progress.awaitMoment(attempt);
+            found = matcher.probe(context, process, withTag);
+            if (found == null && isGone(process)) {
+                throw new MPIException(MPI.ERR_OTHER, "a process is gone: rank in MPI.COMM_WORLD=" + process);
+            }
+        }
+        return found;
+    }
+
+    private boolean isGone(int process) {
+        int others = matcher.configuration().size() - 1;
+        return process >= 0 ? matcher.isDead(process) : others > 0 && matcher.deadPeers() == others;
+    }
+
+    /**
+     * Writes objects to be read by {@link #readObjects}.
+     *
+     * @param slice of an array of objects
+     * @return bytes
+     */
+    public static byte[] writeObjects(Slice slice) {
+        checkObjects(slice);
+        byte[] objects = write(ObjectReceive.gather(slice));
+        byte[] header = ObjectHeader.message(slice.elements(), objects, 0);
+        byte[] all = Arrays.copyOf(header, header.length + objects.length);
+        System.arraycopy(objects, 0, all, header.length, objects.length);
+        return all;
+    }
+
+    /**
+     * Reads what {@link #writeObjects} wrote.
+     *
+     * @param bytes that hold it
+     * @param position of the first byte
+     * @param slice where the objects go
+     * @return number of bytes that were read
+     */
+    public static int readObjects(byte[] bytes, int position, Slice slice) {
+        checkObjects(slice);
+        byte[] rest = Arrays.copyOfRange(bytes, position, bytes.length);
+        ObjectHeader header = ObjectHeader.read(rest, rest.length);
+        if (header.count() > slice.elements()) {
+            throw new MPIException(MPI.ERR_TRUNCATE, "more objects are packed than there is room for");
+        }
+        ObjectReceive.scatter(
+                ObjectReceive.read(rest, ObjectHeader.LENGTH_BYTES, header.bytes(), header.count()), slice);
+        return ObjectHeader.LENGTH_BYTES + header.bytes();
+    }
+
+    /** Throws what is wrong with an activity that has begun, if anything is. */
+    private static Activity checked(Activity activity) {
+        if (activity.error() != null) {
+            throw activity.error();
+        }
+        return activity;
+    }
+
+    private static void checkObjects(Slice slice) {
+        Place place = new Place();
+        wrap(place, slice.buffer(), slice.offset(), slice.count(), slice.map());
+    }
+
+    /** Names a buffer; throws an error of MPI if the items are not in it. */
+    static void wrap(Place place, @Nullable Object buffer, int offset, int count, TypeMap map) {
+        if (count == 0 || map.isEmpty()) {
+            place.clear();
+            return;
+        }
+        String complaint = place.wrap(map.kind(), buffer);
+        if (complaint != null) {
+            throw new MPIException(MPI.ERR_BUFFER, complaint);
+        }
+        if (!place.holds(map, count, offset)) {
+            throw new MPIException(
+                    MPI.ERR_BUFFER,
+                    "the items are not all in the buffer: offset=" + offset + ", count=" + count + ", extent="
+                            + map.extent());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.clump.mpi.comm;
+
+/** A send of objects: a header, and often a second message. */
+final class ObjectSend extends Activity {
+    private final Activity header;
+    private final Activity payload;
+
+    /**
+     * Follows both.
+     *
+     * @param payload one that has ended if there is no second message
+     */
+    ObjectSend(Activity header, Activity payload) {
+        this.header = header;
+        this.payload = payload;
+    }
+
+    @Override
+    protected void step() {
+        boolean isHeaderOver = header.advance();
+        if (payload.advance() && isHeaderOver) {
+            if (header.error() != null) {
+                fail(header.error());
+            } else if (payload.error() != null) {
+                fail(payload.error());
+            } else if (header.isCancelled()) {
+                endCancelled();
+            } else {
+                end();
+            }
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        return isComplete() || (header.isReady() && payload.isReady());
+    }
+
+    /** One whose header has been matched cannot be taken back. */
+    @Override
+    public void cancel() {
+        header.cancel();
+        if (header.advance() && header.isCancelled()) {
+            payload.cancel();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package io.clump.mpi.comm;
+
+import io.clump.matching.SendMode;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A collective operation as a list of rounds. The messages of a round are under way at the same time; once all have ended,
+ * what is to be computed is, and the next round begins. Whoever waits lets all schedules of the process get on, so an
+ * operation that does not block is the same list as one that does.
+ *
+ * <pre>
+ *   receive(…) send(…) | compute(…) | send(…) | …       | ends a round
+ * </pre>
+ */
+public final class Schedule extends Activity {
+    private final Team team;
+    private final int tag;
+    private final Deque<Step> steps = new ArrayDeque<>();
+    private final List<Activity> pending = new ArrayList<>();
+
+    private sealed interface Step {}
+
+    private record Send(int rank, Slice slice) implements Step {}
+
+    private record Receive(int rank, Slice slice) implements Step {}
+
+    private record Compute(Runnable what) implements Step {}
+
+    private record Round() implements Step {
+        static final Round END = new Round();
+    }
+
+    Schedule(Team team, int tag) {
+        this.team = team;
+        this.tag = tag;
+    }
+
+    /**
+     * Adds a message to the round.
+     *
+     * @param rank of the receiver
+     * @param slice whose contents at the beginning of the round are sent
+     */
+    public void send(int rank, Slice slice) {
+        steps.add(new Send(rank, slice));
+    }
+
+    /**
+     * Adds a receive to the round.
+     *
+     * @param rank of the sender
+     * @param slice where it goes
+     */
+    public void receive(int rank, Slice slice) {
+        steps.add(new Receive(rank, slice));
+    }
+
+    /**
+     * Ends the round, and computes something when its messages have ended.
+     *
+     * @param what is done then
+     */
+    public void compute(Runnable what) {
+        steps.add(Round.END);
+        steps.add(new Compute(what));
+    }
+
+    /** Ends the round. */
+    public void endRound() {
+        steps.add(Round.END);
+    }
+
+    /**
+     * Begins with the first round.
+     *
+     * @return this schedule, which gets on whenever the process waits
+     */
+    public Schedule start() {
+        advance();
+        team.messenger().progress().help(this);
+        return this;
+    }
+
+    /** Does all rounds, and waits for them. */
+    public void run() {
+        Progress progress = team.messenger().progress();
+        if (!advance()) {
+            progress.help(this);
+            progress.await(this);
+        }
+        if (error() != null) {
+            throw error();
+        }
+    }
+
+    @Override
+    protected void step() {
+        while (true) {
+            Step next = steps.peek();
+            if (next == null || next instanceof Round) {
+                if (!isRoundOver()) {
+                    return;
+                }
+                if (next == null) {
+                    end();
+                    return;
+                }
+                steps.remove();
+            } else {
+                steps.remove();
+                begin(next);
+            }
+        }
+    }
+
+    private boolean isRoundOver() {
+        boolean isOver = true;
+        for (Activity activity : pending) {
+            isOver &= activity.advance();
+        }
+        if (!isOver) {
+            return false;
+        }
+        for (Activity activity : pending) {
+            if (activity.error() != null) {
+                throw activity.error();
+            }
+        }
+        pending.clear();
+        return true;
+    }
+
+    private void begin(Step step) {
+        Messenger messenger = team.messenger();
+        if (step instanceof Send send) {
+            pending.add(messenger.send(team.context(), team.process(send.rank), tag, send.slice, SendMode.STANDARD));
+        } else if (step instanceof Receive receive) {
+            pending.add(messenger.receive(team.context(), team.process(receive.rank), tag, receive.slice));
+        } else if (step instanceof Compute compute) {
+            compute.what.run();
+        }
+    }
+
+    @Override
+    public boolean isReady() {
+        for (int i = 0; i < pending.size(); i++) {
+            Activity activity = pending.get(i);
+            if (!activity.isComplete() && !activity.isReady()) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

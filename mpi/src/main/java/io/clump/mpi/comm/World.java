@@ -1,0 +1,158 @@
+package io.clump.mpi.comm;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.matching.Matcher;
+import io.clump.matching.MatcherConfiguration;
+import io.clump.mpi.collective.Barriers;
+import io.clump.mpi.topology.Members;
+import io.clump.splitc.SplitC;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.IntStream;
+
+/** The processes of a job as MPI sees them: a matcher with an endpoint of its own, and the contexts that are taken. */
+public final class World implements AutoCloseable {
+    private static final int WORLD_CONTEXT = 4;
+    private static final int SELF_CONTEXT = 8;
+    private static final int FIRST_FREE_CONTEXT = 12;
+
+    /** Distinguishes its endpoints from those of the runtime, which have the job's number with another factor. */
+    private static final long TAG_FACTOR = 0xD6E8_FEB8_6659_FD93L;
+
+    private final SplitC splitc;
+    private final Bundle bundle;
+    private final Matcher matcher;
+    private final Messenger messenger;
+    private final BufferedSpace bufferedSpace;
+    private final Communicator all;
+    private final Communicator self;
+    private int nextContext = FIRST_FREE_CONTEXT;
+
+    private World(SplitC splitc, Bundle bundle) {
+        this.splitc = splitc;
+        this.bundle = bundle;
+        Endpoint endpoint = bundle.allocateEndpoint();
+        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(splitc.rank(), splitc.size()));
+        messenger = new Messenger(matcher);
+        bufferedSpace = new BufferedSpace(messenger.progress());
+        Tag tag = tag(splitc.job());
+        endpoint.setTag(tag);
+        byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
+        for (int rank = 0; rank < names.length; rank++) {
+            endpoint.map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
+        }
+        Members everybody = Members.of(IntStream.range(0, splitc.size()).toArray());
+        Members alone = Members.of(splitc.rank());
+        all = Communicator.intra(this, WORLD_CONTEXT, everybody);
+        self = Communicator.intra(this, SELF_CONTEXT, alone);
+        meet();
+    }
+
+    /**
+     * Waits until all processes have their peers' names. From then on nobody polls the runtime's endpoint, so until then everybody
+     * does: what it has sent and the network has lost is sent again only by a process that polls it.
+     */
+    private void meet() {
+        Schedule barrier = Barriers.barrier(all.team()).start();
+        for (int attempt = 0; !barrier.advance(); attempt++) {
+            splitc.poll();
+            messenger.progress().awaitMoment(attempt);
+        }
+        if (barrier.error() != null) {
+            throw barrier.error();
+        }
+    }
+
+    /** Keeps jobs apart whose processes find each other by mistake. */
+    private static Tag tag(long job) {
+        long value = (job + 1) * TAG_FACTOR;
+        return Tag.of(value == Tag.NONE.value() || value == Tag.ALL.value() ? 1 : value);
+    }
+
+    /**
+     * Opens the world of a job; all its processes do it together.
+     *
+     * @param splitc the process's view of the job
+     * @return the world, to be closed
+     */
+    public static World open(SplitC splitc) {
+        Bundle bundle = splitc.layer().allocateBundle();
+        try {
+            return new World(splitc, bundle);
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            bundle.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns the communicator of all processes.
+     *
+     * @return always the same object
+     */
+    public Communicator all() {
+        return all;
+    }
+
+    /**
+     * Returns the communicator of this process alone.
+     *
+     * @return always the same object
+     */
+    public Communicator self() {
+        return self;
+    }
+
+    /**
+     * Returns what sends and receives.
+     *
+     * @return always the same object
+     */
+    public Messenger messenger() {
+        return messenger;
+    }
+
+    /**
+     * Returns the space for buffered sends.
+     *
+     * @return always the same object
+     */
+    public BufferedSpace bufferedSpace() {
+        return bufferedSpace;
+    }
+
+    /**
+     * Returns this process.
+     *
+     * @return its rank in the job
+     */
+    public int process() {
+        return splitc.rank();
+    }
+
+    int node(int process) {
+        return splitc.topology().node(process);
+    }
+
+    /** The first context that this process knows to be free. */
+    int nextContext() {
+        return nextContext;
+    }
+
+    /** Takes the contexts of one communicator. */
+    void takeContexts(int first) {
+        nextContext = first + Communicator.CONTEXTS;
+    }
+
+    /** Waits until all processes have called this, and leaves. */
+    @Override
+    public void close() {
+        bufferedSpace.drain();
+        Barriers.barrier(all.team()).run();
+        matcher.close();
+        bundle.close();
+    }
+}

@@ -1,0 +1,77 @@
+package io.clump.mpi.process;
+
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.splitc.ProgramMonitor;
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SplitCConfiguration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Place of this process in its job. A process that nobody gave one is a job of its own. */
+public final class JobPlace {
+    private static @Nullable SplitC joined;
+
+    /** Layer of a process that has no place in a job. */
+    private static @Nullable Layer ownLayer;
+
+    private static @Nullable Runnable end;
+
+    private JobPlace() {}
+
+    /** Gives the process its place. */
+    static synchronized void join(SplitC splitc) {
+        joined = splitc;
+    }
+
+    /**
+     * Returns the process's view of its job.
+     *
+     * @return that of the launcher, or of a job of this process alone
+     */
+    public static synchronized SplitC splitc() {
+        SplitC place = joined;
+        if (place == null) {
+            long pid = ProcessHandle.current().pid();
+            Layer layer = Layer.open(LayerConfiguration.builder()
+                    .directory(JobDirectory.defaultBase().resolve("alone-" + pid))
+                    .job(pid)
+                    .network(LayerConfiguration.NO_PROTOCOL)
+                    .build());
+            ownLayer = layer;
+            place = SplitC.join(layer, new SplitCConfiguration(0, 1, Map.of()), ProgramMonitor.SILENT);
+            joined = place;
+        }
+        return place;
+    }
+
+    /** Leaves the job, together with all its processes. */
+    public static synchronized void leave() {
+        splitc().close();
+        if (ownLayer != null) {
+            ownLayer.close();
+        }
+    }
+
+    /**
+     * Says what is to be done at the end of the program, if it has not been.
+     *
+     * @param action does nothing if it was done before
+     */
+    public static synchronized void atEnd(Runnable action) {
+        end = action;
+    }
+
+    /** Does what is to be done at the end. */
+    static void finish() {
+        Runnable action;
+        synchronized (JobPlace.class) {
+            action = end;
+            end = null;
+        }
+        if (action != null) {
+            action.run();
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.clump.mpi.process;
+
+import io.clump.splitc.SplitC;
+import io.clump.splitc.SpmdProgram;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.Map;
+
+/** Runs the main class of a program that knows MPI only. */
+public final class MpiProgram implements SpmdProgram {
+    /** Parameter: name of the main class. */
+    static final String MAIN = "main";
+
+    /** Parameter: number of arguments. */
+    static final String ARGUMENTS = "arguments";
+
+    /** Parameter, with a number behind it: an argument. */
+    static final String ARGUMENT = "argument.";
+
+    /** Made by the process's main class. */
+    public MpiProgram() {}
+
+    @Override
+    public void run(SplitC splitc) throws Exception {
+        Map<String, String> parameters = splitc.configuration().parameters();
+        String[] arguments = new String[Integer.parseInt(parameters.getOrDefault(ARGUMENTS, "0"))];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = parameters.getOrDefault(ARGUMENT + i, "");
+        }
+        JobPlace.join(splitc);
+        Method main = Class.forName(parameters.get(MAIN)).getMethod("main", String[].class);
+        main.setAccessible(true);
+        try {
+            main.invoke(null, (Object) arguments);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof Exception cause) {
+                throw cause;
+            }
+            if (e.getCause() instanceof Error cause) {
+                throw cause;
+            }
+            throw e;
+        }
+        JobPlace.finish();
+    }
+}

@@ -1,0 +1,28 @@
+package io.clump.mpi.process;
+
+import io.clump.am2.spi.Setting;
+import io.clump.am2.spi.SettingsProvider;
+import io.clump.am2.spi.Values;
+import io.clump.mpi.object.ObjectCodec;
+import java.util.List;
+
+/** The property that programs of MPI have. */
+public final class MpiSettings implements SettingsProvider {
+    /** Called by {@link java.util.ServiceLoader}. */
+    public MpiSettings() {}
+
+    @Override
+    public String title() {
+        return "MPI";
+    }
+
+    @Override
+    public List<Setting> settings() {
+        return List.of(Setting.of(
+                ObjectCodec.ALLOW,
+                Values.text("patterns with semicolons between them"),
+                "",
+                "Classes of objects in messages that are read besides those of the Java library: a filter as of "
+                        + "java.io.ObjectInputFilter. A property of the virtual machine."));
+    }
+}

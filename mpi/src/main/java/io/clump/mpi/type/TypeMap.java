@@ -1,0 +1,254 @@
+package io.clump.mpi.type;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Elements of a buffer that one item of a datatype stands for, in order: runs of neighbouring elements, joined where a run
+ * begins at the end of the one before. All numbers count elements of the {@link #kind}. Immutable.
+ *
+ * <pre>
+ *   lower            start[0]..length[0]     start[1]..length[1]        upper
+ *     |  gap  | e e e e | gap | e e | gap                                |
+ *     |&lt;------------------------- extent ---------------------------&gt;|
+ * </pre>
+ */
+public final class TypeMap {
+    private static final Map<Kind, TypeMap> BASIC = new EnumMap<>(Kind.class);
+
+    static {
+        for (Kind kind : Kind.values()) {
+            BASIC.put(kind, one(kind));
+        }
+    }
+
+    /** Beginning of each run, from the beginning of the item. */
+    final int[] starts;
+
+    /** Elements of each run. */
+    final int[] lengths;
+
+    private final Kind kind;
+    private final int size;
+    private final Bounds bounds;
+    private final int[] leafBytes;
+
+    /**
+     * Bounds of an item.
+     *
+     * @param lower first element that belongs to it
+     * @param upper the one behind the last
+     * @param isLowerMarked whether a marker says where it begins
+     * @param isUpperMarked whether a marker says where it ends
+     * @param trueLower the first element that is sent
+     * @param trueUpper the one behind the last that is sent
+     */
+    record Bounds(int lower, int upper, boolean isLowerMarked, boolean isUpperMarked, int trueLower, int trueUpper) {}
+
+    /**
+     * Makes a map.
+     *
+     * @param leafBytes sizes of the basic elements of an item, in order, if they are not all of the kind's size; else empty
+     */
+    TypeMap(Kind kind, int[] starts, int[] lengths, int size, Bounds bounds, int[] leafBytes) {
+        this.kind = kind;
+        this.starts = starts;
+        this.lengths = lengths;
+        this.size = size;
+        this.bounds = bounds;
+        this.leafBytes = leafBytes;
+    }
+
+    /**
+     * Returns the map of a basic datatype: one element.
+     *
+     * @param kind of the element
+     * @return a map without gaps
+     */
+    public static TypeMap basic(Kind kind) {
+        TypeMap map = BASIC.get(kind);
+        return map == null ? one(kind) : map;
+    }
+
+    private static TypeMap one(Kind kind) {
+        return new TypeMap(kind, new int[] {0}, new int[] {1}, 1, new Bounds(0, 1, false, false, 0, 1), new int[0]);
+    }
+
+    /**
+     * Returns the map of a marker, which has no elements and says where an item begins or ends.
+     *
+     * @param isLower whether it says where the item begins
+     * @return an empty map
+     */
+    public static TypeMap marker(boolean isLower) {
+        return new TypeMap(Kind.BYTE, new int[0], new int[0], 0, new Bounds(0, 0, isLower, !isLower, 0, 0), new int[0]);
+    }
+
+    /**
+     * Returns the kind of the elements.
+     *
+     * @return the kind that a buffer must have
+     */
+    public Kind kind() {
+        return kind;
+    }
+
+    /**
+     * Returns the number of elements that an item carries.
+     *
+     * @return at least 0
+     */
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Returns the bytes that an item takes in a message.
+     *
+     * @return at least 0; of objects their number
+     */
+    public int sizeBytes() {
+        return size << kind.shift();
+    }
+
+    /**
+     * Returns the distance between the beginnings of two items.
+     *
+     * @return elements, which may be negative with markers
+     */
+    public int extent() {
+        return bounds.upper - bounds.lower;
+    }
+
+    /**
+     * Returns where an item begins.
+     *
+     * @return elements from its origin
+     */
+    public int lower() {
+        return bounds.lower;
+    }
+
+    /**
+     * Returns where an item ends.
+     *
+     * @return elements from its origin
+     */
+    public int upper() {
+        return bounds.upper;
+    }
+
+    /**
+     * Returns where the elements of an item begin.
+     *
+     * @return elements from its origin
+     */
+    public int trueLower() {
+        return bounds.trueLower;
+    }
+
+    /**
+     * Returns where the elements of an item end.
+     *
+     * @return elements from its origin
+     */
+    public int trueUpper() {
+        return bounds.trueUpper;
+    }
+
+    Bounds bounds() {
+        return bounds;
+    }
+
+    /** Sizes of basic elements if they differ from that of the kind. */
+    int[] leafBytes() {
+        return leafBytes;
+    }
+
+    /**
+     * Returns whether this is a marker or has no elements.
+     *
+     * @return true if an item carries nothing
+     */
+    public boolean isEmpty() {
+        return size == 0;
+    }
+
+    /**
+     * Returns whether any number of items lie in a buffer without gaps and in order, so that their message is a copy.
+     *
+     * @return true for basic datatypes and contiguous ones of them
+     */
+    public boolean isDense() {
+        return starts.length == 1 && starts[0] == 0 && lengths[0] == extent();
+    }
+
+    /**
+     * Returns whether some items lie in one run.
+     *
+     * @param count number of items
+     * @return true if their message is a copy of what begins at {@link #trueLower}
+     */
+    public boolean isContiguous(int count) {
+        return starts.length == 1 && (count == 1 || lengths[0] == extent());
+    }
+
+    /**
+     * Returns the first element that items use.
+     *
+     * @param count number of items, at least 1
+     * @return elements from the origin of the first item
+     */
+    public long first(int count) {
+        long last = (count - 1L) * extent();
+        return Math.min(0, last) + bounds.trueLower;
+    }
+
+    /**
+     * Returns the end of the elements that items use.
+     *
+     * @param count number of items, at least 1
+     * @return elements from the origin of the first item
+     */
+    public long end(int count) {
+        long last = (count - 1L) * extent();
+        return Math.max(0, last) + bounds.trueUpper;
+    }
+
+    /**
+     * Returns where an element of a message belongs.
+     *
+     * @param number of the element, counted over all items
+     * @return its place from the origin of the first item
+     */
+    public int element(int number) {
+        int origin = number / size * extent();
+        int left = number % size;
+        int run = 0;
+        while (left >= lengths[run]) {
+            left -= lengths[run];
+            run++;
+        }
+        return origin + starts[run] + left;
+    }
+
+    /**
+     * Returns how many basic elements a number of bytes of a message hold.
+     *
+     * @param bytes of a message
+     * @return their number; −1 if the bytes end inside of one
+     */
+    public int elements(long bytes) {
+        if (leafBytes.length == 0) {
+            return bytes % kind.bytes() == 0 ? Math.toIntExact(bytes >> kind.shift()) : -1;
+        }
+        long items = bytes / sizeBytes();
+        long rest = bytes % sizeBytes();
+        int count = 0;
+        while (rest > 0) {
+            rest -= leafBytes[count];
+            count++;
+        }
+        return rest < 0 ? -1 : Math.toIntExact(items * leafBytes.length + count);
+    }
+}

@@ -1,0 +1,376 @@
+package mpi;
+
+import io.clump.mpi.collective.Parts;
+import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Schedule;
+import io.clump.mpi.comm.Slice;
+import java.nio.Buffer;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Collective operations in the dialect of Open MPI, which wait: a buffer is an array or an NIO buffer. */
+abstract class CollectiveOperations extends BufferOperations {
+    CollectiveOperations(@Nullable Communicator communicator, String name) {
+        super(communicator, name);
+    }
+
+    private final CollectiveSchedules schedules = new CollectiveSchedules(this);
+
+    final CollectiveSchedules schedules() {
+        return schedules;
+    }
+
+    /** Nothing at the root, whose items are in their place. */
+    final @Nullable Slice unlessRoot(int root, Slice slice) {
+        return communicator().rank() == root ? null : slice;
+    }
+
+    final int[] each(int count) {
+        int[] counts = new int[schedules.size()];
+        Arrays.fill(counts, count);
+        return counts;
+    }
+
+    /** The neighbours in the topology: those that send, and those that receive. */
+    int[] neighbours() {
+        throw new MPIException(MPI.ERR_TOPOLOGY, "the communicator has no topology");
+    }
+
+    final Schedule neighbours(Slice[] out, Slice[] in) {
+        return schedules.neighbours(neighbours(), in, neighbours(), out);
+    }
+
+    final Slice[] same(Slice slice) {
+        Slice[] all = new Slice[neighbours().length];
+        Arrays.fill(all, slice);
+        return all;
+    }
+
+    final Slice[] even(@Nullable Object buffer, int count, Datatype type) {
+        return Parts.even(buffer, 0, count, Datatype.mapOf(type), neighbours().length);
+    }
+
+    final Slice[] parts(@Nullable Object buffer, int[] counts, int[] displacements, Datatype type) {
+        return Parts.of(buffer, 0, counts, displacements, Datatype.mapOf(type), neighbours().length);
+    }
+
+    /** Waits for all processes. */
+    public final void barrier() {
+        schedules().barrier().run();
+    }
+
+    /** Gives the root's items to all. */
+    public final void bcast(@Nullable Object buf, int count, Datatype type, int root) {
+        schedules().bcast(slice(buf, 0, count, type), root).run();
+    }
+
+    /** Gathers each process's items at the root. */
+    public final void gather(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .gather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype, root)
+                .run();
+    }
+
+    /** Gathers each process's items in the buffer of the root, whose own ones are in their place. */
+    public final void gather(@Nullable Object buf, int count, Datatype type, int root) {
+        schedules()
+                .gather(unlessRoot(root, slice(buf, 0, count, type)), buf, 0, count, type, root)
+                .run();
+    }
+
+    /** Gathers items at the root, as many of each process as the root says. */
+    public final void gatherv(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int @Nullable [] recvcount,
+            int @Nullable [] displs,
+            @Nullable Datatype recvtype,
+            int root) {
+        schedules()
+                .gatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype, root)
+                .run();
+    }
+
+    /** The root's part of a gather, if its own items are in their place. */
+    public final void gatherv(@Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype, int root) {
+        schedules().gatherv(null, recvbuf, 0, recvcount, displs, recvtype, root).run();
+    }
+
+    /** The part of a gather of those that are not the root. */
+    public final void gatherv(@Nullable Object sendbuf, int sendcount, Datatype sendtype, int root) {
+        schedules()
+                .gatherv(slice(sendbuf, 0, sendcount, sendtype), null, 0, null, null, null, root)
+                .run();
+    }
+
+    /** Gives each process its part of the root's items. */
+    public final void scatter(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .scatter(sendbuf, 0, sendcount, sendtype, slice(recvbuf, 0, recvcount, recvtype), root)
+                .run();
+    }
+
+    /** Gives each process its part of the root's items; the root leaves its own ones in their place. */
+    public final void scatter(@Nullable Object buf, int count, Datatype type, int root) {
+        schedules()
+                .scatter(buf, 0, count, type, unlessRoot(root, slice(buf, 0, count, type)), root)
+                .run();
+    }
+
+    /** Gives each process as many of the root's items as the root says. */
+    public final void scatterv(
+            @Nullable Object sendbuf,
+            int @Nullable [] sendcount,
+            int @Nullable [] displs,
+            @Nullable Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .scatterv(sendbuf, 0, sendcount, displs, sendtype, slice(recvbuf, 0, recvcount, recvtype), root)
+                .run();
+    }
+
+    /** The root's part of a scatter, if it leaves its own items in their place. */
+    public final void scatterv(@Nullable Object sendbuf, int[] sendcount, int[] displs, Datatype sendtype, int root) {
+        schedules()
+                .scatterv(sendbuf, 0, sendcount, displs, sendtype, null, root)
+                .run();
+    }
+
+    /** The part of a scatter of those that are not the root. */
+    public final void scatterv(@Nullable Object recvbuf, int recvcount, Datatype recvtype, int root) {
+        schedules()
+                .scatterv(null, 0, null, null, null, slice(recvbuf, 0, recvcount, recvtype), root)
+                .run();
+    }
+
+    /** Gives each process's items to all. */
+    public final void allGather(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        schedules()
+                .allGather(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, recvtype)
+                .run();
+    }
+
+    /** Gives each process's items, which are in their place, to all. */
+    public final void allGather(@Nullable Object buf, int count, Datatype type) {
+        schedules().allGather(null, buf, 0, count, type).run();
+    }
+
+    /** Gives each process's items, of which each may have another number, to all. */
+    public final void allGatherv(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        schedules()
+                .allGatherv(slice(sendbuf, 0, sendcount, sendtype), recvbuf, 0, recvcount, displs, recvtype)
+                .run();
+    }
+
+    /** Gives each process's items, which are in their place, to all. */
+    public final void allGatherv(@Nullable Object recvbuf, int[] recvcount, int[] displs, Datatype recvtype) {
+        schedules().allGatherv(null, recvbuf, 0, recvcount, displs, recvtype).run();
+    }
+
+    /** Gives each process a part of each process's items. */
+    public final void allToAll(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        schedules()
+                .allToAll(slice(sendbuf, 0, sendcount, sendtype), slice(recvbuf, 0, recvcount, recvtype))
+                .run();
+    }
+
+    /** Gives each process a part of each process's items, of any length. */
+    public final void allToAllv(
+            @Nullable Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        schedules()
+                .allToAllv(sendbuf, 0, sendcount, sdispls, sendtype, recvbuf, 0, recvcount, rdispls, recvtype)
+                .run();
+    }
+
+    /** Gives each process a part of each process's items, with a datatype for each; displacements count bytes. */
+    public final void allToAllw(
+            @Nullable Buffer sendBuf,
+            int[] sendCount,
+            int[] sDispls,
+            Datatype[] sendTypes,
+            @Nullable Buffer recvBuf,
+            int[] recvCount,
+            int[] rDispls,
+            Datatype[] recvTypes) {
+        schedules()
+                .allToAllw(sendBuf, sendCount, sDispls, sendTypes, recvBuf, recvCount, rDispls, recvTypes)
+                .run();
+    }
+
+    /** Combines the processes' items at the root. */
+    public final void reduce(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op, int root) {
+        schedules()
+                .reduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, root)
+                .run();
+    }
+
+    /** Combines the processes' items in the buffer of the root. */
+    public final void reduce(@Nullable Object buf, int count, Datatype type, Op op, int root) {
+        schedules()
+                .reduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, root)
+                .run();
+    }
+
+    /** Combines the processes' items at all. */
+    public final void allReduce(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        schedules()
+                .allReduce(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op)
+                .run();
+    }
+
+    /** Combines the processes' items in the buffers of all. */
+    public final void allReduce(@Nullable Object buf, int count, Datatype type, Op op) {
+        schedules()
+                .allReduce(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op)
+                .run();
+    }
+
+    /** Combines the processes' items, and gives each a part of the result. */
+    public final void reduceScatter(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int[] recvcounts, Datatype type, Op op) {
+        schedules().reduceScatter(sendbuf, 0, recvcounts, recvbuf, 0, type, op).run();
+    }
+
+    /** Combines the processes' items, and gives each a part of the result at the beginning of its buffer. */
+    public final void reduceScatter(@Nullable Object buf, int[] counts, Datatype type, Op op) {
+        schedules().reduceScatter(buf, 0, counts, buf, 0, type, op).run();
+    }
+
+    /** Combines the processes' items, and gives each as many of the result. */
+    public final void reduceScatterBlock(
+            @Nullable Object sendbuf, @Nullable Object recvbuf, int recvcount, Datatype type, Op op) {
+        schedules()
+                .reduceScatter(sendbuf, 0, each(recvcount), recvbuf, 0, type, op)
+                .run();
+    }
+
+    /** Combines the processes' items, and gives each as many of the result at the beginning of its buffer. */
+    public final void reduceScatterBlock(@Nullable Object buf, int count, Datatype type, Op op) {
+        schedules().reduceScatter(buf, 0, each(count), buf, 0, type, op).run();
+    }
+
+    /** Combines the items of the processes up to this one. */
+    public final void scan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        schedules()
+                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true)
+                .run();
+    }
+
+    /** Combines the items of the processes up to this one in its buffer. */
+    public final void scan(@Nullable Object recvbuf, int count, Datatype type, Op op) {
+        schedules()
+                .scan(slice(recvbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, true)
+                .run();
+    }
+
+    /** Combines the items of the processes before this one. */
+    public final void exScan(@Nullable Object sendbuf, @Nullable Object recvbuf, int count, Datatype type, Op op) {
+        schedules()
+                .scan(slice(sendbuf, 0, count, type), slice(recvbuf, 0, count, type), type, op, false)
+                .run();
+    }
+
+    /** Combines the items of the processes before this one in its buffer. */
+    public final void exScan(@Nullable Object buf, int count, Datatype type, Op op) {
+        schedules()
+                .scan(slice(buf, 0, count, type), slice(buf, 0, count, type), type, op, false)
+                .run();
+    }
+
+    /** Gives this process's items to its neighbours in the topology, and gets theirs. */
+    public final void neighborAllGather(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), even(recvbuf, recvcount, recvtype))
+                .run();
+    }
+
+    /** Gives this process's items to its neighbours in the topology, and gets theirs, of any number. */
+    public final void neighborAllGatherv(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        neighbours(same(slice(sendbuf, 0, sendcount, sendtype)), parts(recvbuf, recvcount, displs, recvtype))
+                .run();
+    }
+
+    /** Gives each neighbour in the topology its part of this process's items, and gets theirs. */
+    public final void neighborAllToAll(
+            @Nullable Object sendbuf,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvcount,
+            Datatype recvtype) {
+        neighbours(even(sendbuf, sendcount, sendtype), even(recvbuf, recvcount, recvtype))
+                .run();
+    }
+
+    /** Gives each neighbour in the topology its part of this process's items, of any length, and gets theirs. */
+    public final void neighborAllToAllv(
+            @Nullable Object sendbuf,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        neighbours(parts(sendbuf, sendcount, sdispls, sendtype), parts(recvbuf, recvcount, rdispls, recvtype))
+                .run();
+    }
+}

@@ -1,0 +1,276 @@
+package mpi;
+
+import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Communicators;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** A communicator: a group of processes, or two, whose messages meet those of no other communicator. */
+public class Comm extends NonblockingOperations implements Freeable, Cloneable {
+    private static final AtomicInteger NEXT_KEY = new AtomicInteger(MPI.FIRST_KEYVAL);
+
+    /** Makes a null handle. */
+    protected Comm() {
+        this(null, "");
+    }
+
+    Comm(@Nullable Communicator communicator, String name) {
+        super(communicator, name);
+    }
+
+    /** Returns the number of processes of this one's group. */
+    public int Size() {
+        return communicator().local().size();
+    }
+
+    /** Returns the rank of this process. */
+    public int Rank() {
+        return communicator().rank();
+    }
+
+    /** Returns the group of this process. */
+    public Group Group() {
+        return new Group(communicator().local());
+    }
+
+    /**
+     * Returns {@link MPI#IDENT} for the same communicator, {@link MPI#CONGRUENT} for the same groups, {@link MPI#SIMILAR} for
+     * the same processes in another order, or {@link MPI#UNEQUAL}.
+     */
+    public static int Compare(Comm comm1, Comm comm2) {
+        Communicator one = comm1.communicator();
+        Communicator other = comm2.communicator();
+        if (one == other) {
+            return MPI.IDENT;
+        }
+        if (one.isInter() != other.isInter()) {
+            return MPI.UNEQUAL;
+        }
+        int local = Group.compare(one.local(), other.local());
+        int remote = Group.compare(one.remote(), other.remote());
+        if (local == MPI.IDENT && remote == MPI.IDENT) {
+            return MPI.CONGRUENT;
+        }
+        return local == MPI.UNEQUAL || remote == MPI.UNEQUAL ? MPI.UNEQUAL : MPI.SIMILAR;
+    }
+
+    /** Gives the communicator up; all its processes do it. */
+    public void Free() {
+        if (this == MPI.COMM_WORLD || this == MPI.COMM_SELF) {
+            throw new MPIException(MPI.ERR_COMM, "MPI.COMM_WORLD and MPI.COMM_SELF cannot be freed");
+        }
+        release();
+    }
+
+    /** Returns whether there are two groups. */
+    public boolean Test_inter() {
+        return communicator().isInter();
+    }
+
+    /** Makes an inter-communicator of two groups whose leaders talk in this one. */
+    public Intercomm Create_intercomm(Comm local_comm, int local_leader, int remote_leader, int tag) {
+        return new Intercomm(
+                Communicators.createInter(local_comm.communicator(), local_leader, communicator(), remote_leader, tag));
+    }
+
+    /** Returns the value of an attribute; null if it has none. */
+    public @Nullable Object Attr_get(int keyval) {
+        communicator();
+        return switch (keyval) {
+            case MPI.TAG_UB -> Integer.MAX_VALUE;
+            case MPI.HOST -> MPI.PROC_NULL;
+            case MPI.IO -> MPI.ANY_SOURCE;
+            case MPI.WTIME_IS_GLOBAL -> false;
+            case MPI.UNIVERSE_SIZE -> MPI.COMM_WORLD.Size();
+            case MPI.APPNUM -> 0;
+            case MPI.LASTUSEDCODE -> MPI.ERR_LASTCODE;
+            default -> attributes().get(keyval);
+        };
+    }
+
+    /** Removes an attribute. */
+    public void Attr_delete(int keyval) {
+        checkKey(keyval);
+        attributes().remove(keyval);
+    }
+
+    /** Sets an attribute, which duplicates of this communicator get, too. */
+    public void Attr_put(int keyval, Object value) {
+        checkKey(keyval);
+        attributes().put(keyval, value);
+    }
+
+    private void checkKey(int keyval) {
+        communicator();
+        if (keyval < MPI.FIRST_KEYVAL) {
+            throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
+        }
+    }
+
+    /** Returns {@link MPI#CART}, {@link MPI#GRAPH}, or {@link MPI#UNDEFINED} without a topology. */
+    public int Topo_test() {
+        communicator();
+        return MPI.UNDEFINED;
+    }
+
+    /** Ends the job with a status; the launcher names this process. */
+    public void Abort(int errorcode) {
+        Aborting.abort(errorcode);
+    }
+
+    /** Sets what happens on an error. */
+    public void Errhandler_set(Errhandler handler) {
+        errhandler(handler);
+    }
+
+    /** Returns what was set. */
+    public Errhandler Errhandler_get() {
+        return errhandler();
+    }
+
+    /** Makes a communicator of the same groups, with the same attributes; all its processes do it. */
+    @Override
+    public Comm clone() {
+        return dup();
+    }
+
+    /** As {@link #clone}. */
+    public Comm dup() {
+        return copyTo(new Comm(Communicators.duplicate(communicator()), name()));
+    }
+
+    /** As {@link #dup}: hints are not read. */
+    public Comm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public Comm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
+    /** Combines items of this process. */
+    public static void reduceLocal(@Nullable Object inBuf, @Nullable Object inOutBuf, int count, Datatype type, Op op) {
+        CollectiveSchedules.reduceLocal(slice(inBuf, 0, count, type), slice(inOutBuf, 0, count, type), op.on(type));
+    }
+
+    /** Throws an exception of an error class, as all errors are thrown. */
+    @SuppressWarnings("DoNotCallSuggester") // to throw is what it is for
+    public final void callErrhandler(int errorCode) {
+        throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
+    }
+
+    /** Gives a duplicate what this one has. */
+    final <C extends Comm> C copyTo(C copy) {
+        copy.attributes().putAll(attributes());
+        return copy;
+    }
+
+    /** As {@link #Size}. */
+    public final int getSize() {
+        return Size();
+    }
+
+    /** As {@link #Rank()}. */
+    public final int getRank() {
+        return Rank();
+    }
+
+    /** As {@link #Group}. */
+    public final Group getGroup() {
+        return Group();
+    }
+
+    /** As {@link #Compare}. */
+    public static int compare(Comm comm1, Comm comm2) {
+        return Compare(comm1, comm2);
+    }
+
+    @Override
+    public final void free() {
+        Free();
+    }
+
+    /** As {@link #Free}. */
+    public final void disconnect() {
+        Free();
+    }
+
+    /** Returns whether there is no communicator. */
+    public final boolean isNull() {
+        return isNone();
+    }
+
+    /** As {@link #Test_inter}. */
+    public final boolean isInter() {
+        return Test_inter();
+    }
+
+    /** As {@link #Test_inter}. */
+    public final boolean testInter() {
+        return Test_inter();
+    }
+
+    /** As {@link #Create_intercomm}. */
+    public final Intercomm createIntercomm(Comm localComm, int localLeader, int remoteLeader, int tag) {
+        return Create_intercomm(localComm, localLeader, remoteLeader, tag);
+    }
+
+    /** Makes a key for attributes. */
+    public static int createKeyval() {
+        return NEXT_KEY.getAndIncrement();
+    }
+
+    /** Gives a key up. */
+    public static void freeKeyval(int keyval) {
+        if (keyval < MPI.FIRST_KEYVAL) {
+            throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
+        }
+    }
+
+    /** As {@link #Attr_put}. */
+    public final void setAttr(int keyval, Object value) {
+        Attr_put(keyval, value);
+    }
+
+    /** As {@link #Attr_get}. */
+    public final @Nullable Object getAttr(int keyval) {
+        return Attr_get(keyval);
+    }
+
+    /** As {@link #Attr_delete}. */
+    public final void deleteAttr(int keyval) {
+        Attr_delete(keyval);
+    }
+
+    /** As {@link #Topo_test}. */
+    public final int getTopology() {
+        return Topo_test();
+    }
+
+    /** As {@link #Abort}. */
+    public final void abort(int errorcode) {
+        Abort(errorcode);
+    }
+
+    /** Sets what happens on an error. */
+    public final void setErrhandler(Errhandler handler) {
+        errhandler(handler);
+    }
+
+    /** Returns what was set. */
+    public final Errhandler getErrhandler() {
+        return errhandler();
+    }
+
+    /** Names the communicator, for people. */
+    public final void setName(String newName) {
+        name(newName);
+    }
+
+    /** Returns the name. */
+    public final String getName() {
+        return name();
+    }
+}

@@ -1,0 +1,57 @@
+package mpi;
+
+import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Communicators;
+
+/** A communicator of two groups: a message goes from a process of one to a process of the other. */
+public final class Intercomm extends Comm {
+    Intercomm(Communicator communicator) {
+        super(communicator, "");
+    }
+
+    /** Returns the number of processes of the other group. */
+    public int Remote_size() {
+        return communicator().remote().size();
+    }
+
+    /** Returns the other group. */
+    public Group Remote_group() {
+        return new Group(communicator().remote());
+    }
+
+    /** Makes a communicator of both groups; the one that says {@code high} comes last. */
+    public Intracomm Merge(boolean high) {
+        return new Intracomm(Communicators.merge(communicator(), high), "");
+    }
+
+    @Override
+    public Intercomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Intercomm dup() {
+        return copyTo(new Intercomm(Communicators.duplicate(communicator())));
+    }
+
+    /** As {@link #Remote_size}. */
+    public int getRemoteSize() {
+        return Remote_size();
+    }
+
+    /** As {@link #Remote_group}. */
+    public Group getRemoteGroup() {
+        return Remote_group();
+    }
+
+    /** As {@link #Merge}. */
+    public Intracomm merge(boolean high) {
+        return Merge(high);
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static Intercomm getParent() {
+        throw Unsupported.dynamicProcesses();
+    }
+}

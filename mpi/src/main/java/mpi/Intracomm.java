@@ -1,0 +1,403 @@
+package mpi;
+
+import io.clump.mpi.comm.Communicator;
+import io.clump.mpi.comm.Communicators;
+import io.clump.mpi.topology.Graph;
+import io.clump.mpi.topology.Grid;
+import io.clump.mpi.topology.Members;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** A communicator of one group. */
+public class Intracomm extends Comm {
+    /** Makes a null handle. */
+    protected Intracomm() {}
+
+    Intracomm(@Nullable Communicator communicator, String name) {
+        super(communicator, name);
+    }
+
+    static @Nullable Intracomm of(@Nullable Communicator communicator) {
+        return communicator == null ? null : new Intracomm(communicator, "");
+    }
+
+    /** As {@link Comm#Compare}. */
+    public static int Compare(Comm comm1, Comm comm2) {
+        return Comm.Compare(comm1, comm2);
+    }
+
+    @Override
+    public Intracomm clone() {
+        return dup();
+    }
+
+    @Override
+    public Intracomm dup() {
+        return copyTo(new Intracomm(Communicators.duplicate(communicator()), name()));
+    }
+
+    /** Makes a communicator for each color; null where it is {@link MPI#UNDEFINED}. */
+    public @Nullable Intracomm Split(int color, int key) {
+        if (color < 0 && color != MPI.UNDEFINED) {
+            throw new MPIException(MPI.ERR_ARG, "negative color: found=" + color);
+        }
+        return of(Communicators.split(communicator(), color, key));
+    }
+
+    /** Makes a communicator of some processes; null in the others. */
+    public @Nullable Intracomm Create(Group group) {
+        checkPart(group.members());
+        return of(Communicators.create(communicator(), group.members()));
+    }
+
+    private void checkPart(Members members) {
+        if (members.difference(communicator().local()).size() > 0) {
+            throw new MPIException(MPI.ERR_GROUP, "the group has processes that the communicator has not: " + members);
+        }
+    }
+
+    /** Waits for all processes. */
+    public void Barrier() {
+        barrier();
+    }
+
+    /** Gives the root's items to all. */
+    public void Bcast(@Nullable Object buf, int offset, int count, Datatype type, int root) {
+        schedules().bcast(slice(buf, offset, count, type), root).run();
+    }
+
+    /** Gathers each process's items at the root. */
+    public void Gather(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .gather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype, root)
+                .run();
+    }
+
+    /** Gathers items at the root, as many of each process as the root says. */
+    public void Gatherv(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int @Nullable [] recvcount,
+            int @Nullable [] displs,
+            @Nullable Datatype recvtype,
+            int root) {
+        schedules()
+                .gatherv(
+                        slice(sendbuf, sendoffset, sendcount, sendtype),
+                        recvbuf,
+                        recvoffset,
+                        recvcount,
+                        displs,
+                        recvtype,
+                        root)
+                .run();
+    }
+
+    /** Gives each process its part of the root's items. */
+    public void Scatter(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .scatter(
+                        sendbuf, sendoffset, sendcount, sendtype, slice(recvbuf, recvoffset, recvcount, recvtype), root)
+                .run();
+    }
+
+    /** Gives each process as many of the root's items as the root says. */
+    public void Scatterv(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int @Nullable [] sendcount,
+            int @Nullable [] displs,
+            @Nullable Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int recvcount,
+            Datatype recvtype,
+            int root) {
+        schedules()
+                .scatterv(
+                        sendbuf,
+                        sendoffset,
+                        sendcount,
+                        displs,
+                        sendtype,
+                        slice(recvbuf, recvoffset, recvcount, recvtype),
+                        root)
+                .run();
+    }
+
+    /** Gives each process's items to all. */
+    public void Allgather(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int recvcount,
+            Datatype recvtype) {
+        schedules()
+                .allGather(slice(sendbuf, sendoffset, sendcount, sendtype), recvbuf, recvoffset, recvcount, recvtype)
+                .run();
+    }
+
+    /** Gives each process's items, of which each may have another number, to all. */
+    public void Allgatherv(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int[] recvcount,
+            int[] displs,
+            Datatype recvtype) {
+        schedules()
+                .allGatherv(
+                        slice(sendbuf, sendoffset, sendcount, sendtype),
+                        recvbuf,
+                        recvoffset,
+                        recvcount,
+                        displs,
+                        recvtype)
+                .run();
+    }
+
+    /** Gives each process a part of each process's items. */
+    public void Alltoall(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int sendcount,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int recvcount,
+            Datatype recvtype) {
+        schedules()
+                .allToAll(
+                        slice(sendbuf, sendoffset, sendcount, sendtype),
+                        slice(recvbuf, recvoffset, recvcount, recvtype))
+                .run();
+    }
+
+    /** Gives each process a part of each process's items, of any length. */
+    public void Alltoallv(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            int[] sendcount,
+            int[] sdispls,
+            Datatype sendtype,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int[] recvcount,
+            int[] rdispls,
+            Datatype recvtype) {
+        schedules()
+                .allToAllv(
+                        sendbuf,
+                        sendoffset,
+                        sendcount,
+                        sdispls,
+                        sendtype,
+                        recvbuf,
+                        recvoffset,
+                        recvcount,
+                        rdispls,
+                        recvtype)
+                .run();
+    }
+
+    /** Combines the processes' items at the root. */
+    public void Reduce(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int count,
+            Datatype datatype,
+            Op op,
+            int root) {
+        schedules()
+                .reduce(
+                        slice(sendbuf, sendoffset, count, datatype),
+                        slice(recvbuf, recvoffset, count, datatype),
+                        datatype,
+                        op,
+                        root)
+                .run();
+    }
+
+    /** Combines the processes' items at all. */
+    public void Allreduce(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int count,
+            Datatype datatype,
+            Op op) {
+        schedules()
+                .allReduce(
+                        slice(sendbuf, sendoffset, count, datatype),
+                        slice(recvbuf, recvoffset, count, datatype),
+                        datatype,
+                        op)
+                .run();
+    }
+
+    /** Combines the processes' items, and gives each a part of the result. */
+    public void Reduce_scatter(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int[] recvcounts,
+            Datatype datatype,
+            Op op) {
+        schedules()
+                .reduceScatter(sendbuf, sendoffset, recvcounts, recvbuf, recvoffset, datatype, op)
+                .run();
+    }
+
+    /** Combines the items of the processes up to this one. */
+    public void Scan(
+            @Nullable Object sendbuf,
+            int sendoffset,
+            @Nullable Object recvbuf,
+            int recvoffset,
+            int count,
+            Datatype datatype,
+            Op op) {
+        schedules()
+                .scan(
+                        slice(sendbuf, sendoffset, count, datatype),
+                        slice(recvbuf, recvoffset, count, datatype),
+                        datatype,
+                        op,
+                        true)
+                .run();
+    }
+
+    /** Makes a communicator with a Cartesian topology; null in processes that do not fit the grid. Ranks stay as they are. */
+    public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
+        Grid grid = CartComm.grid(dims, periods);
+        Communicator made = first(grid.size());
+        return made == null ? null : new Cartcomm(made, grid);
+    }
+
+    /** Makes a communicator with a graph topology; null in processes that are not in the graph. Ranks stay as they are. */
+    public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
+        Graph graph = GraphComm.graph(index, edges);
+        Communicator made = first(graph.size());
+        return made == null ? null : new Graphcomm(made, graph);
+    }
+
+    private @Nullable Communicator first(int count) {
+        if (count > Size()) {
+            throw new MPIException(
+                    MPI.ERR_TOPOLOGY,
+                    "the topology has more processes than the communicator: found=" + count + ", expected at most "
+                            + Size());
+        }
+        Members members = communicator().local();
+        return Communicators.create(
+                communicator(), members.include(IntStream.range(0, count).toArray()));
+    }
+
+    /** As {@link #Split}, but a null handle where the color is {@link MPI#UNDEFINED}. */
+    public final Intracomm split(int color, int key) {
+        return orNull(Split(color, key));
+    }
+
+    /** Makes a communicator of the processes that share a node. */
+    public final Intracomm splitType(int splitType, int key, Info info) {
+        if (splitType != MPI.COMM_TYPE_SHARED && splitType != MPI.UNDEFINED) {
+            throw new MPIException(MPI.ERR_ARG, "no type to split by: found=" + splitType);
+        }
+        int node = communicator().team().nodes()[Rank()];
+        return split(splitType == MPI.UNDEFINED ? MPI.UNDEFINED : node, key);
+    }
+
+    /** As {@link #Create}, but a null handle in the other processes. */
+    public final Intracomm create(Group group) {
+        return orNull(Create(group));
+    }
+
+    /** Makes a communicator of some processes, which alone call this; a null handle in other processes. */
+    public final Intracomm createGroup(Group group, int tag) {
+        checkPart(group.members());
+        return orNull(of(Communicators.createAmong(communicator(), group.members())));
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
+        throw Unsupported.distributedGraphs();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
+        throw Unsupported.distributedGraphs();
+    }
+
+    private static Intracomm orNull(@Nullable Intracomm communicator) {
+        return communicator == null ? new Intracomm() : communicator;
+    }
+
+    /** As {@link #Create_cart}. */
+    public final @Nullable CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+        return Create_cart(dims, periods, reorder);
+    }
+
+    /** As {@link #Create_graph}. */
+    public final @Nullable GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        return Create_graph(index, edges, reorder);
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm accept(String port, int root) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm connect(String port, int root) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static String openPort() {
+        throw Unsupported.dynamicProcesses();
+    }
+}

@@ -1,0 +1,88 @@
+package mpi;
+
+import io.clump.mpi.collective.Combination;
+import io.clump.mpi.collective.Reductions;
+import io.clump.mpi.op.BuiltIn;
+import io.clump.mpi.op.MixedPairs;
+import io.clump.mpi.type.TypeMap;
+import org.jspecify.annotations.Nullable;
+
+/** An operation that reductions combine items with. */
+public final class Op implements Freeable {
+    private final @Nullable BuiltIn builtIn;
+    private final @Nullable UserOperation user;
+    private final boolean commutes;
+    private boolean freed;
+
+    Op(BuiltIn builtIn) {
+        this.builtIn = builtIn;
+        user = null;
+        commutes = true;
+    }
+
+    /**
+     * Makes an operation of a function.
+     *
+     * @param function what it does
+     * @param commute whether operands may change places
+     */
+    public Op(User_function function, boolean commute) {
+        builtIn = null;
+        user = new UserOperation(function, null);
+        commutes = commute;
+    }
+
+    /**
+     * Makes an operation of a function.
+     *
+     * @param function what it does
+     * @param commute whether operands may change places
+     */
+    public Op(UserFunction function, boolean commute) {
+        builtIn = null;
+        user = new UserOperation(null, function);
+        commutes = commute;
+    }
+
+    /** Returns the combination for items of a datatype; throws an exception if the operation is not defined for them. */
+    Combination on(Datatype type) {
+        if (freed) {
+            throw new MPIException(MPI.ERR_OP, "the operation was freed");
+        }
+        TypeMap map = Datatype.mapOf(type);
+        if (user != null) {
+            return new Combination(user.on(type), commutes, Math.max(1, map.size()));
+        }
+        if (builtIn == null) {
+            throw new MPIException(MPI.ERR_OP, "the operation is null");
+        }
+        MixedPairs pairs = type.pairs();
+        if (pairs != null && builtIn.takesPairs()) {
+            return new Combination(pairs.on(builtIn == BuiltIn.MAXLOC), true, map.size());
+        }
+        if (pairs != null || (builtIn.takesPairs() && map.size() % 2 != 0)) {
+            throw new MPIException(MPI.ERR_OP, "operation not defined for a datatype: " + builtIn);
+        }
+        return Reductions.combination(builtIn, map.kind());
+    }
+
+    /** Returns whether operands may change places. */
+    public boolean isCommutative() {
+        return commutes;
+    }
+
+    /** Returns whether the operation was freed. */
+    public boolean isNull() {
+        return freed;
+    }
+
+    @Override
+    public void free() {
+        freed = true;
+    }
+
+    /** As {@link #free}. */
+    public void Free() {
+        free();
+    }
+}

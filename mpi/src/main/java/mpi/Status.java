@@ -1,0 +1,120 @@
+package mpi;
+
+import io.clump.mpi.comm.Activity;
+import io.clump.mpi.type.Kind;
+import io.clump.mpi.type.TypeMap;
+
+/** Description of a message that was received, or found by a probe. Immutable, and so used again for equal messages. */
+public final class Status implements Freeable {
+    /** Rank of the sender; {@link MPI#ANY_SOURCE} if there was no message, {@link MPI#PROC_NULL} if it came from nobody. */
+    public final int source;
+
+    /** Tag of the message; {@link MPI#ANY_TAG} if there was none. */
+    public final int tag;
+
+    /** Place of the request in the array of an operation on several; {@link MPI#UNDEFINED} if none was active. */
+    public final int index;
+
+    private final long bytes;
+    private final int objects;
+    private final boolean isCancelled;
+
+    /** Makes the status of no message. */
+    public Status() {
+        this(MPI.ANY_SOURCE, MPI.ANY_TAG, 0, 0, Activity.NO_OBJECTS, false);
+    }
+
+    Status(int source, int tag, int index, long bytes, int objects, boolean isCancelled) {
+        this.source = source;
+        this.tag = tag;
+        this.index = index;
+        this.bytes = bytes;
+        this.objects = objects;
+        this.isCancelled = isCancelled;
+    }
+
+    Status at(int newIndex) {
+        return new Status(source, tag, newIndex, bytes, objects, isCancelled);
+    }
+
+    /** Returns whether this is the status of such a message. */
+    boolean tells(int ofSource, int ofTag, long ofBytes) {
+        return source == ofSource && tag == ofTag && bytes == ofBytes;
+    }
+
+    /** Returns the number of items, or {@link MPI#UNDEFINED} if they are not whole. */
+    public int Get_count(Datatype datatype) {
+        TypeMap map = datatype.map();
+        long found = map.kind() == Kind.OBJECT ? objects() : bytes;
+        int size = map.kind() == Kind.OBJECT ? map.size() : map.sizeBytes();
+        if (size == 0 || found < 0) {
+            return found == 0 ? 0 : MPI.UNDEFINED;
+        }
+        return found % size == 0 ? Math.toIntExact(found / size) : MPI.UNDEFINED;
+    }
+
+    /** Returns the number of basic elements, or {@link MPI#UNDEFINED} if they are not whole. */
+    public int Get_elements(Datatype datatype) {
+        TypeMap map = datatype.map();
+        if (map.kind() == Kind.OBJECT) {
+            return objects() < 0 ? MPI.UNDEFINED : objects();
+        }
+        if (map.isEmpty()) {
+            return bytes == 0 ? 0 : MPI.UNDEFINED;
+        }
+        int elements = map.elements(bytes);
+        return elements < 0 ? MPI.UNDEFINED : elements;
+    }
+
+    private int objects() {
+        return objects == Activity.NO_OBJECTS && bytes == 0 ? 0 : objects;
+    }
+
+    /** Returns whether the operation was cancelled. */
+    public boolean Test_cancelled() {
+        return isCancelled;
+    }
+
+    /** Returns the rank of the sender. */
+    public int getSource() {
+        return source;
+    }
+
+    /** Returns the tag. */
+    public int getTag() {
+        return tag;
+    }
+
+    /** Returns {@link MPI#SUCCESS}: errors are thrown. */
+    public int getError() {
+        return MPI.SUCCESS;
+    }
+
+    /** Returns the place of the request in the array of an operation on several. */
+    public int getIndex() {
+        return index;
+    }
+
+    /** As {@link #Get_count}. */
+    public int getCount(Datatype datatype) {
+        return Get_count(datatype);
+    }
+
+    /** As {@link #Get_elements}. */
+    public int getElements(Datatype datatype) {
+        return Get_elements(datatype);
+    }
+
+    /** As {@link #Test_cancelled}. */
+    public boolean isCancelled() {
+        return isCancelled;
+    }
+
+    @Override
+    public void free() {}
+
+    @Override
+    public String toString() {
+        return "status: source=" + source + ", tag=" + tag + ", bytes=" + bytes + (isCancelled ? ", cancelled" : "");
+    }
+}

@@ -1,0 +1,30 @@
+package mpi;
+
+/** Exceptions for the parts of MPI that are not supported. */
+final class Unsupported {
+    private Unsupported() {}
+
+    static MPIException dynamicProcesses() {
+        return error("dynamic processes (spawn, connect, accept) are not supported: start all with clump mpirun -np N");
+    }
+
+    static MPIException windows() {
+        return error("one-sided communication (Win) is not supported: use messages");
+    }
+
+    static MPIException files() {
+        return error("parallel files (File) are not supported: use the files of Java");
+    }
+
+    static MPIException duplicationInBackground() {
+        return error("a communicator is not duplicated in the background (iDup): use dup");
+    }
+
+    static MPIException distributedGraphs() {
+        return error("distributed graphs are not supported: use createGraph");
+    }
+
+    private static MPIException error(String message) {
+        return new MPIException(MPI.ERR_UNSUPPORTED_OPERATION, message);
+    }
+}

@@ -1,0 +1,197 @@
+package io.clump.mpi.conformance;
+
+import static io.clump.mpi.conformance.Checks.check;
+import static io.clump.mpi.conformance.Checks.equal;
+import static io.clump.mpi.conformance.Checks.fails;
+import static io.clump.mpi.conformance.Checks.rank;
+import static io.clump.mpi.conformance.Checks.size;
+
+import java.util.Arrays;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.MPIException;
+import mpi.Request;
+import mpi.Status;
+
+/** Derived datatypes, packing and objects, the second half of chapter 3 of MPI 1.2. */
+public final class Chapter3Datatypes {
+    private static final Comm WORLD = MPI.COMM_WORLD;
+
+    private Chapter3Datatypes() {}
+
+    /** A program of MPI. */
+    public static void main(String[] arguments) throws Exception {
+        Checks.run(Chapter3Datatypes.class, arguments);
+    }
+
+    private static int right() {
+        return (rank() + 1) % size();
+    }
+
+    private static int left() {
+        return (rank() + size() - 1) % size();
+    }
+
+    private static int[] numbers(int count, int from) {
+        int[] numbers = new int[count];
+        Arrays.setAll(numbers, i -> from * 1000 + i);
+        return numbers;
+    }
+
+    static void stridesAndDisplacementsInElements() {
+        Datatype pair = Datatype.Contiguous(2, MPI.INT);
+        Datatype rows = Datatype.Hvector(2, 1, 5, pair);
+        equal(rows.Extent(), 7);
+        Datatype some = Datatype.Hindexed(new int[] {1, 1}, new int[] {7, 1}, pair);
+        equal(some.Lb(), 1);
+        equal(some.Ub(), 9);
+        int base = left() * 1000;
+        int[] in = new int[4];
+        WORLD.Sendrecv(numbers(10, rank()), 1, 1, rows, right(), 1, in, 0, 4, MPI.INT, left(), 1);
+        equal(in, new int[] {base + 1, base + 2, base + 6, base + 7});
+        WORLD.Sendrecv(numbers(10, rank()), 0, 1, some, right(), 1, in, 0, 4, MPI.INT, left(), 1);
+        equal(in, new int[] {base + 7, base + 8, base + 1, base + 2});
+    }
+
+    static void largeMessagesWithGaps() {
+        Datatype evens = Datatype.Vector(50_000, 1, 2, MPI.INT);
+        int[] out = numbers(100_000, rank());
+        int[] in = new int[100_000];
+        Request receive = WORLD.Irecv(in, 0, 1, evens, left(), 1);
+        WORLD.Ssend(out, 0, 1, evens, right(), 1);
+        equal(receive.Wait().Get_count(MPI.INT), 50_000);
+        for (int i = 0; i < in.length; i++) {
+            equal(in[i], i % 2 == 0 ? left() * 1000 + i : 0);
+        }
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(out, 2, 1, evens, right(), 1));
+        evens.free();
+        fails(MPI.ERR_TYPE, () -> WORLD.Send(out, 0, 1, evens, right(), 1));
+    }
+
+    static void numbersThatMakeNoDatatype() {
+        fails(MPI.ERR_ARG, () -> Datatype.Contiguous(-1, MPI.INT));
+        fails(MPI.ERR_ARG, () -> Datatype.Vector(1, -1, 1, MPI.INT));
+        fails(MPI.ERR_ARG, () -> Datatype.Indexed(new int[1], new int[2], MPI.INT));
+        fails(
+                MPI.ERR_ARG,
+                () -> Datatype.Struct(new int[] {1, 1}, new int[] {0, 1}, new Datatype[] {MPI.INT, MPI.DOUBLE}));
+        Datatype empty = Datatype.Contiguous(0, MPI.INT);
+        equal(empty.Size(), 0);
+        Status status = WORLD.Sendrecv(new int[1], 0, 3, empty, right(), 1, new int[1], 0, 1, MPI.INT, left(), 1);
+        equal(status.Get_count(MPI.INT), 0);
+    }
+
+    static void objectsArePackedAndHaveGaps() {
+        byte[] packed = new byte[1000];
+        int end = WORLD.Pack(new Object[] {"a", null, 3}, 0, 3, MPI.OBJECT, packed, 10);
+        Object[] objects = new Object[4];
+        equal(WORLD.Unpack(packed, 10, objects, 1, 3, MPI.OBJECT), end);
+        equal(objects, new Object[] {null, "a", null, 3});
+        Datatype everyOther = Datatype.Vector(2, 1, 2, MPI.OBJECT);
+        Object[] in = new Object[2];
+        WORLD.Sendrecv(
+                new Object[] {"x" + rank(), "y", "z"}, 0, 1, everyOther, right(), 1, in, 0, 2, MPI.OBJECT, left(), 1);
+        equal(in, new Object[] {"x" + left(), "z"});
+    }
+
+    static void vectorsWithGapsAndNegativeStrides() {
+        Datatype column = Datatype.Vector(4, 1, 5, MPI.INT);
+        column.Commit();
+        equal(column.Size(), 4);
+        equal(column.Extent(), 16);
+        int[] matrix = numbers(20, rank());
+        int[] in = new int[4];
+        WORLD.Sendrecv(matrix, 2, 1, column, right(), 1, in, 0, 4, MPI.INT, left(), 1);
+        equal(in, new int[] {left() * 1000 + 2, left() * 1000 + 7, left() * 1000 + 12, left() * 1000 + 17});
+        Datatype reverse = Datatype.Vector(4, 1, -1, MPI.INT);
+        int[] turned = new int[4];
+        WORLD.Sendrecv(in, 0, 4, MPI.INT, right(), 1, turned, 3, 1, reverse, left(), 1);
+        int from = (left() + size() - 1) % size() * 1000;
+        equal(turned, new int[] {from + 17, from + 12, from + 7, from + 2});
+    }
+
+    static void indexedAndStructTypes() {
+        Datatype indexed = Datatype.Indexed(new int[] {2, 0, 1}, new int[] {5, 9, 1}, MPI.INT);
+        int[] in = new int[3];
+        Status status = WORLD.Sendrecv(numbers(10, rank()), 0, 1, indexed, right(), 1, in, 0, 3, MPI.INT, left(), 1);
+        equal(status.Get_count(MPI.INT), 3);
+        equal(status.Get_count(indexed), 1);
+        equal(in, new int[] {left() * 1000 + 5, left() * 1000 + 6, left() * 1000 + 1});
+        Datatype struct = Datatype.Struct(
+                new int[] {1, 1, 1, 1}, new int[] {0, 1, 3, 6}, new Datatype[] {MPI.LB, MPI.INT, MPI.INT, MPI.UB});
+        equal(struct.Extent(), 6);
+        int[] spread = new int[12];
+        WORLD.Sendrecv(numbers(4, rank()), 0, 4, MPI.INT, right(), 1, spread, 0, 2, struct, left(), 1);
+        int base = left() * 1000;
+        equal(spread, new int[] {0, base, 0, base + 1, 0, 0, 0, base + 2, 0, base + 3, 0, 0});
+    }
+
+    static void partsOfItemsAreCounted() {
+        Datatype three = Datatype.Contiguous(3, MPI.INT);
+        int[] in = new int[9];
+        Status status = WORLD.Sendrecv(new int[4], 0, 4, MPI.INT, right(), 1, in, 0, 3, three, left(), 1);
+        equal(status.Get_count(three), MPI.UNDEFINED);
+        equal(status.Get_elements(three), 4);
+    }
+
+    static void packingAndUnpacking() {
+        byte[] packed = new byte[100];
+        int position = WORLD.Pack(new int[] {rank(), 3}, 0, 2, MPI.INT, packed, 0);
+        position = WORLD.Pack(new double[] {2.5}, 0, 1, MPI.DOUBLE, packed, position);
+        check(
+                WORLD.Pack_size(2, MPI.INT) + WORLD.Pack_size(1, MPI.DOUBLE) >= position,
+                "packed is more than Pack_size says");
+        byte[] in = new byte[100];
+        Status status = WORLD.Sendrecv(packed, 0, position, MPI.PACKED, right(), 1, in, 0, 100, MPI.PACKED, left(), 1);
+        equal(status.Get_count(MPI.PACKED), position);
+        int[] numbers = new int[2];
+        double[] real = new double[1];
+        position = WORLD.Unpack(in, 0, numbers, 0, 2, MPI.INT);
+        WORLD.Unpack(in, position, real, 0, 1, MPI.DOUBLE);
+        equal(numbers, new int[] {left(), 3});
+        equal(real[0], 2.5);
+        fails(MPI.ERR_BUFFER, () -> WORLD.Pack(new int[26], 0, 26, MPI.INT, packed, 0));
+    }
+
+    static void objects() {
+        for (int length : new int[] {1, 3, 3000}) {
+            String[] out = new String[length];
+            Arrays.setAll(out, i -> "from " + rank() + " number " + i);
+            Object[] in = new Object[length + 1];
+            Request receive = WORLD.Irecv(in, 1, length, MPI.OBJECT, MPI.ANY_SOURCE, 4);
+            WORLD.Send(out, 0, length, MPI.OBJECT, right(), 4);
+            Status status = receive.Wait();
+            equal(status.Get_count(MPI.OBJECT), length);
+            equal(status.source, left());
+            equal(in[length], "from " + left() + " number " + (length - 1));
+        }
+        Request[] requests = new Request[2];
+        Object[][] in = new Object[2][1];
+        requests[0] = WORLD.Irecv(in[0], 0, 1, MPI.OBJECT, left(), 1);
+        requests[1] = WORLD.Irecv(in[1], 0, 1, MPI.OBJECT, left(), 1);
+        Request first = WORLD.Isend(new Object[] {new int[5000]}, 0, 1, MPI.OBJECT, right(), 1);
+        Request second = WORLD.Isend(new Object[] {"second"}, 0, 1, MPI.OBJECT, right(), 1);
+        requests[1].Wait();
+        requests[0].Wait();
+        equal(in[0][0], new int[5000]);
+        equal(in[1][0], "second");
+        first.Wait();
+        second.Wait();
+    }
+
+    static void objectsOfOtherClassesAreRefused() {
+        Request send = WORLD.Isend(new Object[] {new Unknown()}, 0, 1, MPI.OBJECT, right(), 1);
+        try {
+            WORLD.Recv(new Object[1], 0, 1, MPI.OBJECT, left(), 1);
+            throw new AssertionError("an object of any class was read");
+        } catch (MPIException e) {
+            check(e.getMessage().contains("clump.mpi.objects"), e.getMessage());
+        }
+        send.Wait();
+    }
+
+    private static final class Unknown implements java.io.Serializable {
+        private static final long serialVersionUID = 1L;
+    }
+}

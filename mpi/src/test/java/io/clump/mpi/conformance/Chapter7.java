@@ -1,0 +1,58 @@
+package io.clump.mpi.conformance;
+
+import static io.clump.mpi.conformance.Checks.check;
+import static io.clump.mpi.conformance.Checks.equal;
+
+import java.util.ArrayList;
+import java.util.List;
+import mpi.MPI;
+import mpi.MPIException;
+
+/** Environment, chapter 7 of MPI 1.2. */
+public final class Chapter7 {
+    private Chapter7() {}
+
+    /** A program of MPI. */
+    public static void main(String[] arguments) throws Exception {
+        check(!MPI.Initialized(), "initialized before Init");
+        Checks.run(Chapter7.class, arguments);
+        check(MPI.Initialized(), "not initialized after Finalize");
+        try {
+            MPI.COMM_WORLD.Barrier();
+            throw new AssertionError("a barrier after Finalize");
+        } catch (MPIException expected) {
+            check(expected.getMessage().contains("finalized"), expected.getMessage());
+        }
+    }
+
+    static void clockAdvances() {
+        double start = MPI.Wtime();
+        while (MPI.Wtime() - start < 0.001) {
+            Thread.onSpinWait();
+        }
+        check(MPI.Wtick() > 0 && MPI.Wtick() < 0.001, "the clock's resolution");
+        check(!MPI.Get_processor_name().isEmpty(), "the host has no name");
+    }
+
+    static void threadsThatDoNotOwnMpiAreRefused() throws InterruptedException {
+        List<Throwable> thrown = new ArrayList<>();
+        Thread other = new Thread(() -> {
+            try {
+                MPI.COMM_WORLD.Barrier();
+            } catch (MPIException e) {
+                thrown.add(e);
+            }
+        });
+        other.start();
+        other.join();
+        equal(thrown.size(), 1);
+        check(thrown.get(0).getMessage().contains("FUNNELED"), thrown.get(0).getMessage());
+        check(MPI.isMainThread(), "the owner is another thread");
+    }
+
+    static void errorHandlersAreKept() {
+        MPI.COMM_WORLD.Errhandler_set(MPI.ERRORS_ARE_FATAL);
+        check(MPI.COMM_WORLD.Errhandler_get() == MPI.ERRORS_ARE_FATAL, "another handler");
+        MPI.COMM_WORLD.Errhandler_set(MPI.ERRORS_RETURN);
+    }
+}

@@ -1,0 +1,11 @@
+package io.clump.mpi.programs;
+
+import io.clump.mpi.MpiJob;
+import org.junit.jupiter.api.Test;
+
+class AllocationTest {
+    @Test
+    void sendsAndReceivesOfPrimitiveArraysAllocateNothingInTheSteadyState() {
+        MpiJob.onOneNode(2).run(PingPong.class);
+    }
+}

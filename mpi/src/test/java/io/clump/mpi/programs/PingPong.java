@@ -1,0 +1,88 @@
+package io.clump.mpi.programs;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.MPI;
+import mpi.Status;
+
+/** Sends back and forth, and looks at what was allocated meanwhile. */
+public final class PingPong {
+    private static final int WARM_UP = 20_000;
+    private static final int ROUNDS = 500;
+    private static final int REPETITIONS = 20;
+
+    /** The smallest object. */
+    private static final int OBJECT_BYTES = 16;
+
+    /** What the selector allocates at which a thread sleeps; the send of a long message waits for its receiver. */
+    private static final int SLEEP_BYTES = 200;
+
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    private PingPong() {}
+
+    /** A program of MPI. */
+    public static void main(String[] args) {
+        MPI.Init(args);
+        check(new byte[8], 8, MPI.BYTE, OBJECT_BYTES);
+        check(new int[2], 2, MPI.INT, OBJECT_BYTES);
+        check(new double[1000], 1000, MPI.DOUBLE, OBJECT_BYTES);
+        check(new long[8000], 8000, MPI.LONG, SLEEP_BYTES);
+        MPI.Finalize();
+    }
+
+    private static void check(Object buffer, int count, Datatype type, int tooManyBytes) {
+        long unused = rounds(buffer, count, type, count > 100 ? WARM_UP / 10 : WARM_UP);
+        long least = Long.MAX_VALUE;
+        for (int repetition = 0; repetition < REPETITIONS; repetition++) {
+            least = Math.min(least, rounds(buffer, count, type, ROUNDS));
+        }
+        if (least >= (long) tooManyBytes * ROUNDS) {
+            throw new AssertionError("allocated at least " + least + " bytes in " + ROUNDS + " rounds of " + count + " "
+                    + type.getName());
+        }
+    }
+
+    /** Returns what was allocated by sends, and by receives of messages that are there. */
+    private static long rounds(Object buffer, int count, Datatype type, int rounds) {
+        Comm world = MPI.COMM_WORLD;
+        int rank = world.Rank();
+        int peer = 1 - rank;
+        long bytes = 0;
+        for (int i = 0; i < rounds; i++) {
+            if (rank == 0) {
+                bytes += send(world, buffer, count, type, peer);
+                bytes += receive(world, buffer, count, type, peer);
+            } else {
+                bytes += receive(world, buffer, count, type, peer);
+                bytes += send(world, buffer, count, type, peer);
+            }
+        }
+        return bytes;
+    }
+
+    private static long send(Comm world, Object buffer, int count, Datatype type, int peer) {
+        long before = allocated();
+        world.Send(buffer, 0, count, type, peer, 3);
+        return allocated() - before;
+    }
+
+    private static long receive(Comm world, Object buffer, int count, Datatype type, int peer) {
+        while (world.Iprobe(peer, 3) == null) {
+            Thread.yield();
+        }
+        long before = allocated();
+        Status status = world.Recv(buffer, 0, count, type, peer, 3);
+        long bytes = allocated() - before;
+        if (status.source != peer || status.tag != 3) {
+            throw new AssertionError(status);
+        }
+        return bytes;
+    }
+
+    private static long allocated() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+}

@@ -1,0 +1,125 @@
+package io.clump.mpi.programs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mpi.CartParms;
+import mpi.Comm;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.ShiftParms;
+import mpi.Status;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A compiled program names each method with the types of its parameters and of its result, and each constant with its type. */
+class SignaturesTest {
+    private static final Map<String, Class<?>> TYPES = Map.of(
+            "void", void.class,
+            "int", int.class,
+            "boolean", boolean.class,
+            "double", double.class,
+            "byte[]", byte[].class,
+            "int[]", int[].class,
+            "int[][]", int[][].class,
+            "boolean[]", boolean[].class,
+            "String[]", String[].class);
+
+    static List<String> signatures() throws IOException {
+        try (InputStream lines = SignaturesTest.class.getResourceAsStream("mpijava-1.2.txt")) {
+            assertThat(lines).isNotNull();
+            return new String(lines.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("signatures")
+    void signatureOfMpiJavaIsThere(String line) throws ReflectiveOperationException {
+        String[] words = line.replaceFirst("\\(.*", "").split(" ");
+        Class<?> owner = Class.forName("mpi." + words[0]);
+        if (words[1].equals("constant")) {
+            Field field = owner.getField(words[2]);
+            assertThat(Modifier.isStatic(field.getModifiers())).isTrue();
+            return;
+        }
+        boolean isStatic = words[1].equals("static");
+        String list = line.substring(line.indexOf('(') + 1, line.indexOf(')'));
+        Class<?>[] parameters = Stream.of(list.split(","))
+                .filter(word -> !word.isEmpty())
+                .map(SignaturesTest::type)
+                .toArray(Class<?>[]::new);
+        Class<?> result = type(words[isStatic ? 2 : 1]);
+        String name = words[words.length - 1];
+        assertThat(Arrays.stream(owner.getMethods()))
+                .anyMatch(method -> matches(method, name, parameters, result, isStatic));
+    }
+
+    private static boolean matches(
+            Method method, String name, Class<?>[] parameters, Class<?> result, boolean isStatic) {
+        return method.getName().equals(name)
+                && Arrays.equals(method.getParameterTypes(), parameters)
+                && method.getReturnType() == result
+                && Modifier.isStatic(method.getModifiers()) == isStatic;
+    }
+
+    private static Class<?> type(String name) {
+        Class<?> known = TYPES.get(name);
+        if (known != null) {
+            return known;
+        }
+        try {
+            boolean isArray = name.endsWith("[]");
+            String simple = isArray ? name.substring(0, name.length() - 2) : name;
+            String full = switch (simple) {
+                case "Object", "String" -> "java.lang." + simple;
+                case "ByteBuffer" -> "java.nio." + simple;
+                default -> "mpi." + simple;
+            };
+            Class<?> type = Class.forName(full);
+            return isArray ? type.arrayType() : type;
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(name, e);
+        }
+    }
+
+    @Test
+    void constantsThatCompilersCopyHaveTheValuesOfMpjExpress() {
+        assertThat(List.of(MPI.IDENT, MPI.CONGRUENT, MPI.SIMILAR, MPI.UNEQUAL)).containsExactly(0, 3, 1, 2);
+    }
+
+    /** The type that MPJ Express has is that of the superclass's field, as the virtual machine looks it up. */
+    @Test
+    void processAloneHasTheTypeOfEitherDialect() throws ReflectiveOperationException {
+        assertThat(MPI.class.getDeclaredField("COMM_SELF").getType()).isEqualTo(Intracomm.class);
+        assertThat(MPI.class.getSuperclass().getDeclaredField("COMM_SELF").getType())
+                .isEqualTo(Comm.class);
+    }
+
+    @Test
+    void fieldsArePublic() {
+        assertThatCode(() -> {
+                    Status.class.getField("source");
+                    Status.class.getField("tag");
+                    Status.class.getField("index");
+                    CartParms.class.getField("dims");
+                    CartParms.class.getField("periods");
+                    CartParms.class.getField("coords");
+                    ShiftParms.class.getField("rank_source");
+                    ShiftParms.class.getField("rank_dest");
+                })
+                .doesNotThrowAnyException();
+    }
+}

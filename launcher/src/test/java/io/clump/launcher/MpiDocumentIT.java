@@ -2,11 +2,11 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,32 +14,44 @@ import org.junit.jupiter.api.io.TempDir;
 class MpiDocumentIT {
     private static final MarkdownFile DOCUMENT = MarkdownFile.of("docs/mpi.md");
 
+    /** One that needs other machines has dots. */
+    private static final Pattern COMMAND = Pattern.compile("`(\\./clump mpirun [^`…]*)`");
+
     @TempDir
     Path directory;
 
     @Test
     void exampleCompilesAndTheCommandsPrintWhatIsShown() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("Pi.java"), DOCUMENT.block("example: Pi.java"));
-        Path link =
-                Files.createSymbolicLink(directory.resolve("launcher"), MarkdownFile.REPOSITORY.resolve("launcher"));
-        // The command from what is tested, which it must not build.
-        Path command = directory.resolve("clump");
-        Files.writeString(
-                command,
-                "exec java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -D" + JobOptions.BASE + "=" + directory
-                        + "/jobs -cp 'launcher/target/clump/lib/*' io.clump.launcher.Clump \"$@\"\n");
-        assertThat(command.toFile().setExecutable(true)).isTrue();
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", "set -e\n" + DOCUMENT.block("commands"));
-        shell.directory(directory.toFile());
-        shell.environment().merge("PATH", MarkdownFile.javaBin(), (path, bin) -> bin + File.pathSeparator + path);
-        Path errors = directory.resolve("errors");
-        Process process = shell.redirectError(errors.toFile()).start();
+        try (DocumentShell shell = DocumentShell.in(directory)) {
+            assertThat(shell.run(DOCUMENT.block("commands"))).isEqualTo(DOCUMENT.block("output"));
+        }
+    }
 
-        String output = new String(process.getInputStream().readAllBytes());
-
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        assertThat(process.exitValue()).as(Files.readString(errors) + output).isZero();
-        assertThat(output).isEqualTo(DOCUMENT.block("output"));
-        Files.delete(link);
+    @Test
+    void commandsOnThisMachineRunProgramsOfTheirNames() throws IOException, InterruptedException {
+        String program = "public class Main { public static void main(String[] args) { mpi.MPI.Init(args);"
+                + " System.out.println(mpi.MPI.COMM_WORLD.Size() + \" of \" + Main.class.getName()); mpi.MPI.Finalize(); } }\n";
+        Files.writeString(directory.resolve("Main.java"), program);
+        Files.createDirectories(directory.resolve("my"));
+        Files.writeString(directory.resolve("my/Main.java"), "package my;\n" + program);
+        Files.createDirectories(directory.resolve("DIR"));
+        List<String> commands = COMMAND.matcher(DOCUMENT.text())
+                .results()
+                .map(found -> found.group(1))
+                .distinct()
+                .toList();
+        assertThat(commands).hasSizeGreaterThan(4);
+        try (DocumentShell shell = DocumentShell.in(directory)) {
+            String unused = shell.run("javac -cp 'launcher/target/clump/lib/*' Main.java my/Main.java\n"
+                    + "jar --create --file app.jar --main-class my.Main Main.class my/Main.class\n");
+            for (String command : commands) {
+                String name = command.contains(" Main") ? "Main" : "my.Main";
+                assertThat(shell.run(command + "\n").lines())
+                        .as(command)
+                        .hasSize(4)
+                        .allMatch(line -> line.endsWith("] 4 of " + name));
+            }
+        }
     }
 }

@@ -2,11 +2,9 @@ package io.clump.launcher;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,28 +18,10 @@ class RuntimeDocumentIT {
     @Test
     void exampleCompilesAndTheCommandsPrintWhatIsShown() throws IOException, InterruptedException {
         Files.writeString(directory.resolve("Histogram.java"), DOCUMENT.block("example: Histogram.java"));
-        Path link =
-                Files.createSymbolicLink(directory.resolve("launcher"), MarkdownFile.REPOSITORY.resolve("launcher"));
-        // The command from what is tested, which it must not build.
-        Path command = directory.resolve("clump");
-        Files.writeString(
-                command,
-                "exec java --add-opens java.base/jdk.internal.misc=ALL-UNNAMED -D" + JobOptions.BASE + "=" + directory
-                        + "/jobs -cp 'launcher/target/clump/lib/*' io.clump.launcher.Clump \"$@\"\n");
-        assertThat(command.toFile().setExecutable(true)).isTrue();
-        ProcessBuilder shell = new ProcessBuilder("bash", "-c", "set -e\n" + DOCUMENT.block("commands"));
-        shell.directory(directory.toFile());
-        shell.environment().merge("PATH", MarkdownFile.javaBin(), (path, bin) -> bin + File.pathSeparator + path);
-        Path errors = directory.resolve("errors");
-        Process process = shell.redirectError(errors.toFile()).start();
-
-        String output = new String(process.getInputStream().readAllBytes());
-
-        assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        assertThat(process.exitValue()).as(Files.readString(errors) + output).isZero();
-        assertThat(output)
-                .startsWith("Histogram: bins=4 on 2 nodes of 2 processes\n")
-                .endsWith(DOCUMENT.block("output"));
-        Files.delete(link);
+        try (DocumentShell shell = DocumentShell.in(directory)) {
+            assertThat(shell.run(DOCUMENT.block("commands")))
+                    .startsWith("Histogram: bins=4 on 2 nodes of 2 processes\n")
+                    .endsWith(DOCUMENT.block("output"));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.clump.launcher;
 
+import java.io.IOException;
 import mpi.MPI;
 import mpi.Status;
 
@@ -8,7 +9,8 @@ public final class MpiRing {
     private MpiRing() {}
 
     /**
-     * Ends as its first argument says: {@code good}, {@code exit}, {@code abort}, {@code throw} or {@code forget}.
+     * Ends as its first argument says: {@code good}, {@code exit}, {@code leave}, {@code die}, {@code abort}, {@code throw} or
+     * {@code forget}.
      *
      * @param args how to end, and in which rank
      */
@@ -40,12 +42,33 @@ public final class MpiRing {
                 }
                 MPI.COMM_WORLD.Barrier();
             }
+            case "leave" -> {
+                if (isTheOne) {
+                    System.exit(4);
+                }
+                MPI.COMM_WORLD.Barrier();
+            }
+            case "die" -> {
+                if (isTheOne) {
+                    kill();
+                }
+                MPI.COMM_WORLD.Barrier();
+            }
             case "exit" -> {
                 MPI.Finalize();
                 System.exit(isTheOne ? 5 : 0);
             }
             case "forget" -> MPI.COMM_WORLD.Barrier();
             default -> MPI.Finalize();
+        }
+    }
+
+    private static void kill() {
+        String pid = Long.toString(ProcessHandle.current().pid());
+        try {
+            int unused = new ProcessBuilder("kill", "-KILL", pid).start().waitFor();
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 }

@@ -46,7 +46,13 @@ class MpirunIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"abort, 3, with status 3", "exit, 5, with status 5", "throw, 1, IllegalStateException: told to"})
+    @CsvSource({
+        "abort, 3, with status 3",
+        "exit, 5, with status 5",
+        "leave, 4, with status 4",
+        "die, 137, signal 9",
+        "throw, 1, IllegalStateException: told to"
+    })
     void endOfOneProcessIsTheStatusAndNamesItsRank(String how, int status, String words)
             throws IOException, InterruptedException {
         try (ClumpProcess command = mpirun("-np", "3", "-cp", CLASSES, name(), how, "1")) {

@@ -38,10 +38,10 @@ class ClumpMainTest {
 
     @Test
     void tooFewOpenFilesAreToldBeforeAnythingIsStarted() throws Exception {
-        try (ClumpProcess command = start("ulimit -n 24; exec \"$@\"", "run sample-sort")) {
+        try (ClumpProcess command = start("ulimit -n 40; exec \"$@\"", "run sample-sort")) {
             assertThat(command.await()).isEqualTo(2);
             assertThat(command.err())
-                    .isEqualTo("clump: too few open files allowed: found=24, expected at least 64 (see: ulimit -n)");
+                    .isEqualTo("clump: too few open files allowed: found=40, expected at least 64 (see: ulimit -n)");
         }
     }
 

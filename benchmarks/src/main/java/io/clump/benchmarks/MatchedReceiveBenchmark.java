@@ -1,10 +1,6 @@
 package io.clump.benchmarks;
 
-import io.clump.am2.Bundle;
-import io.clump.am2.Endpoint;
-import io.clump.am2.Layer;
 import io.clump.matching.Matcher;
-import io.clump.matching.MatcherConfiguration;
 import io.clump.matching.Memory;
 import io.clump.matching.ReceiveOperation;
 import io.clump.matching.SendMode;
@@ -34,7 +30,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
 public class MatchedReceiveBenchmark {
     private static final int CONTEXT = 1;
-    private static final int SELF = 0;
+    private static final int SELF = LoneMatcher.SELF;
     private static final int BYTES = 8;
 
     /** So that receives are not met in the order in which they were posted. */
@@ -44,7 +40,7 @@ public class MatchedReceiveBenchmark {
     @Param({"1", "100", "10000"})
     public int posted;
 
-    private Layer layer;
+    private LoneMatcher lone;
     private Matcher matcher;
     private ReceiveOperation[] receives;
     private final Memory memory = new Memory().wrap(new byte[BYTES]);
@@ -55,10 +51,8 @@ public class MatchedReceiveBenchmark {
 
     @Setup
     public void open() {
-        layer = LoneLayer.open("single-transfer");
-        Bundle bundle = layer.allocateBundle();
-        Endpoint endpoint = bundle.allocateEndpoint();
-        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(SELF, 1));
+        lone = LoneMatcher.open();
+        matcher = lone.matcher();
         receives = new ReceiveOperation[posted];
         for (int i = 0; i < posted; i++) {
             receives[i] = matcher.post(CONTEXT, SELF, i, memory, 0, BYTES);
@@ -67,8 +61,7 @@ public class MatchedReceiveBenchmark {
 
     @TearDown
     public void close() {
-        matcher.close();
-        layer.close();
+        lone.close();
     }
 
     @Benchmark

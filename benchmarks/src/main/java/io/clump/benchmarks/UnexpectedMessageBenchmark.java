@@ -1,10 +1,6 @@
 package io.clump.benchmarks;
 
-import io.clump.am2.Bundle;
-import io.clump.am2.Endpoint;
-import io.clump.am2.Layer;
 import io.clump.matching.Matcher;
-import io.clump.matching.MatcherConfiguration;
 import io.clump.matching.Memory;
 import io.clump.matching.ReceiveOperation;
 import io.clump.matching.SendMode;
@@ -35,7 +31,7 @@ import org.openjdk.jmh.annotations.Warmup;
         jvmArgsAppend = {"--add-opens", "java.base/jdk.internal.misc=ALL-UNNAMED"})
 public class UnexpectedMessageBenchmark {
     private static final int CONTEXT = 1;
-    private static final int SELF = 0;
+    private static final int SELF = LoneMatcher.SELF;
     private static final int BYTES = 8;
     private static final int MESSAGES = 10_000;
 
@@ -43,7 +39,7 @@ public class UnexpectedMessageBenchmark {
     @Param({"forward", "reverse"})
     public String order;
 
-    private Layer layer;
+    private LoneMatcher lone;
     private Matcher matcher;
     private final Memory memory = new Memory().wrap(new byte[BYTES]);
 
@@ -52,16 +48,13 @@ public class UnexpectedMessageBenchmark {
 
     @Setup
     public void open() {
-        layer = LoneLayer.open("single-transfer");
-        Bundle bundle = layer.allocateBundle();
-        Endpoint endpoint = bundle.allocateEndpoint();
-        matcher = Matcher.open(bundle, endpoint, MatcherConfiguration.of(SELF, 1));
+        lone = LoneMatcher.open();
+        matcher = lone.matcher();
     }
 
     @TearDown
     public void close() {
-        matcher.close();
-        layer.close();
+        lone.close();
     }
 
     @Benchmark

@@ -9,22 +9,25 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * What integration tests start: the jars that users get, with the archive of their classes, so that a virtual machine starts as soon as
- * theirs. Where nothing is packed yet, the classes of the test.
+ * The command that integration tests start: the jars that users get, with the archive of their classes, so that a virtual machine starts
+ * as soon as theirs. Where nothing is packed yet, it is the classes of the test.
  *
  * @param classPath the jars in the order in which the archive has them, then what only tests have
  * @param options of a virtual machine
  */
 public record Distribution(String classPath, List<String> options) {
+    private static final long MOST_MINUTES = 4;
+
     static final Distribution LAUNCHER = of("launcher", "run", "sample-sort", "--keys", "1000");
 
     /**
-     * That of a module.
+     * The command of a module.
      *
-     * @param command the arguments with which the script makes the archive, if there is none yet
+     * @param command the arguments with which the script makes the archive, if it is missing
      */
     public static Distribution of(String module, String... command) {
         String tested = System.getProperty("java.class.path");
@@ -47,15 +50,19 @@ public record Distribution(String classPath, List<String> options) {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD);
         try {
-            builder.start().waitFor();
+            if (!builder.start().waitFor(MOST_MINUTES, TimeUnit.MINUTES)) {
+                throw new IllegalStateException("this has not ended within " + MOST_MINUTES + " minutes: " + script);
+            }
             try (Stream<Path> files = Files.list(archives)) {
+                // The script leaves an empty file where the virtual machine cannot make an archive.
                 return files.map(Path::toFile)
+                        .filter(file -> file.length() > 0)
                         .max(Comparator.comparingLong(File::lastModified))
                         .map(file -> List.of(
                                 "-XX:SharedArchiveFile=" + file,
                                 ClassArchive.QUIET,
                                 "-D" + ClassArchive.FILE + "=" + file))
-                        .orElseThrow();
+                        .orElse(List.of());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -46,7 +46,7 @@ final class DocumentShell implements AutoCloseable {
         return output;
     }
 
-    /** Removes the way out of the directory before somebody empties it. */
+    /** Removes the way out of the directory before the test framework empties it. */
     @Override
     public void close() throws IOException {
         Files.delete(link);

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What docs/mpi.md shows is what one gets. */
+/** Runs the program and the commands of docs/mpi.md. */
 class MpiDocumentIT {
     private static final MarkdownFile DOCUMENT = MarkdownFile.of("docs/mpi.md");
 

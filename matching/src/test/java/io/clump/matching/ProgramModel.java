@@ -73,7 +73,7 @@ final class ProgramModel {
         return bytes;
     }
 
-    /** One receive for most of the messages to a process, in another order, and some for which there is none. */
+    /** One receive for most of the messages to a process, in another order, and some to which no message comes. */
     private List<Receive> receives(int rank, SplittableRandom random) {
         List<Receive> ofRank = new ArrayList<>();
         for (List<Send> ofSource : sends) {

@@ -24,7 +24,7 @@ class MutexIT {
     /** Where there are only two. */
     private static final int ONLY_OTHER_SLOT = 1;
 
-    /** With nothing under way the receiver looks for the dead once in so many polls, and once in a lease at most. */
+    /** Polls that take less than a lease, in which the receiver looks for the dead a few times. */
     private static final int POLLS_BETWEEN_LOOKS = 1 << 18;
 
     @ParameterizedTest

@@ -39,7 +39,7 @@ class DirectSwitchTest {
         TestJob.run(2, false, matcher -> {
             int node = matcher.configuration().rank();
             try (StrictDirect strict = StrictDirect.at("lo", DirectFrame.LOCAL_ETHER_TYPE, List.of(mac, mac))) {
-                // The first call opens the socket; who is sent a frame before is not told.
+                // The first call opens the socket; a frame that arrives before is lost.
                 strict.sendDirect(node, node, 0, first + node, 0, new byte[0]);
                 opened.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
                 play(new Frames(strict), node, first + node);

@@ -48,12 +48,20 @@ record ObjectHeader(int count, int bytes, int follows) {
         return bytes <= MOST_BYTES - LENGTH_BYTES;
     }
 
-    /** Reads the message. */
+    /** Reads the message; throws an error of MPI if it is none, or if its numbers are impossible. */
     static ObjectHeader read(byte[] message, long length) {
         ByteBuffer bytes = ByteBuffer.wrap(message).order(ByteOrder.nativeOrder());
         if (length < LENGTH_BYTES || bytes.getInt() != MARK) {
             throw new MPIException(MPI.ERR_TYPE, "the message has no objects: it was not sent as MPI.OBJECT");
         }
-        return new ObjectHeader(bytes.getInt(), bytes.getInt(), bytes.getInt());
+        ObjectHeader header = new ObjectHeader(bytes.getInt(), bytes.getInt(), bytes.getInt());
+        boolean isWhole = header.follows == NOTHING;
+        if (header.count < 0
+                || header.bytes < 0
+                || header.follows < NOTHING
+                || (isWhole && header.bytes > length - LENGTH_BYTES)) {
+            throw new MPIException(MPI.ERR_TYPE, "the message is damaged: found " + header + ", length " + length);
+        }
+        return header;
     }
 }

@@ -1,17 +1,11 @@
 package io.clump.mpi.comm;
 
-import io.clump.matching.OperationError;
 import io.clump.matching.SendOperation;
-import mpi.MPIException;
 import org.jspecify.annotations.Nullable;
 
 /** A send of one message. */
-final class SendActivity extends Activity {
-    private final SendOperation operation;
-    private final int destination;
+final class SendActivity extends OperationActivity {
     private final @Nullable Object buffer;
-    private final Scratch scratch;
-    private final byte @Nullable [] packed;
 
     /**
      * Follows a send.
@@ -25,11 +19,8 @@ final class SendActivity extends Activity {
             @Nullable Object buffer,
             Scratch scratch,
             byte @Nullable [] packed) {
-        this.operation = operation;
-        this.destination = destination;
+        super(operation, destination, scratch, packed);
         this.buffer = buffer;
-        this.scratch = scratch;
-        this.packed = packed;
     }
 
     /** Returns the buffer, which must stay reachable until the message has been sent. */
@@ -39,34 +30,5 @@ final class SendActivity extends Activity {
     }
 
     @Override
-    protected void step() {
-        if (!operation.isDone()) {
-            return;
-        }
-        MPIException error = Errors.of(operation, destination);
-        boolean isCancelled = operation.error() == OperationError.CANCELLED;
-        operation.release();
-        if (packed != null) {
-            scratch.give(packed);
-        }
-        if (error != null) {
-            fail(error);
-        } else if (isCancelled) {
-            endCancelled();
-        } else {
-            end();
-        }
-    }
-
-    @Override
-    public boolean isReady() {
-        return isComplete() || operation.isDone();
-    }
-
-    @Override
-    public void cancel() {
-        if (!isComplete()) {
-            operation.cancel();
-        }
-    }
+    protected void take(byte @Nullable [] from) {}
 }

@@ -30,7 +30,7 @@ public final class Chapter4 {
         return numbers;
     }
 
-    /** The processes are threads of one virtual machine, so they can count in its properties who has come. */
+    /** The processes are threads of one virtual machine, so they can count arrivals in its properties. */
     static void barrierHoldsBackTheFirst() {
         long[] key = {System.nanoTime()};
         WORLD.Bcast(key, 0, 1, MPI.LONG, 0);

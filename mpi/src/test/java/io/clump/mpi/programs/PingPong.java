@@ -16,7 +16,7 @@ public final class PingPong {
     /** The smallest object. */
     private static final int OBJECT_BYTES = 16;
 
-    /** What the selector allocates at which a thread sleeps; the send of a long message waits for its receiver. */
+    /** Bytes that the selector allocates at which a thread sleeps; the send of a long message waits for its receiver. */
     private static final int SLEEP_BYTES = 200;
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -45,7 +45,7 @@ public final class PingPong {
         }
     }
 
-    /** Returns what was allocated by sends, and by receives of messages that are there. */
+    /** Returns the bytes that sends have allocated, and receives of messages that are there. */
     private static long rounds(Object buffer, int count, Datatype type, int rounds) {
         Comm world = MPI.COMM_WORLD;
         int rank = world.Rank();

@@ -18,7 +18,7 @@ import org.agrona.BufferUtil;
 
 /** Datatypes beside a list of the places of their elements. */
 class TypeMapProperties {
-    /** A datatype, and what it is by the standard: places in order, and bounds. */
+    /** A datatype, and its places in order and bounds by the standard. */
     record Model(TypeMap map, List<Integer> places, int lower, int upper) {
         int extent() {
             return upper - lower;

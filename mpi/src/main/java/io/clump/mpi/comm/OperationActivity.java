@@ -1,0 +1,63 @@
+package io.clump.mpi.comm;
+
+import io.clump.matching.Operation;
+import io.clump.matching.OperationError;
+import mpi.MPIException;
+import org.jspecify.annotations.Nullable;
+
+/** An activity that is one operation of the matcher, whose bytes may be in scratch meanwhile. */
+abstract class OperationActivity extends Activity {
+    private final Operation operation;
+    private final int peer;
+    private final Scratch scratch;
+    private final byte @Nullable [] packed;
+
+    /**
+     * Follows an operation.
+     *
+     * @param peer rank in the job; negative for any
+     * @param packed bytes of the scratch, to be given back; null if the bytes are in the buffer itself
+     */
+    OperationActivity(Operation operation, int peer, Scratch scratch, byte @Nullable [] packed) {
+        this.operation = operation;
+        this.peer = peer;
+        this.scratch = scratch;
+        this.packed = packed;
+    }
+
+    /** Takes the result, before the operation and the scratch are given back. */
+    protected abstract void take(byte @Nullable [] from);
+
+    @Override
+    protected final void step() {
+        if (!operation.isDone()) {
+            return;
+        }
+        MPIException error = Errors.of(operation, peer);
+        boolean isCancelled = operation.error() == OperationError.CANCELLED;
+        take(packed);
+        operation.release();
+        if (packed != null) {
+            scratch.give(packed);
+        }
+        if (error != null) {
+            fail(error);
+        } else if (isCancelled) {
+            endCancelled();
+        } else {
+            end();
+        }
+    }
+
+    @Override
+    public final boolean isReady() {
+        return isComplete() || operation.isDone();
+    }
+
+    @Override
+    public final void cancel() {
+        if (!isComplete()) {
+            operation.cancel();
+        }
+    }
+}

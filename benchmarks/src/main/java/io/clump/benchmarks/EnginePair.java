@@ -83,17 +83,18 @@ final class EnginePair {
         return count;
     }
 
-    private void toReceiver(Peer to, int offset, int lengthBytes) {
-        land(sender, receiver, offset, lengthBytes);
+    private boolean toReceiver(Peer to, int offset, int lengthBytes) {
+        return land(sender, receiver, offset, lengthBytes);
     }
 
-    private void toSender(Peer to, int offset, int lengthBytes) {
-        land(receiver, sender, offset, lengthBytes);
+    private boolean toSender(Peer to, int offset, int lengthBytes) {
+        return land(receiver, sender, offset, lengthBytes);
     }
 
-    private void land(ReliabilityEngine from, ReliabilityEngine to, int offset, int lengthBytes) {
+    private boolean land(ReliabilityEngine from, ReliabilityEngine to, int offset, int lengthBytes) {
         Arrivals arrivals = to.arrivals();
         arrivals.memory().putBytes(arrivals.landingOffset(), from.sendMemory(), offset, lengthBytes);
         arrivals.landed(lengthBytes, now);
+        return true;
     }
 }

@@ -43,6 +43,7 @@ class NetCommandIT {
                         "round-trip: [clump, datagrams, datagrams-connected, aeron-udp]",
                         "flood: [clump, datagrams, aeron-udp]",
                         "medium: [clump, clump-without-authentication, datagrams]",
+                        "frames: [clump, datagrams]",
                         "authentication: [clump, clump-without-authentication]",
                         "idle-peers: [1000-idle-peers, 1-peer]",
                         "state-per-peer: [clump]",

@@ -1,6 +1,10 @@
 package io.clump.launcher;
 
+import io.clump.am2.ClumpException;
 import io.clump.launcher.report.Terminal;
+import io.clump.net.simulation.LoadOutcome;
+import io.clump.net.simulation.LoadPlan;
+import io.clump.net.simulation.LoadSimulation;
 import io.clump.net.simulation.Outcome;
 import io.clump.net.simulation.Simulation;
 import java.io.PrintStream;
@@ -12,10 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Runs simulations by seed. */
 @Command(
@@ -70,7 +76,7 @@ final class SimulateCommand implements Callable<Integer> {
             names = "--endpoints",
             paramLabel = "E",
             converter = WholeNumber.Endpoints.class,
-            description = "How many endpoints each run has, 2 to 64. Default: as the seed says.")
+            description = "How many endpoints each run has, 2 to 1,024. Default: as the seed says, 2 to 64.")
     private int endpoints;
 
     @Option(names = "--seed", paramLabel = "S", description = "Run this seed only.")
@@ -78,6 +84,16 @@ final class SimulateCommand implements Callable<Integer> {
 
     @Option(names = "--trace", description = "Print everything that happens, a line each; needs --seed.")
     private boolean trace;
+
+    @Option(
+            names = "--load",
+            paramLabel = "LOAD",
+            converter = LoadConverter.class,
+            description = "Measure instead how one load is carried, for instance incast,endpoints=65 or"
+                    + " exchange,endpoints=32,gigabits=25: goodput, fairness, times, repetitions. The form: "
+                    + LoadPlan.FORM
+                    + ".")
+    private @Nullable LoadPlan load;
 
     SimulateCommand(PrintStream out, Terminal terminal) {
         this.out = out;
@@ -93,6 +109,9 @@ final class SimulateCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--seed excludes --seeds and --from: it is the only seed to run");
         }
+        if (load != null) {
+            return carry(load);
+        }
         CountDownLatch told = new CountDownLatch(1);
         Thread ender = new Thread(() -> awaitEnd(told), "clump-simulate-end");
         Runtime.getRuntime().addShutdownHook(ender);
@@ -107,6 +126,16 @@ final class SimulateCommand implements Callable<Integer> {
                 removeQuietly(ender);
             }
         }
+    }
+
+    private int carry(LoadPlan plan) {
+        if (seeds != null || from != null || trace || endpoints != 0) {
+            throw new ParameterException(
+                    spec.commandLine(), "--load excludes --seeds, --from, --endpoints and --trace");
+        }
+        LoadOutcome outcome = LoadSimulation.run(plan, seed == null ? 0 : seed);
+        LoadReport.lines(plan, outcome).forEach(out::println);
+        return outcome.isComplete() ? ExitStatus.OK : ExitStatus.FAILED;
     }
 
     private SimulationTally run(long first, int count) {
@@ -159,6 +188,18 @@ final class SimulateCommand implements Callable<Integer> {
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Reads a load; says the form when it cannot. */
+    static final class LoadConverter implements ITypeConverter<LoadPlan> {
+        @Override
+        public LoadPlan convert(String text) {
+            try {
+                return LoadPlan.parse(text);
+            } catch (ClumpException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
         }
     }
 

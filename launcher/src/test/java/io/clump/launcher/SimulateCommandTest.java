@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SimulateCommandTest {
     @TempDir
@@ -32,6 +34,44 @@ class SimulateCommandTest {
         assertThat(first.lines()).hasSizeGreaterThan(100);
         assertThat(first).contains("polls", "requests", "handles request");
         assertThat(trace(CommandResult.run(base, commandLine))).isEqualTo(first);
+    }
+
+    @Test
+    void loadIsCarriedAndMeasured() {
+        CommandResult result =
+                CommandResult.run(base, "simulate", "--load", "incast,endpoints=9,messages=20,switch-packets=256");
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.out())
+                .containsPattern("(?m)^messages +160$")
+                .contains("goodput", "slowest / fastest", "median", "99.9 %", "resent", "longest gap")
+                .contains("verified: every message was handled");
+        assertThat(result.out().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "outcast",
+                "incast,endpoints=1",
+                "incast,endpoints=1025",
+                "incast,endpoints",
+                "incast,people=7",
+                "incast,bursts=NaN",
+                "incast,disturbed=1",
+                "incast,without=luck",
+                "incast,messages=2,messages=2",
+                "exchange,gigabits=many"
+            })
+    void loadThatCannotBeIsRefused(String load) {
+        CommandResult result = CommandResult.run(base, "simulate", "--load=" + load);
+
+        assertThat(result.status()).isEqualTo(ExitStatus.BAD_INPUT);
+        assertThat(result.err()).contains("invalid load");
+        assertThat(CommandResult.run(base, "simulate", "--load=incast", "--trace", "--seed=1")
+                        .err())
+                .contains("--load excludes");
     }
 
     /** Without the table, which says how long it took. */

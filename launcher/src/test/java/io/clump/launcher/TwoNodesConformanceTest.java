@@ -23,7 +23,7 @@ class TwoNodesConformanceTest extends MostSuites {
 
     @Override
     protected int requestBytes() {
-        return 1_000;
+        return 300;
     }
 
     @Nested

@@ -274,14 +274,25 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
-    public void transmit(Peer to, int offset, int lengthBytes) {
+    public boolean transmit(Peer to, int offset, int lengthBytes) {
         sendView.limit(offset + lengthBytes).position(offset);
         LinkAddress address = addresses.get(to.index());
         boolean isAnswering = to.isAnswering();
-        link.send(sendView, address, isAnswering);
+        boolean isSent = link.send(sendView, address, isAnswering);
         if (!isAnswering && to.isDoubtful() && link.knock(address)) {
             refusals.add(to);
         }
+        return isSent;
+    }
+
+    @Override
+    public void hold() {
+        link.hold();
+    }
+
+    @Override
+    public void release() {
+        link.release();
     }
 
     /** Names a peer for a person. */

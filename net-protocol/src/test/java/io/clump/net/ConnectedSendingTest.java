@@ -123,18 +123,18 @@ class ConnectedSendingTest {
         }
 
         @Override
-        public void send(ByteBuffer datagram, LinkAddress to) {
-            send(datagram, to, false);
+        public boolean send(ByteBuffer datagram, LinkAddress to) {
+            return send(datagram, to, false);
         }
 
         @Override
-        public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
             if (isAnswering) {
                 toAnswering++;
             } else {
                 toDoubtful++;
             }
-            link.send(datagram, to, isAnswering);
+            return link.send(datagram, to, isAnswering);
         }
 
         @Override

@@ -50,6 +50,7 @@ final class Enemy implements AutoCloseable {
         engine[0] = new ReliabilityEngine(configuration, JobKey.random(), (peer, offset, length) -> {
             sent[0] = new byte[length];
             engine[0].sendMemory().getBytes(offset, sent[0]);
+            return true;
         });
         engine[0].greet(engine[0].peer(receiver));
         return sent[0];

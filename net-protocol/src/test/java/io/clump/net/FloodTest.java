@@ -76,8 +76,8 @@ class FloodTest {
         }
 
         @Override
-        public void send(ByteBuffer datagram, LinkAddress to) {
-            link.send(datagram, to);
+        public boolean send(ByteBuffer datagram, LinkAddress to) {
+            return link.send(datagram, to);
         }
 
         @Override

@@ -16,6 +16,6 @@ class UdpConformanceTest extends AllSuites {
 
     @Override
     protected int requestBytes() {
-        return 1_000;
+        return 300;
     }
 }

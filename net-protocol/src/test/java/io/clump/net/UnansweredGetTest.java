@@ -247,7 +247,9 @@ class UnansweredGetTest {
     }
 
     private void await(String what, BooleanSupplier condition) {
-        assertThat(bundle.pollUntil(condition, PATIENCE)).as(what).isTrue();
+        assertThat(bundle.pollUntil(condition, PATIENCE))
+                .as("%s, ends=%s", what, ends)
+                .isTrue();
     }
 
     private Layer open(String node) {

@@ -52,9 +52,9 @@ final class WireTap implements Link {
     }
 
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to) {
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
         rememberSent(bytes(datagram.duplicate()));
-        link.send(datagram, to);
+        return link.send(datagram, to);
     }
 
     @Override

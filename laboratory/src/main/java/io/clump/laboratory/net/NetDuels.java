@@ -37,6 +37,10 @@ public final class NetDuels {
     private static final int IDLE = 1000;
     private static final Phase MEDIUM = Phase.blocks(Block.MEDIUM_BYTES);
     private static final Phase LARGEST_DATAGRAM = Phase.blocks(65_507);
+
+    /** A frame of 1,500 bytes without the headers of IP and UDP. */
+    private static final int FRAME_DATAGRAM_BYTES = 1472;
+
     private static final double NANOS_PER_MICRO = 1000;
 
     private static final String NETWORK = "clump.network";
@@ -44,6 +48,9 @@ public final class NetDuels {
 
     /** For peers that are not there any more: the question whether they live, an hour later, is asked after the end. */
     private static final Map<String, String> UNASKED = Map.of(NETWORK, UDP, "clump.lease-millis", "3600000");
+
+    private static final Map<String, String> IN_FRAMES =
+            Map.of(NETWORK, UDP, "clump.udp.datagram-bytes", Integer.toString(FRAME_DATAGRAM_BYTES));
 
     private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
 
@@ -106,7 +113,13 @@ public final class NetDuels {
                         Block.MEDIUM_BYTES,
                         ours(CLUMP, OVER_UDP, MEDIUM),
                         ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, MEDIUM),
-                        largestDatagrams()),
+                        datagrams(LARGEST_DATAGRAM)),
+                Duel.megabytes(
+                        "frames",
+                        "8 kB one way, UDP in frames of 1,500 bytes",
+                        Block.MEDIUM_BYTES,
+                        ours(CLUMP, IN_FRAMES, MEDIUM),
+                        datagrams(Phase.blocks(FRAME_DATAGRAM_BYTES))),
                 Duel.nanos(
                         "authentication",
                         "Round trip with and without authentication",
@@ -158,10 +171,10 @@ public final class NetDuels {
     }
 
     /** An operation is a block of Clump's, however many of them are in a datagram. */
-    private static Contestant largestDatagrams() {
-        Map<String, String> parameters = new HashMap<>(Traffic.of(Peer.BARE_DATAGRAMS, LARGEST_DATAGRAM));
+    private static Contestant datagrams(Phase blocks) {
+        Map<String, String> parameters = new HashMap<>(Traffic.of(Peer.BARE_DATAGRAMS, blocks));
         parameters.put(Traffic.OPERATION_BYTES, Integer.toString(Block.MEDIUM_BYTES));
-        return Peer.BARE_DATAGRAMS.contestant(LARGEST_DATAGRAM).with(parameters);
+        return Peer.BARE_DATAGRAMS.contestant(blocks).with(parameters);
     }
 
     private static Contestant inNamespaces(VethPair veth, String name) {

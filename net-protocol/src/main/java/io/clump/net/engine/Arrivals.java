@@ -22,7 +22,7 @@ public final class Arrivals {
     private final Attention attention;
     private final LostPeers lost;
     private final EngineCounters counters;
-    private final Crowd crowd;
+    private final Grants grants;
     private final WayBack wayBack;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
@@ -35,7 +35,7 @@ public final class Arrivals {
             Attention attention,
             LostPeers lost,
             EngineCounters counters,
-            Crowd crowd,
+            Grants grants,
             WayBack wayBack) {
         this.wayBack = wayBack;
         this.peers = peers;
@@ -43,7 +43,7 @@ public final class Arrivals {
         this.attention = attention;
         this.lost = lost;
         this.counters = counters;
-        this.crowd = crowd;
+        this.grants = grants;
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
         gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
     }
@@ -255,6 +255,10 @@ public final class Arrivals {
             counters.malformed++;
             return false;
         }
+        if (from.isActive()) {
+            // The datagram may open a window.
+            peers.activate(from);
+        }
         int flags = Datagram.flags(memory, datagram);
         boolean isQuestion = (flags & (DatagramLayout.PROBE | DatagramLayout.DATA)) == DatagramLayout.PROBE;
         boolean isNew = from.takeAcknowledgements(memory, datagram, now);
@@ -274,7 +278,6 @@ public final class Arrivals {
 
     private void takeMessages(Peer from, int lengthBytes, int messages, long now) {
         peers.activate(from);
-        crowd.sends(from, now);
         if (from.session().isDoubted()) {
             return;
         }
@@ -283,15 +286,18 @@ public final class Arrivals {
         int sequence = Datagram.sequence(memory, datagram);
         ReceiveStream receiving = from.receiveStream(Datagram.stream(memory, datagram));
         queues.pool().fill(queues.landing(), lengthBytes, messages);
-        int early = receiving.early();
+        int kept = receiving.keptCount();
+        boolean wasLost = (Datagram.flags(memory, datagram) & DatagramLayout.AGAIN) != 0;
         if (refusing) {
             from.owed().acknowledgeNow();
         } else if (receiving.landed(sequence)) {
             from.lease().heard(now);
-            from.owed().accepted(now);
+            grants.came(from, lengthBytes, wasLost, now);
+            from.owed().accepted(lengthBytes, DatagramLayout.windowBytes(grants.grant()), now);
         } else {
             from.owed().acknowledgeNow();
-            if (receiving.early() != early) {
+            if (receiving.keptCount() != kept) {
+                grants.came(from, lengthBytes, wasLost, now);
                 from.lease().heard(now);
             }
             if (receiving.isRefused()) {

@@ -9,7 +9,8 @@ import org.agrona.concurrent.UnsafeBuffer;
 /**
  * Buffers of one datagram each and, behind them in the same piece of memory, blocks: room for a message that is larger than
  * a datagram, as if it were alone in a datagram that is large enough. Each stream has a quota of either, so that one can
- * never starve the other; one buffer more is there for the use of no stream.
+ * never starve the other; one buffer more is there for the use of no stream. The quota of buffers may be one of bytes, too: then
+ * there are many buffers for short datagrams, and few of them are used by long ones.
  *
  * <pre>
  *   0                         bufferCount                     count
@@ -30,8 +31,10 @@ final class BufferPool {
     private final int blockBytes;
     private final int blocksStart;
     private final int quota;
+    private final int quotaBytes;
     private final int blockQuota;
     private final int[] used = new int[DatagramLayout.STREAMS];
+    private final int[] usedBytes = new int[DatagramLayout.STREAMS];
     private final int[] usedBlocks = new int[DatagramLayout.STREAMS];
     private final int[] free;
     private final int[] freeBlocks;
@@ -43,16 +46,21 @@ final class BufferPool {
     private final int[] messages;
     private final int[] peers;
 
+    /** Bytes that count against the quota. */
+    private final int[] charged;
+
     /**
      * Makes a pool in which nothing is used.
      *
      * @param datagramBytes bytes of a buffer
      * @param quota buffers of each stream
+     * @param quotaBytes bytes in the buffers of a stream with which none is free any more
      * @param messageBytes bytes of the message for which a block has room
      * @param blockQuota blocks of each stream, may be 0
      */
-    BufferPool(int datagramBytes, int quota, int messageBytes, int blockQuota) {
+    BufferPool(int datagramBytes, int quota, int quotaBytes, int messageBytes, int blockQuota) {
         this.quota = quota;
+        this.quotaBytes = quotaBytes;
         this.blockQuota = blockQuota;
         bufferBytes = wholeLines(datagramBytes);
         bufferCount = DatagramLayout.STREAMS * quota + 1;
@@ -77,6 +85,7 @@ final class BufferPool {
         lengths = new int[count];
         messages = new int[count];
         peers = new int[count];
+        charged = new int[count];
     }
 
     /** The memory as what a channel reads and writes; shares nothing but the content. */
@@ -115,7 +124,7 @@ final class BufferPool {
     }
 
     boolean hasRoom(int stream) {
-        return used[stream] < quota;
+        return used[stream] < quota && usedBytes[stream] < quotaBytes;
     }
 
     /** Returns whether a stream of one peer, which has so many buffers, may take another. */
@@ -133,11 +142,13 @@ final class BufferPool {
         return free[--freeCount];
     }
 
-    /** Counts a buffer that was taken against the quota of a stream, which has room. */
-    void charge(int buffer, int stream, int peer) {
+    /** Counts a buffer that was taken, and so many bytes in it, against the quota of a stream, which has room. */
+    void charge(int buffer, int stream, int peer, int chargedBytes) {
         streams[buffer] = (byte) stream;
         peers[buffer] = peer;
+        charged[buffer] = chargedBytes;
         used[stream]++;
+        usedBytes[stream] += chargedBytes;
     }
 
     /** The same for blocks. */
@@ -175,6 +186,7 @@ final class BufferPool {
         }
         if (stream != UNCHARGED) {
             used[stream]--;
+            usedBytes[stream] -= charged[buffer];
         }
         free[freeCount++] = buffer;
     }

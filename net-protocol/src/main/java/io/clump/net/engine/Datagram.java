@@ -22,7 +22,7 @@ import org.agrona.MutableDirectBuffer;
 
 /** Reads and writes the fields of the header of a datagram at an offset of a buffer. Validates nothing. */
 public final class Datagram {
-    private static final int SHARE_SHIFT = 1;
+    private static final int WINDOW_SHIFT = 1;
 
     private Datagram() {}
 
@@ -70,16 +70,16 @@ public final class Datagram {
     }
 
     /** Writes how much the receiver may have under way, beside the number of the stream, which is there. */
-    static void share(MutableDirectBuffer buffer, int datagram, int share) {
-        buffer.putByte(datagram + STREAM_OFFSET, (byte) (stream(buffer, datagram) | share << SHARE_SHIFT));
+    static void window(MutableDirectBuffer buffer, int datagram, int code) {
+        buffer.putByte(datagram + STREAM_OFFSET, (byte) (stream(buffer, datagram) | code << WINDOW_SHIFT));
     }
 
     static int stream(DirectBuffer buffer, int datagram) {
         return buffer.getByte(datagram + STREAM_OFFSET) & DatagramLayout.STREAMS - 1;
     }
 
-    static int share(DirectBuffer buffer, int datagram) {
-        return (buffer.getByte(datagram + STREAM_OFFSET) & 0xFF) >>> SHARE_SHIFT;
+    static int window(DirectBuffer buffer, int datagram) {
+        return (buffer.getByte(datagram + STREAM_OFFSET) & 0xFF) >>> WINDOW_SHIFT;
     }
 
     static int flags(DirectBuffer buffer, int datagram) {

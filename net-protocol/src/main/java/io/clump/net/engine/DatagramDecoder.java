@@ -49,7 +49,9 @@ public final class DatagramDecoder {
     /** As {@link #decode}, of a datagram whose header has no fault. */
     int decodeContents(DirectBuffer buffer, int offset, int length) {
         if ((Datagram.flags(buffer, offset) & DatagramLayout.DATA) == 0) {
-            return length == HEADER_BYTES ? 0 : MALFORMED;
+            // A question may be padded, to find out whether the path carries so much.
+            boolean isPadded = (Datagram.flags(buffer, offset) & DatagramLayout.PROBE) != 0;
+            return length == HEADER_BYTES || isPadded ? 0 : MALFORMED;
         }
         int flags = Datagram.flags(buffer, offset) & (DatagramLayout.MORE | DatagramLayout.CONTINUED);
         if (flags == 0) {

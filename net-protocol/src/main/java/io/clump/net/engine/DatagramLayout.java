@@ -20,7 +20,7 @@ public final class DatagramLayout {
     static final int MAGIC = 0x4C43;
 
     /** Version of this layout in the upper byte, of the packet's in the lower. */
-    static final int VERSION = 4 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 5 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (16 bits). */
     static final int MAGIC_OFFSET = 0;
@@ -32,8 +32,8 @@ public final class DatagramLayout {
     static final int LENGTH_OFFSET = VERSION_OFFSET + Short.BYTES;
 
     /**
-     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how much the receiver of this
-     * datagram may have under way to its sender (7 bits): in units of {@link #SHARE_BYTES}, or {@link #UNLIMITED}.
+     * Which stream the messages belong to (lowest bit): {@link #REQUESTS} or {@link #REPLIES}; and how many bytes the receiver of this
+     * datagram may have under way to its sender (7 bits), as {@link #windowCode} says.
      */
     static final int STREAM_OFFSET = LENGTH_OFFSET + Short.BYTES;
 
@@ -79,14 +79,13 @@ public final class DatagramLayout {
     /** How many streams there are. */
     static final int STREAMS = 2;
 
-    /** Unit of the bytes that a peer may have under way. */
-    static final int SHARE_BYTES = 512;
+    /** A window's three lower bits, with a one before them, are shifted by the four upper ones and by this. */
+    private static final int WINDOW_SHIFT = 4;
 
-    /** A larger share than any datagram's length cannot be written; it limits nothing. */
-    static final int MOST_SHARE = 127;
+    private static final int WINDOW_FRACTION_BITS = 3;
 
-    /** Share of a peer that may have under way what it likes. */
-    static final int UNLIMITED = 0;
+    /** Largest number of seven bits: 7.9 MB. */
+    private static final int MOST_WINDOW = 127;
 
     /** Flag: messages follow the header. */
     public static final int DATA = 1;
@@ -109,13 +108,19 @@ public final class DatagramLayout {
      */
     static final int ENDED = 16;
 
-    /** Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. */
+    /**
+     * Flag, in a datagram without messages: the sender asks to be told at once where the stream stands. Zeroes may follow the header: then it
+     * asks whether the path carries as much.
+     */
     static final int PROBE = 64;
+
+    /** Flag, in a datagram with messages: it was sent before. */
+    static final int AGAIN = 64;
 
     /** Flag, in a datagram without messages: answers a question about the stream. */
     static final int ANSWER = 128;
 
-    private static final int DATA_FLAGS = DATA | MORE | CONTINUED;
+    private static final int DATA_FLAGS = DATA | MORE | CONTINUED | AGAIN;
 
     private static final int CONTROL_FLAGS = PROBE | ANSWER | ENDED;
 
@@ -137,6 +142,22 @@ public final class DatagramLayout {
     /** The flag that says that a stream was refused. */
     static int refused(int stream) {
         return REFUSED << stream;
+    }
+
+    /** The smallest window that can be written and has so many bytes, or the largest: whole datagrams stay whole. */
+    static int windowCode(int bytes) {
+        int code = 1;
+        while (code < MOST_WINDOW && windowBytes(code) < bytes) {
+            code++;
+        }
+        return code;
+    }
+
+    /** Bytes of a window of 1 to {@link #MOST_WINDOW}; 0 says nothing of the window. */
+    static int windowBytes(int code) {
+        int fraction = code & (1 << WINDOW_FRACTION_BITS) - 1;
+        int mantissa = fraction + (1 << WINDOW_FRACTION_BITS);
+        return mantissa << ((code >>> WINDOW_FRACTION_BITS) + WINDOW_SHIFT);
     }
 
     static boolean areKnown(int flags) {

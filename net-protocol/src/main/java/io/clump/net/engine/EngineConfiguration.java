@@ -2,6 +2,7 @@ package io.clump.net.engine;
 
 import io.clump.am2.ClumpException;
 import java.time.Duration;
+import java.util.Set;
 
 /**
  * The bounds of an engine.
@@ -19,7 +20,9 @@ import java.time.Duration;
  * @param firstSequence number of the first datagram of every stream; all engines of a job have the same
  * @param leaseNanos after so long a silence a peer is asked whether it lives, though nothing is under way to it; 0 if it is
  *     never asked then
- * @param socketBytes bytes of datagrams for which there is room until the engine's process looks, at least 1
+ * @param socketBytes what the kernel keeps of datagrams until the engine's process looks, as {@link SocketRoom} counts; at
+ *     least 1
+ * @param without what is switched off, for simulations; nothing otherwise
  */
 public record EngineConfiguration(
         long job,
@@ -33,7 +36,8 @@ public record EngineConfiguration(
         int maxRetries,
         int firstSequence,
         long leaseNanos,
-        int socketBytes) {
+        int socketBytes,
+        Set<Mechanism> without) {
     /** Least size of the largest datagram. */
     public static final int LEAST_DATAGRAM_BYTES = DatagramLayout.LEAST_DATAGRAM_BYTES;
 
@@ -54,17 +58,23 @@ public record EngineConfiguration(
 
     private static final int MOST_BUFFERS = Short.MAX_VALUE;
 
-    /** Bytes of each of the four quotas of buffers, where that is neither too few nor more than are ever used. */
-    private static final int QUOTA_BYTES = 1 << 20;
+    /** Bytes of the datagrams of a stream that may wait for delivery, whatever their number. */
+    private static final int RECEIVE_BYTES = 4 << 20;
 
-    private static final int FEWEST_BUFFERS = 64;
-    private static final int ENOUGH_BUFFERS = 128;
+    /** Datagrams of a stream that may wait for delivery, however short; of the memory only what they have filled is touched. */
+    private static final int RECEIVE_BUFFERS = 512;
+
+    /** Bytes of the datagrams of a stream that wait for acknowledgement, where that is neither too few nor more than are used. */
+    private static final int SEND_BYTES = 4 << 20;
 
     /**
      * Half as many peers may be silent with something under way to them, and there is room for another. Memory that is never
      * used is never touched.
      */
-    private static final int SEND_BUFFERS = 256;
+    private static final int FEWEST_SEND_BUFFERS = 256;
+
+    /** One peer alone may have a quarter of them, the same again in each of its streams. */
+    private static final int ENOUGH_SEND_BUFFERS = 512;
 
     /** Of every so many buffers that are received in, one more is a block to put a message together from its pieces. */
     private static final int BUFFERS_PER_BLOCK = 2;
@@ -87,6 +97,7 @@ public record EngineConfiguration(
         check("retries", maxRetries >= 1, maxRetries);
         check("nanoseconds of a lease", leaseNanos >= 0, leaseNanos);
         check("bytes of a socket", socketBytes >= 1, socketBytes);
+        without = Set.copyOf(without);
     }
 
     /**
@@ -122,7 +133,8 @@ public record EngineConfiguration(
                 maxRetries,
                 firstSequence,
                 0,
-                USUAL_SOCKET_BYTES);
+                USUAL_SOCKET_BYTES,
+                Set.of());
     }
 
     /**
@@ -152,13 +164,14 @@ public record EngineConfiguration(
                 MAX_MEDIUM_BYTES,
                 datagramBytes,
                 acceptedBytes,
-                SEND_BUFFERS,
-                buffersOf(acceptedBytes),
+                sendBuffersOf(datagramBytes),
+                RECEIVE_BUFFERS,
                 MAX_PEERS,
                 MAX_RETRIES,
                 0,
                 0,
-                USUAL_SOCKET_BYTES);
+                USUAL_SOCKET_BYTES,
+                Set.of());
     }
 
     /**
@@ -169,19 +182,7 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withPatience(int retries, Duration lease) {
-        return new EngineConfiguration(
-                job,
-                endpointId,
-                maxMediumBytes,
-                datagramBytes,
-                acceptedBytes,
-                sendBuffers,
-                receiveBuffers,
-                maxPeers,
-                retries,
-                firstSequence,
-                lease.toNanos(),
-                socketBytes);
+        return with(datagramBytes, acceptedBytes, retries, lease.toNanos(), socketBytes, without);
     }
 
     /**
@@ -191,41 +192,50 @@ public record EngineConfiguration(
      * @return a configuration
      */
     public EngineConfiguration withDatagramBytes(int bytes) {
-        return new EngineConfiguration(
-                job,
-                endpointId,
-                maxMediumBytes,
-                bytes,
-                Math.max(bytes, acceptedBytes),
-                sendBuffers,
-                receiveBuffers,
-                maxPeers,
-                maxRetries,
-                firstSequence,
-                leaseNanos,
-                socketBytes);
+        return with(bytes, Math.max(bytes, acceptedBytes), maxRetries, leaseNanos, socketBytes, without);
     }
 
     /**
      * The same with a socket of another size.
      *
-     * @param bytes how many bytes of datagrams wait until the engine's process looks
+     * @param bytes what the kernel keeps of datagrams until the engine's process looks
      * @return a configuration
      */
     public EngineConfiguration withSocketBytes(int bytes) {
+        return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, bytes, without);
+    }
+
+    /**
+     * The same with something switched off.
+     *
+     * @param mechanisms what is switched off
+     * @return a configuration for simulations
+     */
+    public EngineConfiguration withoutMechanisms(Set<Mechanism> mechanisms) {
+        return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, socketBytes, mechanisms);
+    }
+
+    /** Returns whether something is not switched off. */
+    boolean has(Mechanism mechanism) {
+        return !without.contains(mechanism);
+    }
+
+    private EngineConfiguration with(
+            int datagram, int accepted, int retries, long lease, int socket, Set<Mechanism> off) {
         return new EngineConfiguration(
                 job,
                 endpointId,
                 maxMediumBytes,
-                datagramBytes,
-                acceptedBytes,
+                datagram,
+                accepted,
                 sendBuffers,
                 receiveBuffers,
                 maxPeers,
-                maxRetries,
+                retries,
                 firstSequence,
-                leaseNanos,
-                bytes);
+                lease,
+                socket,
+                off);
     }
 
     /** Returns whether there are messages that do not fit a datagram. */
@@ -238,8 +248,13 @@ public record EngineConfiguration(
         return Math.max(1, receiveBuffers / (splits() ? BUFFERS_PER_BLOCK : BUFFERS_PER_RARE_BLOCK));
     }
 
-    private static int buffersOf(int datagramBytes) {
-        return Math.max(FEWEST_BUFFERS, Math.min(ENOUGH_BUFFERS, QUOTA_BYTES / datagramBytes));
+    /** Bytes of datagrams of each stream that may wait for delivery; two of the longest at least. */
+    int receiveBytes() {
+        return Math.max(RECEIVE_BYTES, 2 * acceptedBytes);
+    }
+
+    private static int sendBuffersOf(int datagramBytes) {
+        return Math.max(FEWEST_SEND_BUFFERS, Math.min(ENOUGH_SEND_BUFFERS, SEND_BYTES / datagramBytes));
     }
 
     private static boolean isDatagram(int bytes) {

@@ -118,7 +118,7 @@ final class LeaseWatch {
 
     private void ask(Peer peer, long now, boolean heardOut) {
         Lease lease = peer.lease();
-        lease.asked(now, heardOut);
+        lease.asked(now, heardOut && !transmitter.isFull());
         transmitter.question(peer, DatagramLayout.REQUESTS);
         if (lease.isUrgent()) {
             peers.activate(peer);

@@ -10,6 +10,7 @@ final class OwedAnswers {
 
     private boolean atOnce;
     private int unacknowledged;
+    private int unacknowledgedBytes;
     private long unacknowledgedSince;
 
     /** For each stream the question of the peer that is to be answered, or NONE. */
@@ -17,11 +18,15 @@ final class OwedAnswers {
 
     private int askedReplies = Session.NONE;
 
-    /** Notes that a datagram with messages was queued for delivery. */
-    void accepted(long time) {
+    /** Notes that a datagram with messages was queued for delivery, of a sender with a window of so many bytes. */
+    void accepted(int lengthBytes, int windowBytes, long time) {
         if (unacknowledged++ == 0) {
             unacknowledgedSince = time;
         }
+        unacknowledgedBytes += lengthBytes;
+        // With half of the window to go the sender need not pause; of a burst, which is all that leaves, the whole has
+        // come.
+        atOnce |= unacknowledgedBytes > Math.max(windowBytes, SendWindow.BURST_BYTES) / 2;
     }
 
     /** Asks that the peer is told at the next service what has arrived. */
@@ -42,6 +47,7 @@ final class OwedAnswers {
     void acknowledged() {
         atOnce = false;
         unacknowledged = 0;
+        unacknowledgedBytes = 0;
     }
 
     boolean isAsked() {
@@ -56,11 +62,11 @@ final class OwedAnswers {
     void service(Peer peer, Transmitter transmitter, long time) {
         if (askedRequests != Session.NONE) {
             transmitter.answer(peer, DatagramLayout.REQUESTS, askedRequests);
-            askedRequests = Session.NONE;
+            askedRequests = transmitter.isFull() ? askedRequests : Session.NONE;
         }
         if (askedReplies != Session.NONE) {
             transmitter.answer(peer, DatagramLayout.REPLIES, askedReplies);
-            askedReplies = Session.NONE;
+            askedReplies = transmitter.isFull() ? askedReplies : Session.NONE;
         }
         boolean isLate = unacknowledged > 0 && time - unacknowledgedSince >= ACKNOWLEDGE_AFTER_NANOS;
         if (atOnce || unacknowledged >= ACKNOWLEDGE_EVERY || isLate) {

@@ -8,7 +8,7 @@ final class Patience {
     private int silences;
     private boolean hasOnlyAnswered;
 
-    // Bytes as in SendWindow.
+    // Bytes as in SendStream.
     private byte graces;
     private byte doublings;
     private boolean running;

@@ -13,12 +13,8 @@ public final class Peer {
     /** How long pieces of a message of a silent peer keep their block when it is wanted for others. */
     static final long KEEP_BLOCK_NANOS = 10_000_000;
 
-    /** What may be under way before the peer has said anything, in units of {@link DatagramLayout#SHARE_BYTES}. */
-    private static final int FIRST_SHARE = 32;
-
     private final int index;
     private final long endpointId;
-    private final int firstSequence;
     private final PeerTable table;
     private final RoundTrip roundTrip = new RoundTrip();
     private final Session session;
@@ -39,31 +35,29 @@ public final class Peer {
     private @Nullable ReturnReason refusal;
     private boolean mapped;
     private boolean retained;
-    private boolean active;
     private boolean forgotten;
 
     private @Nullable PathWidth pathWidth;
-    private int share;
+    private final SendWindow window;
     private int timesGivenUp;
 
-    /** Of the peer's messages the last that counted, as {@link Crowd} numbers them. */
+    /** Of the peer's messages the last that counted, as {@link Grants} numbers them. */
     private int period = -1;
 
-    Peer(int index, long endpointId, Session session, int firstSequence, PeerTable table) {
+    Peer(int index, long endpointId, Session session, PeerTable table) {
         this.index = index;
         this.endpointId = endpointId;
         this.session = session;
-        this.firstSequence = firstSequence;
         this.table = table;
-        numbers = new WideNumbers(firstSequence);
+        window = table.windowTo();
+        numbers = new WideNumbers(table.firstSequence());
         requestsTo = table.streamTo(this, DatagramLayout.REQUESTS);
         repliesTo = table.streamTo(this, DatagramLayout.REPLIES);
         requestsFrom = table.streamFrom(this, DatagramLayout.REQUESTS);
         repliesFrom = table.streamFrom(this, DatagramLayout.REPLIES);
-        limit(FIRST_SHARE);
         if (session.isFirst()) {
-            requestsTo.window().begin();
-            repliesTo.window().begin();
+            requestsTo.begin();
+            repliesTo.begin();
         }
     }
 
@@ -199,7 +193,7 @@ public final class Peer {
     boolean isWithoutArrivals(DirectBuffer memory, int datagram) {
         boolean isWithout = true;
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            isWithout &= Datagram.expected(memory, datagram, stream) == firstSequence
+            isWithout &= Datagram.expected(memory, datagram, stream) == table.firstSequence()
                     && Datagram.early(memory, datagram, stream) == 0
                     && (Datagram.flags(memory, datagram) & DatagramLayout.refused(stream)) == 0;
         }
@@ -209,12 +203,16 @@ public final class Peer {
     /** Takes in what a plausible datagram says of this endpoint's streams; returns whether it cannot have said so before. */
     boolean takeAcknowledgements(DirectBuffer memory, int datagram, long now) {
         int flags = Datagram.flags(memory, datagram);
-        if (share != Datagram.share(memory, datagram)) {
-            limit(Datagram.share(memory, datagram));
+        int granted = Datagram.window(memory, datagram);
+        if (granted != 0) {
+            window.grant(DatagramLayout.windowBytes(granted));
         }
         boolean isAnswer = (flags & DatagramLayout.ANSWER) != 0;
         int answer = isAnswer ? session.answer(Datagram.sequence(memory, datagram)) : Session.NONE;
         boolean isNew = answer != Session.NONE;
+        if (isNew && pathWidth != null) {
+            pathWidth.answered(answer, now);
+        }
         int answered = Datagram.stream(memory, datagram);
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
             isNew |= sendStream(stream)
@@ -237,7 +235,7 @@ public final class Peer {
     void agree(boolean hasNothing, boolean isLate) {
         session.agree(isLate);
         for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            sendStream(stream).window().begin();
+            sendStream(stream).begin();
             if (hasNothing) {
                 sendStream(stream).sendAgain();
             }
@@ -271,13 +269,12 @@ public final class Peer {
         dropEarly();
         dropPieces();
         boolean isHeldBack = requestsFrom.isHeldBack();
-        numbers = new WideNumbers(firstSequence);
+        numbers = new WideNumbers(table.firstSequence());
         requestsTo = table.streamTo(this, DatagramLayout.REQUESTS);
         repliesTo = table.streamTo(this, DatagramLayout.REPLIES);
         requestsFrom = table.streamFrom(this, DatagramLayout.REQUESTS);
         repliesFrom = table.streamFrom(this, DatagramLayout.REPLIES);
         requestsFrom.holdBack(isHeldBack);
-        limit(share);
     }
 
     /** How wide the path to the peer is; null as long as it carries all. */
@@ -286,23 +283,23 @@ public final class Peer {
         return pathWidth;
     }
 
-    /** The path does not carry large datagrams. */
-    void narrowPath(long now) {
+    /** The path does not carry datagrams of so many bytes. */
+    void narrowPath(int missedBytes, long now) {
         if (pathWidth == null) {
-            pathWidth = new PathWidth();
+            pathWidth = new PathWidth(table.largestBytes());
         }
-        pathWidth.narrow(now);
-        limit(share);
+        pathWidth.narrow(missedBytes, now);
+        window.limitPath(pathWidth.wholeBytes());
     }
 
-    /** The peer shares its socket among those that send to it. */
-    private void limit(int units) {
-        share = units;
-        int bytes = units == DatagramLayout.UNLIMITED ? Integer.MAX_VALUE : units * DatagramLayout.SHARE_BYTES;
-        int pathBytes = pathWidth == null ? Integer.MAX_VALUE : pathWidth.wholeBytes();
-        for (int stream = 0; stream < DatagramLayout.STREAMS; stream++) {
-            sendStream(stream).window().limit(bytes, pathBytes);
-        }
+    /** How many bytes may be under way to it. */
+    SendWindow window() {
+        return window;
+    }
+
+    /** How many bytes are under way to it, as far as is known. */
+    int inFlightBytes() {
+        return requestsTo.inFlightBytes() + repliesTo.inFlightBytes();
     }
 
     /** Returns whether this is asked for the first time in a period. */
@@ -393,9 +390,14 @@ public final class Peer {
                 && !repliesFrom.hasPieces();
     }
 
-    /** Returns whether the peer is on the list of those that need service. */
+    /** Returns whether it needs service, now or at some time. */
     boolean isActive() {
-        return active;
+        return table.schedule().isActive(index);
+    }
+
+    /** Returns whether replies to it are sent as soon as no messages wait for delivery. */
+    boolean waitsForTheRest() {
+        return repliesTo.mayBeDue();
     }
 
     /** Gives a message to it a number. */
@@ -403,13 +405,9 @@ public final class Peer {
         table.wayBack().number(packet);
     }
 
-    /** Puts it on that list. */
+    /** It needs service. */
     void activate() {
         table.activate(this);
-    }
-
-    void setActive(boolean isActive) {
-        active = isActive;
     }
 
     /** Returns whether anything came that the peer must have sent, so that it has the job's key. */
@@ -449,8 +447,7 @@ public final class Peer {
             return false;
         }
         if (pathWidth != null) {
-            pathWidth.service(now);
-            limit(share);
+            pathWidth.service(this, now);
         }
         owed.service(this, table.transmitter(), now);
         if (keepsEarly() && lease.silentNanos(now) >= KEEP_EARLY_NANOS) {
@@ -478,6 +475,9 @@ public final class Peer {
         long wait = Math.min(requestsTo.nanosToDeadline(now), repliesTo.nanosToDeadline(now));
         wait = Math.min(wait, session.nanosToDeadline(!hasSentAll(), now));
         wait = Math.min(wait, owed.nanosToDeadline(now));
+        if (pathWidth != null) {
+            wait = Math.min(wait, pathWidth.nanosToDeadline(roundTrip.timeoutNanos(0), now));
+        }
         return keepsEarly() ? Math.min(wait, Math.max(0, KEEP_EARLY_NANOS - lease.silentNanos(now))) : wait;
     }
 
@@ -493,6 +493,6 @@ public final class Peer {
     }
 
     private boolean keepsEarly() {
-        return (requestsFrom.early() | repliesFrom.early()) != 0;
+        return requestsFrom.keptCount() + repliesFrom.keptCount() > 0;
     }
 }

@@ -10,8 +10,7 @@ import org.agrona.collections.Long2ObjectHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The peers of an engine: by their index, by their number, and those that need service, so that idle ones cost nothing. The
- * index of a peer that was forgotten goes to another later.
+ * The peers of an engine, by their index and by their number. The index of a peer that was forgotten goes to another later.
  */
 final class PeerTable {
     /** Stands for peers that could not be met. */
@@ -33,7 +32,7 @@ final class PeerTable {
     /** Peers that were forgotten and not taken note of. */
     private final Deque<Peer> forgotten = new ArrayDeque<>();
 
-    private final List<Peer> active = new ArrayList<>();
+    private final Schedule schedule = new Schedule();
     private final EngineConfiguration configuration;
     private final SendPool sendPool;
     private final ReceiveQueues receiveQueues;
@@ -64,6 +63,15 @@ final class PeerTable {
         return new SendStream(stream, peer, configuration.firstSequence(), sendPool);
     }
 
+    /** Bytes of the largest datagram that leaves. */
+    int largestBytes() {
+        return sendPool.fullBytes();
+    }
+
+    SendWindow windowTo() {
+        return new SendWindow(largestBytes());
+    }
+
     ReceiveStream streamFrom(Peer peer, int stream) {
         return new ReceiveStream(stream, peer.index(), configuration.firstSequence(), receiveQueues, counters);
     }
@@ -71,6 +79,15 @@ final class PeerTable {
     /** Which stream a claimed message is for. */
     int streamOf(int packet) {
         return sendPool.pool().stream(sendPool.pool().bufferAt(packet));
+    }
+
+    int firstSequence() {
+        return configuration.firstSequence();
+    }
+
+    /** Those that need service. */
+    Schedule schedule() {
+        return schedule;
     }
 
     WayBack wayBack() {
@@ -118,7 +135,7 @@ final class PeerTable {
         int index = free == null ? size() : free;
         Session kept = unconfirmed.remove(endpointId);
         Session session = kept == null ? new Session(nextSession(), !hasForgotten) : kept;
-        Peer peer = new Peer(index, endpointId, session, configuration.firstSequence(), this);
+        Peer peer = new Peer(index, endpointId, session, this);
         if (free == null) {
             slots.add(peer);
         } else {
@@ -176,31 +193,32 @@ final class PeerTable {
 
     /** From now on no messages are taken of anybody who does not say first that they are still meant. */
     void doubtAll() {
-        byId.values().forEach(peer -> peer.session().doubt());
+        byId.values().forEach(peer -> {
+            peer.session().doubt();
+            if (peer.isActive()) {
+                activate(peer);
+            }
+        });
     }
 
-    int activeSize() {
-        return active.size();
-    }
-
-    /** One of the peers that need service; their positions change with each call of activate and deactivate. */
-    Peer active(int position) {
-        return active.get(position);
-    }
-
-    /** Returns whether everything sent to the active has arrived or was given back. */
+    /** Returns whether everything sent to the active has arrived or was given back. Looks at each peer. */
     boolean haveAllBeenSent() {
-        return active.stream().allMatch(Peer::hasSentAll);
+        return schedule.activeCount() == 0
+                || byId.values().stream().allMatch(peer -> !peer.isActive() || peer.hasSentAll());
     }
 
     /** Nanoseconds until something is due for one of the active. */
     long nanosToDeadline(LeaseWatch watch, long now) {
-        long wait = Long.MAX_VALUE;
-        for (int i = 0; i < active.size(); i++) {
-            Peer peer = active.get(i);
-            wait = Math.min(wait, Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now)));
+        long wait = schedule.nanosToFirst(now);
+        for (int i = 0; i < schedule.readyCount(); i++) {
+            wait = Math.min(wait, nanosToDeadline(get(schedule.ready(i)), watch, now));
         }
         return wait;
+    }
+
+    /** Nanoseconds until something is due for a peer. */
+    static long nanosToDeadline(Peer peer, LeaseWatch watch, long now) {
+        return Math.min(peer.nanosToDeadline(now), watch.nanosToDeadline(peer, now));
     }
 
     /** Tells all that are not closed what has arrived, and with it whether this endpoint is. */
@@ -208,18 +226,10 @@ final class PeerTable {
         byId.values().stream().filter(peer -> !peer.isClosed()).forEach(transmitter::acknowledgement);
     }
 
+    /** A peer needs service. */
     void activate(Peer peer) {
-        if (!peer.isActive()) {
-            peer.setActive(true);
-            active.add(peer);
-        }
-    }
-
-    void deactivate(int position) {
-        active.get(position).setActive(false);
-        Peer last = active.remove(active.size() - 1);
-        if (position < active.size()) {
-            active.set(position, last);
+        if (!peer.isForgotten()) {
+            schedule.activate(peer.index());
         }
     }
 

@@ -9,7 +9,7 @@ final class Probe {
     /** Number of the large datagram that was missing when the peer answered last, and in how many answers in a row. */
     private int missing;
 
-    // A byte as in SendWindow.
+    // A byte as in SendStream.
     private byte misses;
 
     /** Notes that the peer is being asked. */

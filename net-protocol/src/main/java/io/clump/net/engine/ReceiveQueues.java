@@ -11,8 +11,10 @@ final class ReceiveQueues {
     private final Reassembly reassembly;
     private final MessageQueue[] queues = new MessageQueue[DatagramLayout.STREAMS];
     private final int[] early = new int[DatagramLayout.STREAMS];
+    private final int[] earlyBytes = new int[DatagramLayout.STREAMS];
     private final int[] following;
     private final int maxEarly;
+    private final int maxEarlyBytes;
     private int landing;
 
     ReceiveQueues(EngineConfiguration configuration) {
@@ -20,11 +22,13 @@ final class ReceiveQueues {
         pool = new BufferPool(
                 configuration.acceptedBytes() + 1,
                 configuration.receiveBuffers(),
+                configuration.receiveBytes(),
                 DatagramLayout.messageBytes(configuration.maxMediumBytes()),
                 configuration.receiveBlocks());
         reassembly = new Reassembly(pool);
         // Half of the buffers never wait for an earlier datagram, so what is due can always be delivered and freed.
         maxEarly = configuration.receiveBuffers() / 2;
+        maxEarlyBytes = configuration.receiveBytes() / 2;
         following = new int[pool.bufferCount()];
         queues[DatagramLayout.REQUESTS] = new MessageQueue(pool);
         queues[DatagramLayout.REPLIES] = new MessageQueue(pool);
@@ -52,7 +56,7 @@ final class ReceiveQueues {
     }
 
     boolean hasRoomForEarly(int stream) {
-        return pool.hasRoom(stream) && early[stream] < maxEarly;
+        return pool.hasRoom(stream) && early[stream] < maxEarly && earlyBytes[stream] < maxEarlyBytes;
     }
 
     /** Queues what has landed for delivery. */
@@ -63,17 +67,23 @@ final class ReceiveQueues {
     /** Keeps what has landed until those before it have come; returns the buffer. */
     int keepLanded(int stream, int peer) {
         early[stream]++;
+        earlyBytes[stream] += pool.lengthBytes(landing);
         return keep(stream, peer);
     }
 
     void deliverKept(int stream, int buffer) {
-        early[stream]--;
+        uncountEarly(stream, buffer);
         queues[stream].add(buffer);
     }
 
     void dropKept(int stream, int buffer) {
-        early[stream]--;
+        uncountEarly(stream, buffer);
         pool.free(buffer);
+    }
+
+    /** The number of the datagram in a buffer. */
+    int number(int buffer) {
+        return Datagram.sequence(pool.memory(), pool.offset(buffer));
     }
 
     /** The buffer that is kept behind this one of its stream. */
@@ -85,9 +95,14 @@ final class ReceiveQueues {
         following[buffer] = next;
     }
 
+    private void uncountEarly(int stream, int buffer) {
+        early[stream]--;
+        earlyBytes[stream] -= pool.lengthBytes(buffer);
+    }
+
     private int keep(int stream, int peer) {
         int buffer = landing;
-        pool.charge(buffer, stream, peer);
+        pool.charge(buffer, stream, peer, pool.lengthBytes(buffer));
         landing = pool.take();
         return buffer;
     }

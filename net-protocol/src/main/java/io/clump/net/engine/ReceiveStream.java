@@ -14,11 +14,16 @@ final class ReceiveStream {
     /** Number of the next datagram to deliver. */
     private int expected;
 
-    /** Bit i: the datagram expected + 1 + i has come early and is kept. */
+    /** Bit i: the datagram expected + 1 + i has come early and is kept; of those beyond nothing is said. */
     private int early;
 
-    /** First of the buffers of early datagrams, a list in the order of their numbers; valid unless early is 0. */
+    /** First and last of the buffers of early datagrams, a list in the order of their numbers; NONE if it is empty. */
     private int kept = NONE;
+
+    private int lastKept = NONE;
+
+    // A short as in SendStream; at most as many as the window has.
+    private short keptCount;
 
     /** Block of the message whose first pieces have come, unless they were set aside. */
     private int block = NONE;
@@ -47,6 +52,11 @@ final class ReceiveStream {
         return early;
     }
 
+    /** How many datagrams have come early and are kept. */
+    int keptCount() {
+        return keptCount;
+    }
+
     /** Returns whether the expected datagram came and found no buffer or block, and the sender is still to be told. */
     boolean isRefused() {
         return refused;
@@ -73,12 +83,12 @@ final class ReceiveStream {
      */
     boolean landed(int sequence) {
         int ahead = sequence - expected;
-        if (ahead < 0 || isKept(ahead)) {
+        if (ahead < 0 || isKept(ahead, sequence)) {
             counters.duplicates++;
             return false;
         }
         if (ahead > 0) {
-            keepEarly(ahead);
+            keepEarly(ahead, sequence);
             return false;
         }
         if (!take(queues.landing(), false)) {
@@ -91,10 +101,8 @@ final class ReceiveStream {
 
     /** Forgets early datagrams; their sender has to send them again. */
     void dropKept() {
-        for (int bits = early; bits != 0; bits &= bits - 1) {
-            int buffer = kept;
-            kept = queues.following(buffer);
-            queues.dropKept(stream, buffer);
+        while (kept != NONE) {
+            queues.dropKept(stream, removeFirstKept());
         }
         early = 0;
     }
@@ -124,45 +132,84 @@ final class ReceiveStream {
         return block != NONE || aside.length > 0;
     }
 
-    private boolean isKept(int ahead) {
-        return ahead > 0 && ahead < SendStream.WINDOW && (early >>> (ahead - 1) & 1) != 0;
+    /** Returns whether a datagram that is due later is there: mostly it is after all that are. */
+    private boolean isKept(int ahead, int sequence) {
+        if (ahead == 0 || kept == NONE || sequence - queues.number(lastKept) > 0) {
+            return false;
+        }
+        if (ahead <= SendStream.EARLY) {
+            return (early >>> (ahead - 1) & 1) != 0;
+        }
+        int buffer = kept;
+        while (queues.number(buffer) - sequence < 0) {
+            buffer = queues.following(buffer);
+        }
+        return queues.number(buffer) == sequence;
     }
 
-    private void keepEarly(int ahead) {
+    private void keepEarly(int ahead, int sequence) {
         counters.outOfOrder++;
         if (ahead >= SendStream.WINDOW || !queues.hasRoomForEarly(stream)) {
             return;
         }
         int buffer = queues.keepLanded(stream, peer);
-        int before = NONE;
-        int after = kept;
-        for (int i = Integer.bitCount(early & ((1 << (ahead - 1)) - 1)); i > 0; i--) {
-            before = after;
-            after = queues.following(after);
+        if (kept == NONE || sequence - queues.number(kept) < 0) {
+            putBehind(NONE, buffer);
+        } else if (sequence - queues.number(lastKept) > 0) {
+            putBehind(lastKept, buffer);
+        } else {
+            int before = kept;
+            while (queues.number(queues.following(before)) - sequence < 0) {
+                before = queues.following(before);
+            }
+            putBehind(before, buffer);
         }
+        if (ahead <= SendStream.EARLY) {
+            early |= 1 << (ahead - 1);
+        }
+    }
+
+    private void putBehind(int before, int buffer) {
+        keptCount++;
         if (before == NONE) {
+            queues.following(buffer, kept);
             kept = buffer;
         } else {
+            queues.following(buffer, queues.following(before));
             queues.following(before, buffer);
         }
-        queues.following(buffer, after);
-        early |= 1 << (ahead - 1);
+        if (queues.following(buffer) == NONE) {
+            lastKept = buffer;
+        }
+    }
+
+    private int removeFirstKept() {
+        int buffer = kept;
+        kept = queues.following(buffer);
+        keptCount--;
+        if (kept == NONE) {
+            lastKept = NONE;
+        }
+        return buffer;
     }
 
     private void takeKept() {
-        // In here bit 0 stands for the expected datagram itself.
-        boolean isTaken = true;
-        while (isTaken && (early & 1) != 0) {
-            int buffer = kept;
-            kept = queues.following(buffer);
-            early--;
-            isTaken = take(buffer, true);
-            if (isTaken) {
-                expected++;
-                early >>>= 1;
-            }
+        if (kept == NONE) {
+            return;
         }
-        early >>>= 1;
+        boolean isTaken = true;
+        while (isTaken && kept != NONE && queues.number(kept) == expected) {
+            isTaken = take(removeFirstKept(), true);
+            expected += isTaken ? 1 : 0;
+        }
+        early = 0;
+        for (int buffer = kept; buffer != NONE; buffer = queues.following(buffer)) {
+            int ahead = queues.number(buffer) - expected;
+            if (ahead > SendStream.EARLY) {
+                break;
+            }
+            early |= 1 << (ahead - 1);
+        }
     }
 
     /** Accepts the datagram in a buffer, whose turn it is; one that was kept is dropped otherwise. */

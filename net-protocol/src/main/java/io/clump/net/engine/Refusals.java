@@ -15,7 +15,7 @@ final class Refusals {
 
     private boolean pausing;
 
-    // Bytes as in SendWindow.
+    // Bytes as in SendStream.
     private byte count;
 
     /** Those since the peer has proved that it lives; a recorded one proves nothing. */

@@ -61,15 +61,15 @@ public final class ReliabilityEngine {
         DatagramSeal seal = new DatagramSeal(key);
         sendPool = new SendPool(configuration);
         receiveQueues = new ReceiveQueues(configuration);
-        Crowd crowd = new Crowd(configuration);
-        transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, crowd);
+        Grants grants = new Grants(configuration);
+        transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, grants);
         wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters);
         attention = new Attention(configuration, peers);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);
-        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, crowd, wayBack);
+        arrivals = new Arrivals(configuration, seal, peers, receiveQueues, attention, lost, counters, grants, wayBack);
     }
 
     /**
@@ -235,17 +235,37 @@ public final class ReliabilityEngine {
             attention.heardOut(now);
         }
         lost.forgetOne(now);
-        for (int i = peers.activeSize() - 1; i >= 0; i--) {
-            Peer peer = peers.active(i);
-            if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
-                lost.lose(peer, ReturnReason.UNREACHABLE);
-            }
-            if (peer.isReturning()) {
-                wayBack.send(peer, now);
-            }
-            if (peer.isQuiet()) {
-                peers.deactivate(i);
-            }
+        transmitter.tryAgain();
+        Schedule schedule = peers.schedule();
+        for (int left = schedule.wake(now); left > 0 && !transmitter.isFull(); left--) {
+            serve(peers.get(schedule.take()), now, drained, heardOut);
+        }
+    }
+
+    /** How many peers the next service looks at, as far as is known. */
+    int readyCount() {
+        return peers.schedule().readyCount();
+    }
+
+    private void serve(Peer peer, long now, boolean drained, boolean heardOut) {
+        if (!watch.keeps(peer, now, heardOut) || !peer.service(now, drained, heardOut)) {
+            lost.lose(peer, ReturnReason.UNREACHABLE);
+        }
+        if (peer.isReturning()) {
+            wayBack.send(peer, now);
+        }
+        int index = peer.index();
+        if (peers.schedule().isReady(index)) {
+            return;
+        }
+        long nanos = PeerTable.nanosToDeadline(peer, watch, now);
+        boolean isHindered = transmitter.isFull() || peer.isReturning() || (!drained && peer.waitsForTheRest());
+        if (peer.isQuiet()) {
+            peers.schedule().rest(index);
+        } else if (nanos == 0 || isHindered) {
+            peers.activate(peer);
+        } else if (nanos != Long.MAX_VALUE) {
+            peers.schedule().plan(index, now + nanos);
         }
     }
 
@@ -276,7 +296,10 @@ public final class ReliabilityEngine {
      * @return nanoseconds, 0 or more; {@link Long#MAX_VALUE} if nothing waits for the time
      */
     public long nanosToDeadline(long now) {
-        return returned.isEmpty() ? peers.nanosToDeadline(watch, now) : 0;
+        if (!returned.isEmpty()) {
+            return 0;
+        }
+        return transmitter.isFull() ? Transmitter.FULL_NANOS : peers.nanosToDeadline(watch, now);
     }
 
     /**
@@ -285,7 +308,7 @@ public final class ReliabilityEngine {
      * @return true if all is sent, acknowledged and in order, and no peer is in doubt
      */
     public boolean isQuiet() {
-        return peers.activeSize() == 0;
+        return peers.schedule().activeCount() == 0;
     }
 
     /**
@@ -334,6 +357,7 @@ public final class ReliabilityEngine {
 
     /** Tells all peers that this endpoint accepts no more messages. */
     public void announceRefusal() {
+        transmitter.tryAgain();
         peers.tellAll();
     }
 

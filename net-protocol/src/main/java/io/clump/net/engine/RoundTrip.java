@@ -3,7 +3,7 @@ package io.clump.net.engine;
 /** Estimates how long a peer takes to acknowledge, and from that how long to wait for it (Jacobson 1988). */
 final class RoundTrip {
     /** Wait before anything is known of the peer. */
-    static final long INITIAL_TIMEOUT_NANOS = 20_000_000;
+    static final long INITIAL_TIMEOUT_NANOS = 5_000_000;
 
     /** Shortest wait beyond the mean: a process that shares its processor answers no sooner than it is scheduled. */
     static final long MIN_MARGIN_NANOS = 2_000_000;
@@ -17,12 +17,14 @@ final class RoundTrip {
     private static final int MEAN_SHIFT = 3;
     private static final int DEVIATION_SHIFT = 2;
 
-    private long mean;
-    private long deviation;
+    // Ints, since a peer has one of these, and an endpoint may have many peers: no time is longer than the longest
+    // wait.
+    private int mean;
+    private int deviation;
 
     /** Takes a measurement; of datagrams that were sent once only, since others tell nothing (Karn 1987). */
     void measured(long nanos) {
-        long sample = Math.max(1, Math.min(nanos, MAX_TIMEOUT_NANOS));
+        int sample = (int) Math.max(1, Math.min(nanos, MAX_TIMEOUT_NANOS));
         if (mean == 0) {
             mean = sample;
             deviation = sample / 2;
@@ -46,8 +48,9 @@ final class RoundTrip {
     }
 
     long timeoutNanos(int doublings) {
-        long timeout =
-                mean == 0 ? INITIAL_TIMEOUT_NANOS : mean + Math.max(MIN_MARGIN_NANOS, deviation << DEVIATION_SHIFT);
+        long timeout = mean == 0
+                ? INITIAL_TIMEOUT_NANOS
+                : mean + Math.max(MIN_MARGIN_NANOS, (long) deviation << DEVIATION_SHIFT);
         return Math.min(MAX_TIMEOUT_NANOS, timeout << Math.min(doublings, MAX_DOUBLINGS));
     }
 }

@@ -30,27 +30,49 @@ final class SendPool {
     /** The datagram has arrived, but not all before it. */
     static final byte ARRIVED = 3;
 
+    /** Bytes of buffers and blocks of a stream that are not all known to have arrived, as far as those are not few. */
+    private static final int HELD_BYTES = 256 << 10;
+
     private final BufferPool pool;
+    private final int mostHeld;
+    private final int firstSequence;
+    private final boolean paces;
+    private final boolean halves;
+    private final boolean findsPaths;
     private final int roomBytes;
     private final int piecesOfBlock;
     private final int control;
     private final byte[] states;
     private final boolean[] resent;
+
+    /** Lost before it has left for the first time. */
+    private final boolean[] kept;
+
     private final long[] sentAt;
     private final int[] following;
     private final int[] numbers;
 
     SendPool(EngineConfiguration configuration) {
         int messageBytes = DatagramLayout.messageBytes(configuration.maxMediumBytes());
+        firstSequence = configuration.firstSequence();
+        paces = configuration.has(Mechanism.PACING);
+        halves = configuration.has(Mechanism.HALVING);
+        findsPaths = configuration.has(Mechanism.PATH_DISCOVERY);
         roomBytes = DatagramLayout.roomBytes(configuration.datagramBytes());
         piecesOfBlock = pieces(messageBytes);
         int buffers = configuration.sendBuffers();
         pool = new BufferPool(
-                configuration.datagramBytes(), buffers, messageBytes, configuration.splits() ? buffers : 0);
+                configuration.datagramBytes(),
+                buffers,
+                Integer.MAX_VALUE,
+                messageBytes,
+                configuration.splits() ? buffers : 0);
+        mostHeld = Math.max(SendStream.EARLY, Math.min(SendStream.WINDOW, HELD_BYTES / fullBytes()));
         control = pool.take();
         int datagrams = pool.bufferCount() + (pool.count() - pool.bufferCount()) * piecesOfBlock;
         states = new byte[datagrams];
         resent = new boolean[datagrams];
+        kept = new boolean[datagrams];
         sentAt = new long[datagrams];
         following = new int[datagrams];
         numbers = new int[datagrams];
@@ -80,9 +102,10 @@ final class SendPool {
             return BufferPool.NONE;
         }
         int buffer = pool.take();
-        pool.charge(buffer, stream, peer);
+        pool.charge(buffer, stream, peer, 0);
         pool.fill(buffer, DatagramLayout.HEADER_BYTES, 0);
         states[buffer] = UNSENT;
+        kept[buffer] = false;
         resent[buffer] = false;
         return buffer;
     }
@@ -100,6 +123,31 @@ final class SendPool {
     /** Returns whether a message fits a datagram that is full with so many bytes. */
     boolean hasRoom(int buffer, int messageBytes, int fullBytes) {
         return fullBytes - pool.lengthBytes(buffer) >= messageBytes;
+    }
+
+    /** Returns whether {@link Mechanism#PACING} is not switched off. */
+    boolean paces() {
+        return paces;
+    }
+
+    /** Returns whether {@link Mechanism#HALVING} is not switched off. */
+    boolean halves() {
+        return halves;
+    }
+
+    /** Returns whether {@link Mechanism#PATH_DISCOVERY} is not switched off. */
+    boolean findsPaths() {
+        return findsPaths;
+    }
+
+    /** Number of the first datagram of every stream. */
+    int firstSequence() {
+        return firstSequence;
+    }
+
+    /** Most buffers and blocks of a stream whose datagrams are not all known to have arrived, when a message is claimed. */
+    int mostHeld() {
+        return mostHeld;
     }
 
     /** Bytes with which any datagram is full. */
@@ -137,6 +185,7 @@ final class SendPool {
         int datagram = pool.bufferCount() + (block - pool.bufferCount()) * piecesOfBlock + number;
         states[datagram] = UNSENT;
         resent[datagram] = false;
+        kept[datagram] = false;
         return datagram;
     }
 
@@ -215,9 +264,16 @@ final class SendPool {
 
     /** Notes that a datagram leaves now. */
     void sent(int datagram, long now) {
-        resent[datagram] = states[datagram] != UNSENT;
+        resent[datagram] = states[datagram] != UNSENT && !kept[datagram];
+        kept[datagram] = false;
         states[datagram] = IN_FLIGHT;
         sentAt[datagram] = now;
+    }
+
+    /** Notes that there was no room for a datagram to leave. */
+    void notSent(int datagram) {
+        states[datagram] = LOST;
+        kept[datagram] = !resent[datagram];
     }
 
     private int numberOf(int datagram) {

@@ -24,8 +24,14 @@ import io.clump.am2.spi.Route;
  * that says so. Nothing else of the engine may be called between claim and publish. Belongs to the engine's thread.
  */
 public final class SendStream {
-    /** Most buffers and blocks whose datagrams are not all known to have arrived, when a message is claimed. */
-    static final int WINDOW = SendWindow.MOST;
+    /**
+     * Most datagrams under way. An acknowledgement tells of the first {@link #EARLY} after the expected one; of the others nothing is
+     * known until those have arrived.
+     */
+    static final int WINDOW = 256;
+
+    /** Datagrams after the expected one of which an acknowledgement says whether they have arrived; as many as a word has bits. */
+    static final int EARLY = Integer.SIZE;
 
     /** How long a message waits for company after the last datagram, for each datagram of its stream under way. */
     static final long AGGREGATION_NANOS = 10_000;
@@ -33,10 +39,14 @@ public final class SendStream {
     /** With so many datagrams under way only full ones follow; the receiver acknowledges each so many at once. */
     static final int ENOUGH_UNDER_WAY = OwedAnswers.ACKNOWLEDGE_EVERY;
 
-    private final int stream;
+    // A byte, since a peer has two of these, and an endpoint may have many peers.
+    private final byte stream;
     private final Peer peer;
     private final SendPool pool;
     private final SendWindow window;
+
+    /** False until a session begins, and when it has ended: nothing leaves. */
+    private boolean isBegun;
 
     private final UnacknowledgedDatagrams datagrams;
 
@@ -54,10 +64,10 @@ public final class SendStream {
     private long lastSent;
 
     SendStream(int stream, Peer peer, int firstSequence, SendPool pool) {
-        this.stream = stream;
+        this.stream = (byte) stream;
         this.peer = peer;
         this.pool = pool;
-        window = new SendWindow(pool.fullBytes());
+        window = peer.window();
         datagrams = new UnacknowledgedDatagrams(firstSequence, pool);
     }
 
@@ -131,21 +141,28 @@ public final class SendStream {
         if (mayBeDue() && isOverdue(now)) {
             closeOpen();
         }
-        while (mayRepeat()) {
+        boolean areSeveral = datagrams.hasSeveralToSend();
+        if (areSeveral) {
+            peer.transmitter().hold();
+        }
+        while (mayRepeat() && pauseNanos(now) == 0) {
             transmit(datagrams.oldestLost(), now);
         }
-        while (mayGoOn()) {
+        while (mayGoOn() && pauseNanos(now) == 0) {
             transmit(datagrams.takeUnsent(), now);
+        }
+        if (areSeveral) {
+            peer.transmitter().release();
         }
     }
 
     /**
      * How many datagrams the peer has taken.
      *
-     * @return those that it has acknowledged since it was met
+     * @return those that it has acknowledged in this session
      */
     public long takenDatagrams() {
-        return window.arrivedInAll();
+        return Integer.toUnsignedLong(datagrams.oldest() - pool.firstSequence());
     }
 
     /**
@@ -207,8 +224,8 @@ public final class SendStream {
         }
         if (probe.isAnsweredBy(answer)) {
             boolean isMissing = !isRefusal && isUnderWay() && pool.lengthBytes(datagrams.first()) > Fragment.MOST_BYTES;
-            if (isMissing && probe.isMissedAgain(datagrams.oldest())) {
-                peer.narrowPath(now);
+            if (isMissing && probe.isMissedAgain(datagrams.oldest()) && pool.findsPaths()) {
+                peer.narrowPath(pool.lengthBytes(datagrams.first()), now);
             }
             patience.answered();
             answered(early, now);
@@ -220,8 +237,14 @@ public final class SendStream {
         return isNew;
     }
 
-    SendWindow window() {
-        return window;
+    /** Datagrams may leave. */
+    void begin() {
+        isBegun = true;
+    }
+
+    /** How many bytes are under way, as far as is known. */
+    int inFlightBytes() {
+        return datagrams.inFlightBytes();
     }
 
     /** The peer has taken nothing of what was sent before it has agreed on the session: all of that is sent again. */
@@ -252,7 +275,7 @@ public final class SendStream {
         held = 0;
         heldBlocks = 0;
         patience.stop();
-        window.end();
+        isBegun = false;
         return messages;
     }
 
@@ -264,6 +287,9 @@ public final class SendStream {
     /** Nanoseconds until the engine should be serviced for this stream's sake. */
     long nanosToDeadline(long now) {
         long wait = patience.nanosLeft(now);
+        if (mayRepeat() || mayGoOn()) {
+            wait = Math.min(wait, pauseNanos(now));
+        }
         return mayBeDue() ? Math.min(wait, Math.max(0, lastSent + companyNanos() - now)) : wait;
     }
 
@@ -272,7 +298,7 @@ public final class SendStream {
     }
 
     /** Returns whether messages wait for company, and not for others to arrive. */
-    private boolean mayBeDue() {
+    boolean mayBeDue() {
         return hasOpenMessages() && datagrams.count() < ENOUGH_UNDER_WAY;
     }
 
@@ -286,15 +312,27 @@ public final class SendStream {
     }
 
     private boolean mayRepeat() {
-        return datagrams.hasLost() && isWindowOpen();
+        return datagrams.hasLost() && isWindowOpen(datagrams.oldestLost());
     }
 
     private boolean mayGoOn() {
-        return datagrams.hasUnsent() && isWindowOpen() && datagrams.sentCount() < WINDOW;
+        return datagrams.hasUnsent() && datagrams.sentCount() < WINDOW && isWindowOpen(datagrams.firstUnsent());
     }
 
-    private boolean isWindowOpen() {
-        return !refusals.isPausing() && datagrams.inFlight() < window.size();
+    /** A reply does not wait for requests that are under way. */
+    private boolean isWindowOpen(int datagram) {
+        int inFlight = stream == DatagramLayout.REPLIES && datagrams.inFlightBytes() == 0 ? 0 : peer.inFlightBytes();
+        return isBegun
+                && !refusals.isPausing()
+                && !peer.transmitter().isFull()
+                && window.hasRoom(inFlight, pool.lengthBytes(datagram));
+    }
+
+    /** How long what the window is open for has to wait; not before a round trip was measured. */
+    private long pauseNanos(long now) {
+        long roundTripNanos = peer.roundTrip().meanNanos();
+        boolean isPaced = roundTripNanos != 0 && peer.inFlightBytes() == 0 && pool.paces();
+        return isPaced ? window.pauseNanos(roundTripNanos, now) : 0;
     }
 
     /** Returns whether anything that was sent is not known to have arrived. */
@@ -304,15 +342,17 @@ public final class SendStream {
 
     /** A block for a message that is larger than a datagram, or NONE. */
     private int block() {
-        return held < WINDOW ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
+        return held < pool.mostHeld() ? pool.openBlock(stream, peer.index(), heldBlocks) : NONE;
     }
 
     /** The datagram that a message goes into, or NONE. */
     private int datagram(int messageBytes) {
         if (open != NONE && !pool.hasRoom(open, messageBytes, window.fullBytes())) {
             closeOpen();
+            // It leaves at the next service, though the message may find no room.
+            peer.activate();
         }
-        if (open == NONE && held < WINDOW) {
+        if (open == NONE && held < pool.mostHeld()) {
             open = pool.open(stream, peer.index(), held - heldBlocks);
         }
         return open;
@@ -338,6 +378,11 @@ public final class SendStream {
     }
 
     private void transmit(int datagram, long now) {
+        window.sent(
+                pool.lengthBytes(datagram),
+                peer.inFlightBytes() == 0,
+                peer.roundTrip().timeoutNanos(0),
+                now);
         datagrams.sent(datagram, now);
         lastSent = now;
         if (!patience.isRunning()) {
@@ -353,6 +398,9 @@ public final class SendStream {
         } else {
             peer.transmitter().send(peer, offset, bytes, stream, flags, sequence, isResent);
         }
+        if (peer.transmitter().isFull()) {
+            datagrams.notSent(datagram);
+        }
     }
 
     private boolean expired(long now, boolean heardOut) {
@@ -362,7 +410,8 @@ public final class SendStream {
                 return true;
             }
         }
-        int over = patience.silence(heardOut) - peer.transmitter().maxRetries();
+        int over = patience.silence(heardOut && !peer.transmitter().isFull())
+                - peer.transmitter().maxRetries();
         if (over > 0 && !patience.isBegunAnew()) {
             // This process may just have been stopped between its look and this: a second look decides.
             patience.startFor(0, now);
@@ -384,8 +433,8 @@ public final class SendStream {
                 measured = !pool.isResent(datagram);
                 sentAt = pool.sentAt(datagram);
             }
+            window.arrived(pool.lengthBytes(datagram));
             datagrams.removeFirst();
-            window.arrived();
             if (pool.arrived(datagram)) {
                 held--;
                 heldBlocks -= pool.isPiece(datagram) ? 1 : 0;

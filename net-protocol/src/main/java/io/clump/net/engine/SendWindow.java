@@ -1,96 +1,132 @@
 package io.clump.net.engine;
 
 /**
- * How many datagrams of a stream may be under way: doubles in each round trip at first, then grows by one in each, up to what
- * the receiver allows; and how large they are to be then.
+ * How many bytes may be under way to a peer, requests and replies together: what the peer grants, and no more than the way
+ * there has carried without losses (slow start and congestion avoidance, Jacobson 1988, RFC 5681, in bytes). After a pause it begins
+ * anew. If it is smaller than two frames, or than a message that is not cut, that much leaves in a burst, and the next burst waits for
+ * as many round trips as the burst was larger than the window (pacing below a packet, as in Swift: Kumar and others, SIGCOMM 2020). Two
+ * frames need one acknowledgement, so a receiver with many senders spends less on these.
  */
 final class SendWindow {
-    /** Most datagrams under way; as many as a word has bits. */
-    static final int MOST = Integer.SIZE;
+    /** Bytes that may leave before the first grant: ten frames, as in TCP (RFC 6928), in round numbers; or four datagrams, if that is more. */
+    static final int FIRST_BYTES = 16_384;
+
+    /** A datagram that fills a frame of 1,500 bytes; shorter ones cost as much. */
+    static final int FRAME_BYTES = 1472;
+
+    /** Bytes that leave at once, however little is granted. */
+    static final int BURST_BYTES = 2 * FRAME_BYTES;
+
+    /** Bytes that the receiver's kernel counts of a frame. */
+    static final int FRAME_ROOM_BYTES = SocketRoom.kernelBytes(FRAME_BYTES);
+
+    /** The same for a burst. */
+    static final int BURST_ROOM_BYTES = 2 * FRAME_ROOM_BYTES;
 
     /** A datagram is lost when so many later ones have arrived; fewer may be mere reordering. */
     static final int LATER_ARRIVALS = 3;
 
-    private static final int INITIAL = 8;
-
     /** With fewer a loss would not show by later arrivals. */
-    private static final int LEAST = LATER_ARRIVALS + 1;
+    private static final int LEAST_DATAGRAMS = LATER_ARRIVALS + 1;
+
+    private static final long MOST_PAUSE_NANOS = 100_000_000;
 
     private final int largestBytes;
-    private int fullBytes;
+    private int pathBytes = Integer.MAX_VALUE;
+    private int granted;
+    private int congestion;
+    private int threshold = Integer.MAX_VALUE;
+    private long sentAt;
 
-    // Bytes, since a peer has two of these, and an endpoint may have many peers.
-    private byte most = MOST;
+    /** Bytes that the kernel counts of the datagrams sent since nothing was under way; no more than a burst. */
+    private int burst;
 
-    /** Nothing leaves before a session begins. */
-    private byte size;
-
-    private byte threshold = MOST;
-    private byte arrivals;
-    private long arrivedInAll;
-
-    /** Makes the window of a stream whose largest datagram has so many bytes. */
+    /** Makes the window to a peer to which datagrams of so many bytes leave at most. */
     SendWindow(int largestBytes) {
         this.largestBytes = largestBytes;
-        fullBytes = largestBytes;
+        granted = firstBytes();
+        congestion = firstBytes();
     }
 
     /** With so many bytes a datagram is full, though a single message may be larger. */
     int fullBytes() {
-        return fullBytes;
+        return Math.min(Math.min(largestBytes, pathBytes), Math.max(granted, FRAME_BYTES));
     }
 
-    int size() {
-        return Math.min(size, most);
+    int bytes() {
+        return Math.min(granted, congestion);
     }
 
-    /**
-     * From now on no more than so many bytes may be under way, or one datagram if even that is larger; and the path carries datagrams of
-     * so many.
-     */
-    void limit(int bytes, int pathBytes) {
-        fullBytes = Math.min(largestBytes, Math.min(bytes, pathBytes));
-        most = (byte) Math.max(1, Math.min(MOST, bytes / largestBytes));
+    /** From now on no more than so many bytes may be under way, as the peer says. */
+    void grant(int bytes) {
+        granted = bytes;
     }
 
-    /** Datagrams may leave. */
-    void begin() {
-        size = INITIAL;
+    /** The path carries datagrams of so many bytes. */
+    void limitPath(int bytes) {
+        pathBytes = bytes;
     }
 
-    /** No datagram may leave any more. */
-    void end() {
-        size = 0;
-    }
-
-    /** A datagram has arrived. Growing slowly near where losses began keeps a receiver's socket from overflowing again. */
-    void arrived() {
-        arrivedInAll++;
-        if (size >= most) {
-            return;
+    /** Returns whether a datagram may leave, as far as the others under way are concerned. */
+    boolean hasRoom(int inFlightBytes, int lengthBytes) {
+        if (inFlightBytes == 0) {
+            return true;
         }
-        if (size < threshold) {
-            size++;
-        } else if (++arrivals >= size) {
-            arrivals = 0;
-            size++;
+        int bytes = bytes();
+        return bytes >= BURST_BYTES
+                ? inFlightBytes + lengthBytes <= bytes
+                : burst + SocketRoom.kernelBytes(lengthBytes) <= BURST_ROOM_BYTES;
+    }
+
+    /** How long the next burst has to wait when nothing is under way; never long, whatever was measured or granted. */
+    long pauseNanos(long roundTripNanos, long now) {
+        int bytes = bytes();
+        // Above a frame the kernel's room grows in steps; a part of a frame is that part of its room.
+        int room = bytes > FRAME_BYTES
+                ? SocketRoom.kernelBytes(bytes)
+                : Math.max(1, (int) ((long) FRAME_ROOM_BYTES * bytes / FRAME_BYTES));
+        if (burst <= room) {
+            return 0;
+        }
+        long pause = Math.min(MOST_PAUSE_NANOS, roundTripNanos * burst / room);
+        return Math.max(0, sentAt + pause - now);
+    }
+
+    /** A datagram leaves. After a pause of some round trips nobody knows how much the way and the peer take. */
+    void sent(int lengthBytes, boolean isFirst, long idleNanos, long now) {
+        int room = SocketRoom.kernelBytes(lengthBytes);
+        if (isFirst) {
+            burst = 0;
+            if (now - sentAt > idleNanos) {
+                granted = Math.min(granted, firstBytes());
+                congestion = Math.min(congestion, firstBytes());
+            }
+        }
+        burst = Math.min(burst + room, Math.max(BURST_ROOM_BYTES, room));
+        sentAt = now;
+    }
+
+    /** So many bytes have arrived. Growing slowly near where losses began keeps queues from overflowing again. */
+    void arrived(int lengthBytes) {
+        if (congestion < granted) {
+            congestion += congestion < threshold
+                    ? lengthBytes
+                    : Math.max(1, (int) ((long) lengthBytes * Math.min(largestBytes, FRAME_BYTES) / congestion));
         }
     }
 
-    /** How many datagrams have arrived. */
-    long arrivedInAll() {
-        return arrivedInAll;
+    private int firstBytes() {
+        return Math.max(FIRST_BYTES, LEAST_DATAGRAMS * largestBytes);
     }
 
     /** Some of the datagrams under way were lost. */
     void halve() {
-        threshold = (byte) Math.max(LEAST, size / 2);
-        size = threshold;
-        arrivals = 0;
+        threshold = Math.max(LEAST_DATAGRAMS * Math.min(largestBytes, FRAME_BYTES), bytes() / 2);
+        congestion = Math.min(congestion, threshold);
     }
 
-    /** The receiver has no room. */
+    /** The receiver has no room for more than a datagram. */
     void restart() {
-        size = 1;
+        congestion = largestBytes;
     }
 }

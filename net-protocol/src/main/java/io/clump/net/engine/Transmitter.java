@@ -4,6 +4,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 
 /** Writes the headers of one engine's datagrams and sends them; each carries all the acknowledgements due to its peer. */
 final class Transmitter {
+    /** When an outlet that had no room is tried again: a slow link has sent a frame by then, a fast one some. */
+    static final long FULL_NANOS = 20_000;
+
     private final long job;
     private final long endpointId;
     private final int maxRetries;
@@ -12,9 +15,13 @@ final class Transmitter {
     private final DatagramSeal seal;
     private final Outlet outlet;
     private final EngineCounters counters;
-    private final Crowd crowd;
+    private final Grants grants;
     private final UnsafeBuffer overwritten = new UnsafeBuffer(new byte[DatagramLayout.HEADER_BYTES]);
+    private final boolean waits;
     private boolean closed;
+
+    /** Set as soon as the outlet has no room, until the next service. */
+    private boolean full;
 
     Transmitter(
             EngineConfiguration configuration,
@@ -22,12 +29,13 @@ final class Transmitter {
             DatagramSeal seal,
             Outlet outlet,
             EngineCounters counters,
-            Crowd crowd) {
+            Grants grants) {
         this.pool = pool;
         this.seal = seal;
         this.outlet = outlet;
         this.counters = counters;
-        this.crowd = crowd;
+        this.grants = grants;
+        waits = configuration.has(Mechanism.WAITING);
         job = configuration.job();
         endpointId = configuration.endpointId();
         maxRetries = configuration.maxRetries();
@@ -42,6 +50,26 @@ final class Transmitter {
     /** From now on every datagram says that this endpoint accepts no more messages. */
     void close() {
         closed = true;
+    }
+
+    /** Several datagrams to one peer follow. */
+    void hold() {
+        outlet.hold();
+    }
+
+    /** No more follow. */
+    void release() {
+        outlet.release();
+    }
+
+    /** Returns whether nothing more should be sent before the next service. */
+    boolean isFull() {
+        return full;
+    }
+
+    /** Whatever has left meanwhile has made room. */
+    void tryAgain() {
+        full = false;
     }
 
     /** Sends a piece of a message, for the first time or again: its header lies over the end of the piece before. */
@@ -69,6 +97,16 @@ final class Transmitter {
         return question;
     }
 
+    /** Asks a peer the same by a datagram of so many bytes, to see whether it arrives; returns the number of the question. */
+    int pathProbe(Peer peer, int lengthBytes) {
+        int question = peer.session().ask();
+        int offset = pool.controlOffset();
+        pool.memory()
+                .setMemory(offset + DatagramLayout.HEADER_BYTES, lengthBytes - DatagramLayout.HEADER_BYTES, (byte) 0);
+        control(peer, lengthBytes, DatagramLayout.REQUESTS, DatagramLayout.PROBE, question);
+        return question;
+    }
+
     /** Takes a measured time from a datagram to its acknowledgement. */
     void measured(Peer peer, long nanos) {
         peer.roundTrip().measured(nanos);
@@ -76,20 +114,26 @@ final class Transmitter {
     }
 
     private void control(Peer peer, int stream, int flags, int question) {
-        counters.acknowledgementsSent++;
-        send(peer, pool.controlOffset(), DatagramLayout.HEADER_BYTES, stream, flags, question, false);
+        control(peer, DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
-    /** Writes the header before what is at an offset, and sends both. */
+    private void control(Peer peer, int lengthBytes, int stream, int flags, int question) {
+        send(peer, pool.controlOffset(), lengthBytes, stream, flags, question, false);
+        counters.acknowledgementsSent += full ? 0 : 1;
+    }
+
+    /** Writes the header before what is at an offset, and sends both, unless {@link #isFull}. */
     void send(Peer peer, int offset, int lengthBytes, int stream, int flags, int sequence, boolean isResent) {
+        if (full) {
+            return;
+        }
         UnsafeBuffer memory = pool.memory();
-        int allFlags = flags | (closed ? DatagramLayout.CLOSED : 0);
+        int allFlags = flags | (isResent ? DatagramLayout.AGAIN : 0) | (closed ? DatagramLayout.CLOSED : 0);
         for (int i = 0; i < DatagramLayout.STREAMS; i++) {
             ReceiveStream from = peer.receiveStream(i);
             Datagram.arrived(memory, offset, i, from.expected(), from.early());
             if (from.isRefused()) {
                 allFlags |= DatagramLayout.refused(i);
-                from.refusalTold();
             }
         }
         Session session = peer.session();
@@ -103,17 +147,25 @@ final class Transmitter {
         long sessions = Datagram.sessions(session.mine(), session.theirs());
         Datagram.header(
                 memory, offset, stream, allFlags, job, endpointId, peer.endpointId(), sessions, lengthBytes, sequence);
-        Datagram.share(memory, offset, crowd.share());
+        Datagram.window(memory, offset, grants.grant());
         seal.seal(memory, offset, lengthBytes, session.isAgreed() ? peer.numbers() : new WideNumbers(firstSequence));
-        peer.owed().acknowledged();
-        counters.datagramsSent++;
-        counters.datagramsResent += isResent ? 1 : 0;
         PathWidth width = peer.pathWidth();
-        if (width != null && width.isSplit(lengthBytes, isResent)) {
+        if (width != null && (flags & DatagramLayout.DATA) != 0 && width.isSplit(lengthBytes, isResent)) {
             sendFragments(peer, offset, lengthBytes);
         } else {
-            outlet.transmit(peer, offset, lengthBytes);
+            full |= !outlet.transmit(peer, offset, lengthBytes) && waits;
         }
+        if (!full) {
+            left(peer, isResent);
+        }
+    }
+
+    private void left(Peer peer, boolean isResent) {
+        peer.owed().acknowledged();
+        peer.receiveStream(DatagramLayout.REQUESTS).refusalTold();
+        peer.receiveStream(DatagramLayout.REPLIES).refusalTold();
+        counters.datagramsSent++;
+        counters.datagramsResent += isResent ? 1 : 0;
     }
 
     private void sendFragments(Peer peer, int datagram, int lengthBytes) {
@@ -123,7 +175,7 @@ final class Transmitter {
             int bytes = Fragment.lengthBytes(lengthBytes, i);
             Fragment.write(memory, fragment, job, peer.endpointId(), datagram, i);
             seal.sealFragment(memory, fragment, bytes);
-            outlet.transmit(peer, fragment, bytes);
+            full |= !outlet.transmit(peer, fragment, bytes) && waits;
         }
     }
 }

@@ -24,9 +24,8 @@ final class UnacknowledgedDatagrams {
     private int firstUnsent = NONE;
     private int last = NONE;
 
-    // Bytes as in SendWindow, whose most they cannot exceed.
-    private byte inFlight;
-    private byte lost;
+    private int inFlightBytes;
+    private int lost;
     private int recovered;
 
     UnacknowledgedDatagrams(int firstNumber, SendPool pool) {
@@ -53,13 +52,18 @@ final class UnacknowledgedDatagrams {
         return unsent != next;
     }
 
+    /** Returns whether more than one is still to be sent, for the first time or again. */
+    boolean hasSeveralToSend() {
+        return next - unsent + lost > 1;
+    }
+
     boolean hasLost() {
         return lost > 0;
     }
 
-    /** Those that were sent, and are neither known to have arrived nor lost. */
-    int inFlight() {
-        return inFlight;
+    /** Bytes of those that were sent, and are neither known to have arrived nor lost. */
+    int inFlightBytes() {
+        return inFlightBytes;
     }
 
     /** Number of the first of them. */
@@ -90,6 +94,11 @@ final class UnacknowledgedDatagrams {
         pool.number(datagram, next++);
     }
 
+    /** The first that was not sent. */
+    int firstUnsent() {
+        return firstUnsent;
+    }
+
     /** Takes the first that was not sent, to be sent. */
     int takeUnsent() {
         int datagram = firstUnsent;
@@ -111,7 +120,14 @@ final class UnacknowledgedDatagrams {
     void sent(int datagram, long now) {
         forget(datagram);
         pool.sent(datagram, now);
-        inFlight++;
+        inFlightBytes += pool.lengthBytes(datagram);
+    }
+
+    /** Notes that a datagram was not sent after all: it has to be, before all others. */
+    void notSent(int datagram) {
+        forget(datagram);
+        pool.notSent(datagram);
+        lost++;
     }
 
     /** Takes the first, which has arrived, out. */
@@ -125,7 +141,7 @@ final class UnacknowledgedDatagrams {
     void clear() {
         oldest = next;
         unsent = next;
-        inFlight = 0;
+        inFlightBytes = 0;
         lost = 0;
     }
 
@@ -155,11 +171,14 @@ final class UnacknowledgedDatagrams {
         return isNew;
     }
 
-    /** The peer does not have, or not any more, what was sent before it was asked and is not in its answer. */
+    /**
+     * The peer does not have, or not any more, what was sent before it was asked and is not in its answer, as far as that tells of
+     * it.
+     */
     void loseUnanswered(int early, long askedAt, SendWindow window) {
         int datagram = first;
-        int bits = early << 1;
-        for (int number = oldest; number != unsent; number++, bits >>>= 1) {
+        long bits = Integer.toUnsignedLong(early) << 1;
+        for (int number = oldest; number != unsent && number - oldest <= SendStream.EARLY; number++, bits >>>= 1) {
             byte state = pool.state(datagram);
             boolean isSilent = state == SendPool.IN_FLIGHT && pool.sentAt(datagram) - askedAt <= 0;
             if (isSilent || (state == SendPool.ARRIVED && (bits & 1) == 0)) {
@@ -187,7 +206,7 @@ final class UnacknowledgedDatagrams {
         forget(datagram);
         pool.state(datagram, SendPool.LOST);
         lost++;
-        if (pool.number(datagram) - recovered >= 0) {
+        if (pool.number(datagram) - recovered >= 0 && pool.halves()) {
             window.halve();
             recovered = unsent;
         }
@@ -197,7 +216,7 @@ final class UnacknowledgedDatagrams {
     private void forget(int datagram) {
         byte state = pool.state(datagram);
         if (state == SendPool.IN_FLIGHT) {
-            inFlight--;
+            inFlightBytes -= pool.lengthBytes(datagram);
         } else if (state == SendPool.LOST) {
             lost--;
         }

@@ -20,9 +20,13 @@
  * the ones after it when that is through; and what is under way is not repeated after a silence before the peer, asked by
  * one datagram, has said what it lacks.
  *
- * <p>Many senders share a receiver's socket. {@code Crowd} counts those that sent lately, and each datagram tells the peer how
- * many bytes it may have under way. A path may drop large datagrams silently: after several answers that miss the same one, {@code
- * PathWidth} makes the sender cut it into fragments, which {@code Assemblies} put together at the other end.
+ * <p>A call of service costs nothing for a peer of which nothing was heard and for which nothing is due, whatever is under way to
+ * it: {@code Schedule} knows which need it.
+ *
+ * <p>Many senders share a receiver's socket. {@code Grants} counts those that sent lately, and each datagram tells the peer how
+ * many bytes it may have under way, requests and replies together; {@code SendWindow} keeps to that. A path may drop large datagrams silently: after several answers that miss the same one, {@code
+ * PathWidth} makes the sender cut it into fragments, which {@code Assemblies} put together at the other end, and finds out by probes what
+ * the path carries (RFC 8899).
  *
  * <p>A peer is dead when its host has said so several times without a word of the peer in between; {@code LeaseWatch} asks
  * those to which nothing is under way. It is unreachable when something under way to it was repeated as often as it may be

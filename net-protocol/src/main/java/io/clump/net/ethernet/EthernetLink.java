@@ -126,18 +126,19 @@ public final class EthernetLink implements Link {
     }
 
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to) {
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
         int lengthBytes = datagram.remaining();
         if (lengthBytes > maxDatagramBytes) {
             warnOnce("datagram too long: bytes=" + lengthBytes + ", most=" + maxDatagramBytes);
-            return;
+            return true;
         }
         Frame.destination(outgoing, FRAME_OFFSET, (EthernetAddress) to, lengthBytes);
         outgoing.putBytes(FRAME_ALIGNMENT, datagram, datagram.position(), lengthBytes);
         int error = socket.send(outgoing, FRAME_OFFSET, FrameLayout.HEADER_BYTES + lengthBytes);
-        if (error != 0) {
+        if (error != 0 && error != PacketSocket.NO_ROOM) {
             warnOnce("cannot send: " + PacketSocket.describe(error));
         }
+        return error != PacketSocket.NO_ROOM;
     }
 
     @Override

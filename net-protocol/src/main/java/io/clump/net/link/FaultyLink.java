@@ -78,12 +78,13 @@ public final class FaultyLink implements Link {
     }
 
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to) {
-        send(datagram, to, false);
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
+        return send(datagram, to, false);
     }
 
+    /** A datagram for which the system has no room is lost. */
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+    public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         // Whatever happens takes the same numbers, so that one fault does not change which datagrams another hits.
         boolean isLost = random.nextDouble() < faults.loss();
         boolean isDoubled = random.nextDouble() < faults.duplicate();
@@ -110,6 +111,7 @@ public final class FaultyLink implements Link {
             }
         }
         releaseDue();
+        return true;
     }
 
     /** Through an outage no question gets out, or no answer in. */

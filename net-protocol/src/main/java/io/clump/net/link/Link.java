@@ -38,12 +38,13 @@ public interface Link extends AutoCloseable {
     LinkAddress addressOf(String address);
 
     /**
-     * Sends a datagram; one that cannot be sent now is lost.
+     * Sends a datagram; one that cannot be sent is lost.
      *
      * @param datagram what lies between its position and its limit; in a direct buffer it is not copied
      * @param to where to; made by this link
+     * @return false if the system has no room for it now, and it has not left
      */
-    void send(ByteBuffer datagram, LinkAddress to);
+    boolean send(ByteBuffer datagram, LinkAddress to);
 
     /**
      * Sends a datagram to a peer of which is known whether it answers, which may open a faster way there, and allocate then;
@@ -52,10 +53,20 @@ public interface Link extends AutoCloseable {
      * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}
      * @param to where to; made by this link, and always the same object for the same peer
      * @param isAnswering whether the peer knows the address of this link and has answered all that it should have
+     * @return as there
      */
-    default void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
-        send(datagram, to);
+    default boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        return send(datagram, to);
     }
+
+    /**
+     * Says that several datagrams to one peer follow. The link may keep them until {@link #release}, and send them by one call to the
+     * system.
+     */
+    default void hold() {}
+
+    /** Sends what was kept since {@link #hold}; what the system has no room for leaves before anything else. */
+    default void release() {}
 
     /**
      * Asks the host of a silent peer whether the peer is there, which the peer itself takes no notice of. May allocate.
@@ -115,9 +126,9 @@ public interface Link extends AutoCloseable {
     }
 
     /**
-     * How many bytes of datagrams the system keeps that have come and were not received yet.
+     * How much the system keeps of datagrams that have come and were not received yet, as it counts: about twice their bytes.
      *
-     * @return about as many; what Linux gives every socket if that is not known
+     * @return bytes; what Linux gives every socket if that is not known
      */
     default int bufferBytes() {
         return USUAL_BUFFER_BYTES;

@@ -76,6 +76,24 @@ public final class SocketDescriptor {
         return result == 0 ? Integer.toUnsignedLong(memory[DatagramCalls.MEMINFO_DROPS]) : 0;
     }
 
+    /** Lets the kernel cut what is sent into datagrams of so many bytes, but for the last; 0 ends that. Returns false if it cannot. */
+    boolean segments(int bytes) {
+        return DatagramCalls.setsockopt(
+                        descriptor, DatagramCalls.SOL_UDP, DatagramCalls.UDP_SEGMENT, new int[] {bytes}, Integer.BYTES)
+                == 0;
+    }
+
+    /** Asks for a receive buffer beyond what the administrator allows everybody; returns false if this process may not have it. */
+    boolean forceReceiveBuffer(int bytes) {
+        return DatagramCalls.setsockopt(
+                        descriptor,
+                        DatagramCalls.SOL_SOCKET,
+                        DatagramCalls.SO_RCVBUFFORCE,
+                        new int[] {bytes},
+                        Integer.BYTES)
+                == 0;
+    }
+
     /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */
     boolean receive(ByteBuffer into) {
         from.putInt(ADDRESS_BYTES, ADDRESS_BYTES);

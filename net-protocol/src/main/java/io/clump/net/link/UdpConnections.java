@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.PortUnreachableException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -20,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * stands between the two may let nothing through that comes from them. So datagrams leave by them while the peer answers. When
  * it does not, its socket rests: the link's own takes the next datagrams, twice as many each time unless the other had carried
  * {@link #PROOF_SENDS} in between. So a way that these sockets do not have costs little and is no obstacle.
+ *
+ * <p>Datagrams of the largest size to one peer, and a shorter one behind them, leave by one call where the kernel cuts them apart.
  */
 final class UdpConnections {
     /** Most sockets of one link. */
@@ -37,11 +40,38 @@ final class UdpConnections {
     private static final int MOST_PATIENCE = 1 << 24;
 
     private final InetAddress local;
+    private final int segmentBytes;
     private final List<Connection> open = new ArrayList<>();
+    private final UdpBatch batch;
+    private boolean holding;
     private long sends;
 
-    UdpConnections(InetAddress local) {
+    /** Makes none yet, of an address of this machine, and for datagrams of so many bytes at most. */
+    UdpConnections(InetAddress local, int largestBytes) {
         this.local = local;
+        segmentBytes = UdpBatch.isWorthwhile(largestBytes) ? largestBytes : 0;
+        batch = new UdpBatch(segmentBytes > 0);
+    }
+
+    /** From now on datagrams to one peer may be collected. */
+    void hold() {
+        holding = true;
+    }
+
+    /** Sends the collected datagrams. */
+    void release() {
+        holding = false;
+        flush();
+    }
+
+    /** Returns whether the kernel had no room for what was collected. */
+    boolean isLate() {
+        return !holding && batch.connection() != null;
+    }
+
+    /** How many calls have sent more than one datagram. */
+    long batches() {
+        return batch.count();
     }
 
     /** How many sockets are open. */
@@ -49,7 +79,10 @@ final class UdpConnections {
         return open.size();
     }
 
-    /** Sends a datagram to a peer that answers, unless its socket rests; returns whether it left. */
+    /**
+     * Sends a datagram to a peer that answers, unless its socket rests; returns whether it is this one's business. If the kernel has no
+     * room, all of it remains.
+     */
     boolean send(ByteBuffer datagram, UdpAddress to) {
         sends++;
         if (to.isResting()) {
@@ -62,9 +95,18 @@ final class UdpConnections {
                 return false;
             }
         }
-        connection.carried++;
         connection.lastUsed = sends;
+        boolean isCollected = holding && connection.segmentBytes >= datagram.remaining();
+        if (!(isCollected && batch.takes(connection, datagram.remaining())) && !flush()) {
+            return true;
+        }
+        if (isCollected) {
+            connection.carried++;
+            batch.add(connection, datagram);
+            return true;
+        }
         try {
+            connection.carried++;
             connection.channel.write(datagram);
             return true;
         } catch (IOException e) {
@@ -73,6 +115,25 @@ final class UdpConnections {
             doubt(to);
             return false;
         }
+    }
+
+    /** Sends what was collected; returns false if the kernel has no room for it. */
+    private boolean flush() {
+        Connection connection = batch.connection();
+        if (connection == null) {
+            return true;
+        }
+        try {
+            return batch.write(connection.channel);
+        } catch (PortUnreachableException e) {
+            // The collected datagrams are lost, and repaired.
+            doubt(connection.to);
+        } catch (IOException e) {
+            // Some devices cannot; the kernel finds out only now.
+            connection.segmentBytes = 0;
+        }
+        batch.clear();
+        return true;
     }
 
     /** Takes note that a peer does not answer, or does not hear the answers. */
@@ -105,7 +166,7 @@ final class UdpConnections {
             return null;
         }
         try {
-            Connection connection = new Connection(to, channel(local, to.socket()));
+            Connection connection = new Connection(to, channel(local, to.socket()), segmentBytes);
             open.add(connection);
             to.connection(connection);
             return connection;
@@ -144,6 +205,10 @@ final class UdpConnections {
     }
 
     private void close(Connection connection) {
+        if (batch.connection() == connection) {
+            flush();
+            batch.clear();
+        }
         open.remove(connection);
         connection.to.connection(null);
         connection.to.rest(connection.to.patience());
@@ -164,9 +229,19 @@ final class UdpConnections {
 
         private long lastUsed;
 
-        private Connection(UdpAddress to, DatagramChannel channel) {
+        /** Bytes of the datagrams into which the kernel cuts what is sent at once; 0 if it does not. */
+        private int segmentBytes;
+
+        private Connection(UdpAddress to, DatagramChannel channel, int segmentBytes) throws IOException {
             this.to = to;
             this.channel = channel;
+            SocketDescriptor descriptor =
+                    segmentBytes == 0 ? null : SocketDescriptor.of((InetSocketAddress) channel.getLocalAddress());
+            this.segmentBytes = descriptor != null && descriptor.segments(segmentBytes) ? segmentBytes : 0;
+        }
+
+        int segmentBytes() {
+            return segmentBytes;
         }
     }
 }

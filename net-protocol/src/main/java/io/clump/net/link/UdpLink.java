@@ -1,6 +1,7 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import io.clump.net.posix.DatagramCalls;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -28,8 +29,8 @@ public final class UdpLink implements Link {
     /** Size asked of the kernel for each of the socket's two buffers. */
     static final int SOCKET_BUFFER_BYTES = 4 << 20;
 
-    /** With less than this a burst of one peer's largest datagrams does not fit; the kernel counts about twice a length. */
-    private static final int ENOUGH_SOCKET_BUFFER_BYTES = 128 << 10;
+    /** With less than this a peer's first datagram of the usual size hardly fits. What every Linux gives is enough. */
+    private static final int ENOUGH_SOCKET_BUFFER_BYTES = 64 << 10;
 
     /**
      * A peer changes the port that it sends from now and then; so many changes, each soon after the one before, are more.
@@ -64,7 +65,7 @@ public final class UdpLink implements Link {
         this.channel = channel;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
-        connections = new UdpConnections(address.getAddress());
+        connections = new UdpConnections(address.getAddress(), maxDatagramBytes);
         knocks = new UdpKnocks(address.getAddress());
     }
 
@@ -99,11 +100,15 @@ public final class UdpLink implements Link {
             channel = DatagramChannel.open(
                     local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
             channel.configureBlocking(false);
-            askForBuffer(channel, StandardSocketOptions.SO_RCVBUF);
-            askForBuffer(channel, StandardSocketOptions.SO_SNDBUF);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
             bind(channel, local, ports);
             int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
-            return new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
+            UdpLink link = new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
+            link.enlargeBuffer();
+            warnOfSmall(channel, StandardSocketOptions.SO_RCVBUF);
+            warnOfSmall(channel, StandardSocketOptions.SO_SNDBUF);
+            return link;
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
                     "cannot open a UDP link: address=" + local.getHostAddress() + ", port=" + ports + ", cause=" + e,
@@ -133,13 +138,13 @@ public final class UdpLink implements Link {
     }
 
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to) {
-        send(datagram, to, false);
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
+        return send(datagram, to, false);
     }
 
     /** The datagrams of answering peers may come from other ports than the link's. */
     @Override
-    public void send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+    public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
         UdpAddress peer = (UdpAddress) to;
         if (!isAnswering) {
             connections.doubt(peer);
@@ -148,15 +153,32 @@ public final class UdpLink implements Link {
                 knocks.forget(peer);
             }
             if (connections.send(datagram, peer)) {
-                return;
+                return !datagram.hasRemaining();
             }
         }
         try {
-            // What a full socket buffer refuses is lost like any other datagram, and repaired like it.
-            channel.send(datagram, peer.socket());
+            // 0 if the socket's buffer is full.
+            return channel.send(datagram, peer.socket()) > 0;
         } catch (IOException e) {
+            // Lost like any other datagram, and repaired like it.
             warnOnce("cannot send to " + to, e);
+            return true;
         }
+    }
+
+    @Override
+    public void hold() {
+        connections.hold();
+    }
+
+    @Override
+    public void release() {
+        connections.release();
+    }
+
+    /** How many calls have sent more than one datagram. */
+    long batches() {
+        return connections.batches();
     }
 
     @Override
@@ -172,6 +194,9 @@ public final class UdpLink implements Link {
 
     @Override
     public boolean receive(ByteBuffer into) {
+        if (connections.isLate()) {
+            connections.release();
+        }
         SocketDescriptor direct = alternating > 0 ? descriptor : null;
         return direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
     }
@@ -189,11 +214,11 @@ public final class UdpLink implements Link {
         return channel;
     }
 
-    /** The kernel counts about twice a length, and has given twice of what it says. */
+    /** Linux has given twice of what the channel says (socket(7)). */
     @Override
     public int bufferBytes() {
         try {
-            return channel.getOption(StandardSocketOptions.SO_RCVBUF);
+            return (DatagramCalls.AVAILABLE ? 2 : 1) * channel.getOption(StandardSocketOptions.SO_RCVBUF);
         } catch (IOException e) {
             return USUAL_BUFFER_BYTES;
         }
@@ -301,14 +326,23 @@ public final class UdpLink implements Link {
         return ((InetSocketAddress) channel.getLocalAddress()).getPort();
     }
 
-    private static void askForBuffer(DatagramChannel channel, SocketOption<Integer> option) throws IOException {
-        channel.setOption(option, SOCKET_BUFFER_BYTES);
+    /** A process that may administer the network gets what others do not. */
+    private void enlargeBuffer() throws IOException {
+        if (channel.getOption(StandardSocketOptions.SO_RCVBUF) < SOCKET_BUFFER_BYTES) {
+            SocketDescriptor own = descriptor();
+            if (own != null) {
+                own.forceReceiveBuffer(SOCKET_BUFFER_BYTES);
+            }
+        }
+    }
+
+    private static void warnOfSmall(DatagramChannel channel, SocketOption<Integer> option) throws IOException {
         int given = channel.getOption(option);
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
             LOGGER.log(
                     Level.WARNING,
                     "small socket buffer: " + option.name() + "=" + given + ", asked for " + SOCKET_BUFFER_BYTES
-                            + "; bursts will be lost and repeated (see net.core.rmem_max and wmem_max)");
+                            + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
         }
     }
 

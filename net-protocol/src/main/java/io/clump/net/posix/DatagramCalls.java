@@ -15,8 +15,17 @@ public final class DatagramCalls {
     /** Level of the options of all sockets. */
     public static final int SOL_SOCKET = 1;
 
+    /** Level of the options of UDP. */
+    public static final int SOL_UDP = 17;
+
+    /** Option: the bytes of the datagrams into which the kernel cuts the bytes of one call (Linux 4.18). */
+    public static final int UDP_SEGMENT = 103;
+
     /** Option: the type of a socket. */
     public static final int SO_TYPE = 3;
+
+    /** Option: what the kernel keeps for a socket, beyond what the administrator allows everybody; needs CAP_NET_ADMIN. */
+    public static final int SO_RCVBUFFORCE = 33;
 
     /** Option: what the socket's buffers hold; an array of 32-bit numbers. */
     public static final int SO_MEMINFO = 55;
@@ -57,6 +66,18 @@ public final class DatagramCalls {
      * @return 0, or -1 if that is no socket, or has no such option
      */
     public static native int getsockopt(int descriptor, int level, int option, int[] value, int[] lengthBytes);
+
+    /**
+     * Sets an option of a socket.
+     *
+     * @param descriptor of anything
+     * @param level of the option
+     * @param option its number
+     * @param value its value
+     * @param lengthBytes bytes of the value
+     * @return 0, or -1 if that is no socket, has no such option, or this process may not set it
+     */
+    public static native int setsockopt(int descriptor, int level, int option, int[] value, int lengthBytes);
 
     /**
      * Receives a datagram. Does not allocate.

@@ -16,6 +16,9 @@ public final class PacketSocket implements AutoCloseable {
     /** What {@link #receive} returns if there is no frame. */
     public static final int NOTHING = -1;
 
+    /** Result of {@link #send} if the system has no room for a frame now. */
+    public static final int NO_ROOM = -1;
+
     /** Bytes of an instruction of a filter: struct sock_filter. */
     private static final int INSTRUCTION_BYTES = 8;
 
@@ -187,14 +190,14 @@ public final class PacketSocket implements AutoCloseable {
      * @param frames memory, direct
      * @param offset where the frame starts
      * @param lengthBytes its bytes, the Ethernet header among them
-     * @return 0, or the system's number of what was wrong; 0 also if there was no room for the frame, which is then lost
+     * @return 0; {@link #NO_ROOM}; or the system's number of what was wrong
      */
     public int send(UnsafeBuffer frames, int offset, int lengthBytes) {
         if (closed || PacketSocketCalls.send(socket, frames.addressOffset() + offset, lengthBytes, 0) >= 0) {
             return 0;
         }
         int error = Native.getLastError();
-        return error == EAGAIN || error == ENOBUFS ? 0 : error;
+        return error == EAGAIN || error == ENOBUFS ? NO_ROOM : error;
     }
 
     /**

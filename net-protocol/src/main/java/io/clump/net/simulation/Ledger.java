@@ -6,6 +6,9 @@ import java.util.Map;
 
 /** What became of all messages of a run. */
 final class Ledger {
+    /** Stands for every pair that has nothing to say to each other. */
+    private static final Flow NOTHING = new Flow();
+
     private final int endpoints;
     private final Map<Long, Flow> flows = new HashMap<>();
 
@@ -13,9 +16,19 @@ final class Ledger {
         this.endpoints = endpoints;
     }
 
+    /** The messages of a pair, to add to. */
     Flow flow(int sender, int receiver, QueueKind queue) {
+        return flows.computeIfAbsent(number(sender, receiver, queue), number -> new Flow());
+    }
+
+    /** The messages of a pair, to look at. */
+    Flow look(int sender, int receiver, QueueKind queue) {
+        return flows.getOrDefault(number(sender, receiver, queue), NOTHING);
+    }
+
+    private long number(int sender, int receiver, QueueKind queue) {
         long row = (queue == QueueKind.REPLY ? (long) endpoints : 0) + sender;
-        return flows.computeIfAbsent(row * endpoints + receiver, number -> new Flow());
+        return row * endpoints + receiver;
     }
 
     long sent() {

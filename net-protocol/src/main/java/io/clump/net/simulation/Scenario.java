@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param receiveBuffers quota of the engines' pools
  * @param maxMediumBytes most data of a message
  * @param datagramBytes largest datagram, or {@link #WIDE} if a message is never split
- * @param socketBytes how many bytes of datagrams an endpoint's socket holds
+ * @param socketBytes what an endpoint's socket holds, as the kernel counts
  * @param maxRetries patience of the engines
  * @param firstSequence first number of all streams
  * @param leaseNanos silence after which peers are asked whether they live; 0 for never
@@ -27,6 +27,8 @@ import java.util.stream.IntStream;
  * @param slowEndpoints how many of the endpoints, counted from the last, take a message a poll and poll rarely
  * @param harm what the network does
  * @param ways what it does besides
+ * @param fabric what it carries at most
+ * @param gathers whether all send to the first
  * @param setsAside whether answers that find no room are set aside, so that nobody else waits for them
  * @param incidents what happens besides, in the order of time
  */
@@ -47,10 +49,15 @@ record Scenario(
         int slowEndpoints,
         Harm harm,
         Ways ways,
+        Fabric fabric,
+        boolean gathers,
         boolean setsAside,
         List<Incident> incidents) {
     /** Most endpoints of a run. */
-    static final int MOST_ENDPOINTS = 64;
+    static final int MOST_ENDPOINTS = 1024;
+
+    /** Most endpoints of a run for which a seed decides. */
+    static final int MOST_USUAL_ENDPOINTS = 64;
 
     /** Messages of any length fit a datagram. */
     static final int WIDE = 0;
@@ -62,7 +69,7 @@ record Scenario(
     private static final int[] BUFFERS = {2, 3, 8, 16, 64};
     private static final int[] MEDIUM_BYTES = {64, 448, 448, 2000, 8192};
     private static final int[] DATAGRAM_BYTES = {WIDE, WIDE, 152, 200, 576, 1472};
-    private static final int[] SOCKET_BYTES = {10_000, 50_000, 212_992, 4 << 20};
+    private static final int[] SOCKET_BYTES = {20_000, 100_000, 212_992, 4 << 20};
     private static final int BEFORE_THE_WRAP = 20;
 
     /** Datagrams in which the requests of an endpoint to all others would fit if none carried two. */
@@ -85,6 +92,9 @@ record Scenario(
     private static final long[] STOPPED_NANOS = {
         MILLISECOND, 1000 * MILLISECOND, 20_000 * MILLISECOND, 60_000 * MILLISECOND, 100_000 * MILLISECOND
     };
+
+    /** In one seed of this many all send to the first endpoint. */
+    private static final int GATHERINGS = 8;
 
     /** One seed in this many has nothing but a stop. */
     private static final int STOPS_ALONE = 8;
@@ -109,9 +119,10 @@ record Scenario(
      *
      * @param random the seed's
      * @param waysRandom another one of the seed's
+     * @param fabricRandom a third one
      * @param endpoints how many there are to be; 0 if the seed decides
      */
-    static Scenario of(Random random, Random waysRandom, int endpoints) {
+    static Scenario of(Random random, Random waysRandom, Random fabricRandom, int endpoints) {
         int chosen = size(random);
         int count = endpoints == 0 ? chosen : endpoints;
         boolean harmed = random.nextInt(5) != 0;
@@ -148,6 +159,8 @@ record Scenario(
                 slowEndpoints,
                 harm,
                 Ways.of(waysRandom, harm, datagramBytes == WIDE ? HEADER_BYTES + mediumBytes : datagramBytes),
+                Fabric.of(fabricRandom, harm),
+                fabricRandom.nextInt(GATHERINGS) == 0,
                 waysRandom.nextBoolean(),
                 incidents);
         return waysRandom.nextInt(STOPS_ALONE) == 0 ? scenario.withAStopAlone(waysRandom) : scenario;
@@ -174,6 +187,8 @@ record Scenario(
                 0,
                 Harm.none(random),
                 Ways.PLAIN,
+                Fabric.PLAIN,
+                gathers,
                 true,
                 List.of(new Incident(random.nextInt((int) MILLISECOND), Incident.Kind.STOP, stopped, stopped, length)));
     }
@@ -189,13 +204,15 @@ record Scenario(
                         mostPeers,
                         maxRetries,
                         firstSequence)
-                .withPatience(maxRetries, Duration.ofNanos(leaseNanos));
+                .withPatience(maxRetries, Duration.ofNanos(leaseNanos))
+                .withSocketBytes(socketBytes);
         return datagramBytes == WIDE ? wide : wide.withDatagramBytes(datagramBytes);
     }
 
     /** Draws an endpoint that another one sends to. */
     int destination(Random random) {
-        return mostPeers < endpoints ? 0 : random.nextInt(endpoints);
+        int drawn = random.nextInt(endpoints);
+        return gathers || mostPeers < endpoints ? 0 : drawn;
     }
 
     static long endpointId(int endpoint) {
@@ -217,7 +234,7 @@ record Scenario(
 
     /** Returns whether nothing but a refusal can be a reason to repeat anything. */
     boolean isCalm() {
-        return harm.isNone() && ways.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
+        return harm.isNone() && ways.isPlain() && fabric.isPlain() && incidents.isEmpty() && slowEndpoints == 0;
     }
 
     /** Returns whether two endpoints are to stay in touch, so that nothing between them may come back. */
@@ -232,8 +249,10 @@ record Scenario(
     boolean isUndisturbed(int a, int b) {
         return harm.isNone()
                 && ways.isPlain()
+                && fabric.isPlain()
                 && setsAside
                 && sendBuffers > mostSilent()
+                && (!gathers || receiveBuffers >= endpoints)
                 && !isSlow(a)
                 && !isSlow(b)
                 && incidents.stream().noneMatch(incident -> concerns(incident, a) || concerns(incident, b));
@@ -343,7 +362,7 @@ record Scenario(
         if (percent < 85) {
             return 2 + random.nextInt(5);
         }
-        return percent < 98 ? 7 + random.nextInt(10) : 17 + random.nextInt(MOST_ENDPOINTS - 16);
+        return percent < 98 ? 7 + random.nextInt(10) : 17 + random.nextInt(MOST_USUAL_ENDPOINTS - 16);
     }
 
     private static long origin(Random random) {
@@ -397,7 +416,8 @@ record Scenario(
                 + (datagramBytes == WIDE ? "" : " in datagrams of " + datagramBytes) + ", sockets of " + socketBytes
                 + " bytes, retries "
                 + maxRetries + ", lease " + leaseNanos / MILLISECOND + " ms, first number " + firstSequence + ", "
-                + harm + ways + (setsAside ? ", answers set aside" : "") + (incidents.isEmpty() ? "" : ", ")
+                + harm + ways + fabric + (gathers ? ", all to one" : "") + (setsAside ? ", answers set aside" : "")
+                + (incidents.isEmpty() ? "" : ", ")
                 + String.join(", ", incidents.stream().map(Incident::toString).toList());
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * takes nothing but replies, or sets the answer aside, as the layer does. It polls as long as there is something to do, and
  * otherwise sleeps until its engine's deadline or until a datagram arrives.
  */
-final class SimulatedEndpoint implements Outlet {
+final class SimulatedEndpoint implements Outlet, Station {
     /** What a seal looks like is nobody's business here, so runs of a seed are the same with any key. */
     private static final JobKey KEY = JobKey.random();
 
@@ -45,18 +45,13 @@ final class SimulatedEndpoint implements Outlet {
     private final Scenario scenario;
     private final ReliabilityEngine engine;
     private final SimulatedSocket socket;
-
     private final Arrivals arrivals;
     private final HostRefusals refusals = new HostRefusals();
-
     private final long pollNanos;
     private final int deliveriesPerPoll;
     private final int[] destinations;
     private final int[] requestsLeft;
-
-    /** For each destination the peer; null before it is mapped. */
     private final @Nullable Peer[] routes;
-
     private long nextPoll;
     private long wakeUp = Long.MAX_VALUE;
     private long stoppedUntil;
@@ -67,9 +62,7 @@ final class SimulatedEndpoint implements Outlet {
     /** Tag of a refusal of the request that is being answered, whose number is the former; 0 if none is. */
     private long refusedTag;
 
-    /** How many answers that found no room wait for it, by the number of who asked. */
-    private final Map<Integer, Integer> owed = new TreeMap<>();
-
+    private final Map<Integer, Integer> answersOwedTo = new TreeMap<>();
     private boolean busy;
     private long resent;
     private boolean closing;
@@ -111,7 +104,8 @@ final class SimulatedEndpoint implements Outlet {
         wakeUpIn(random.nextInt(100_000));
     }
 
-    int number() {
+    @Override
+    public int number() {
         return number;
     }
 
@@ -139,7 +133,7 @@ final class SimulatedEndpoint implements Outlet {
                 return true;
             }
         }
-        return unanswered != NONE || !owed.isEmpty();
+        return unanswered != NONE || !answersOwedTo.isEmpty();
     }
 
     void stop(long lengthNanos) {
@@ -154,18 +148,18 @@ final class SimulatedEndpoint implements Outlet {
         socket.clear();
     }
 
-    /** Returns whether it takes no messages any more. */
-    boolean isLeaving() {
+    @Override
+    public boolean isLeaving() {
         return closing || dead || gone;
     }
 
-    /** Returns whether its process does not exist, which its host says to whoever sends something. */
-    boolean isRefusing() {
+    @Override
+    public boolean isRefusing() {
         return (dead || gone) && !crashed;
     }
 
-    /** Another's host, or somebody in its name, says that nobody is there. */
-    void refusedBy(int other) {
+    @Override
+    public void refusedBy(int other) {
         refusals.say(other);
     }
 
@@ -190,8 +184,8 @@ final class SimulatedEndpoint implements Outlet {
         }
     }
 
-    /** Takes a datagram from the network; returns whether there was room. */
-    boolean arrive(byte[] datagram) {
+    @Override
+    public boolean arrive(byte[] datagram) {
         boolean isTaken = !dead && !gone && socket.add(datagram);
         if (isTaken) {
             wakeUpIn(0);
@@ -200,7 +194,10 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        if (!network.hasRoom(number, lengthBytes)) {
+            return false;
+        }
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         int receiver = Scenario.endpoint(peer.endpointId());
@@ -211,6 +208,7 @@ final class SimulatedEndpoint implements Outlet {
         }
         network.send(number, receiver, datagram);
         refusals.notice(receiver, peer);
+        return true;
     }
 
     private Peer routeTo(int destination) {
@@ -361,14 +359,14 @@ final class SimulatedEndpoint implements Outlet {
         refusedRequest = Packet.argument(memory, unanswered, 0);
         boolean isAnswered = peer.refusal() != null
                 ? keepReturned(peer, requester)
-                : !owed.containsKey(requester) && send(peer, QueueKind.REPLY, now);
+                : !answersOwedTo.containsKey(requester) && send(peer, QueueKind.REPLY, now);
         refusedTag = 0;
         refusedRequest = NONE;
         if (!isAnswered) {
             if (!scenario.setsAside()) {
                 return false;
             }
-            owed.merge(requester, 1, Integer::sum);
+            answersOwedTo.merge(requester, 1, Integer::sum);
         }
         arrivals.finishMessage(unanswered);
         unanswered = NONE;
@@ -391,7 +389,7 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     private void payDebts(long now) {
-        owed.replaceAll((requester, count) -> {
+        answersOwedTo.replaceAll((requester, count) -> {
             Peer peer = engine.knownPeer(Scenario.endpointId(requester));
             if (peer == null || peer.refusal() != null) {
                 return 0;
@@ -402,7 +400,7 @@ final class SimulatedEndpoint implements Outlet {
             }
             return left;
         });
-        owed.values().removeIf(count -> count == 0);
+        answersOwedTo.values().removeIf(count -> count == 0);
     }
 
     private void sendBurst(int destination, long now) {
@@ -476,7 +474,7 @@ final class SimulatedEndpoint implements Outlet {
 
     private void leaveWhenDone(boolean drained) {
         boolean isPatient = time.elapsedNanos() - closedAt < LINGER_NANOS;
-        if (!drained || !owed.isEmpty() || (isPatient && !engine.hasSentAll())) {
+        if (!drained || !answersOwedTo.isEmpty() || (isPatient && !engine.hasSentAll())) {
             return;
         }
         if (engine.nanosToDeadline(time.now()) == 0) {

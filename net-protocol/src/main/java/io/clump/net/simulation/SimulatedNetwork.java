@@ -32,12 +32,14 @@ final class SimulatedNetwork {
     private final Random random;
     private final Harm harm;
     private final Ways ways;
+    private final Fabric fabric;
+    private final Switch links;
 
     /** Another generator, so that a seed without forgeries and narrow ways runs as it would without this. */
     private final Random waysRandom;
 
     /** By number; null for one that has not come yet, or is forgotten. */
-    private final @Nullable SimulatedEndpoint[] endpoints;
+    private final @Nullable Station[] endpoints;
 
     private final Map<Long, Integer> cuts = new HashMap<>();
     private final Map<Long, Boolean> narrow = new HashMap<>();
@@ -47,22 +49,44 @@ final class SimulatedNetwork {
     private long late;
 
     SimulatedNetwork(VirtualTime time, Trace trace, Random random, Random waysRandom, Scenario scenario) {
+        this(
+                time,
+                trace,
+                random,
+                waysRandom,
+                scenario.harm(),
+                scenario.ways(),
+                scenario.fabric(),
+                scenario.endpoints());
+    }
+
+    SimulatedNetwork(
+            VirtualTime time,
+            Trace trace,
+            Random random,
+            Random waysRandom,
+            Harm harm,
+            Ways ways,
+            Fabric fabric,
+            int stations) {
         this.time = time;
         this.trace = trace;
         this.random = random;
         this.waysRandom = waysRandom;
-        harm = scenario.harm();
-        ways = scenario.ways();
-        endpoints = new SimulatedEndpoint[scenario.endpoints()];
+        this.harm = harm;
+        this.ways = ways;
+        this.fabric = fabric;
+        links = new Switch(fabric, waysRandom, stations);
+        endpoints = new Station[stations];
     }
 
     /** Returns whether an endpoint takes no messages any more. */
     boolean isLeaving(int number) {
-        SimulatedEndpoint endpoint = endpoints[number];
+        Station endpoint = endpoints[number];
         return endpoint == null || endpoint.isLeaving();
     }
 
-    void add(SimulatedEndpoint endpoint) {
+    void add(Station endpoint) {
         endpoints[endpoint.number()] = endpoint;
     }
 
@@ -94,6 +118,11 @@ final class SimulatedNetwork {
     /** Takes one cut back. */
     void heal(int from, int to) {
         cuts.merge(way(from, to), -1, Integer::sum);
+    }
+
+    /** Returns whether an endpoint's kernel takes a datagram now. */
+    boolean hasRoom(int from, int datagramBytes) {
+        return fabric.isPlain() || links.hasRoom(from, datagramBytes, time.elapsedNanos());
     }
 
     /** Takes a datagram, which nobody changes afterwards. */
@@ -142,11 +171,36 @@ final class SimulatedNetwork {
             delay += (long) (random.nextDouble() * harm.lateNanos());
             late++;
         }
-        time.after(delay, () -> arrive(from, to, datagram));
+        if (fabric.isPlain()) {
+            time.after(delay, () -> arrive(from, to, datagram));
+        } else {
+            pass(from, to, datagram, delay);
+        }
+    }
+
+    /** Half of the delay is before the switch, the rest behind it. */
+    private void pass(int from, int to, byte[] datagram, long delay) {
+        long now = time.elapsedNanos();
+        long leaves = links.send(from, datagram.length, now);
+        if (leaves == Switch.FULL) {
+            lose("finds its send buffer full", from, to);
+            return;
+        }
+        time.after(leaves - now + delay / 2, () -> forward(from, to, datagram, delay - delay / 2));
+    }
+
+    private void forward(int from, int to, byte[] datagram, long delay) {
+        long now = time.elapsedNanos();
+        long leaves = links.forward(to, datagram.length, now);
+        if (leaves == Switch.FULL) {
+            lose("is lost in the switch", from, to);
+            return;
+        }
+        time.after(leaves - now + delay, () -> arrive(from, to, datagram));
     }
 
     private void arrive(int from, int to, byte[] datagram) {
-        SimulatedEndpoint receiver = endpoints[to];
+        Station receiver = endpoints[to];
         if (receiver != null && receiver.arrive(datagram)) {
             trace.event("arrives", to, from, datagram.length);
         } else {
@@ -162,7 +216,7 @@ final class SimulatedNetwork {
         if (!isCut(from, to) && random.nextDouble() >= harm.loss()) {
             time.after(harm.latencyNanos(), () -> {
                 trace.event("hears that nobody is there", to, from, 0);
-                SimulatedEndpoint sender = endpoints[to];
+                Station sender = endpoints[to];
                 if (sender != null) {
                     sender.refusedBy(from);
                 }

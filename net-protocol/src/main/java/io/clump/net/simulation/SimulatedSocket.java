@@ -1,23 +1,26 @@
 package io.clump.net.simulation;
 
+import io.clump.net.engine.SocketRoom;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Datagrams that have arrived, as far as there is room for them. */
+/** Datagrams that have arrived, as far as there is room for them. The kernel counts more than their bytes. */
 final class SimulatedSocket {
     private final Deque<byte[]> datagrams = new ArrayDeque<>();
     private final int capacityBytes;
     private int bytes;
 
+    /** Makes an empty one for which the kernel counts so many bytes at most. */
     SimulatedSocket(int capacityBytes) {
         this.capacityBytes = capacityBytes;
     }
 
-    /** Adds a datagram; returns false if there is no room. */
+    /** Adds a datagram; returns false if there is no room. An empty socket takes any. */
     boolean add(byte[] datagram) {
-        boolean hasRoom = bytes + datagram.length <= capacityBytes;
+        int more = SocketRoom.kernelBytes(datagram.length);
+        boolean hasRoom = bytes == 0 || bytes + more <= capacityBytes;
         if (hasRoom) {
-            bytes += datagram.length;
+            bytes += more;
             datagrams.add(datagram);
         }
         return hasRoom;
@@ -26,7 +29,7 @@ final class SimulatedSocket {
     /** Takes the first datagram; there must be one. */
     byte[] remove() {
         byte[] datagram = datagrams.remove();
-        bytes -= datagram.length;
+        bytes -= SocketRoom.kernelBytes(datagram.length);
         return datagram;
     }
 
@@ -40,5 +43,6 @@ final class SimulatedSocket {
 
     void clear() {
         datagrams.clear();
+        bytes = 0;
     }
 }

@@ -33,7 +33,7 @@ public final class Simulation {
         this.seed = seed;
         Random random = new Random(seed * SPREAD);
         Random waysRandom = waysRandom(seed);
-        scenario = Scenario.of(random, waysRandom, endpointCount);
+        scenario = Scenario.of(random, waysRandom, fabricRandom(seed), endpointCount);
         time = new VirtualTime(scenario.origin());
         trace = new Trace(time, reader);
         ledger = new Ledger(scenario.endpoints());
@@ -63,12 +63,16 @@ public final class Simulation {
 
     /** Returns the scenario of a seed. */
     static Scenario scenario(long seed, int endpoints) {
-        return Scenario.of(new Random(seed * SPREAD), waysRandom(seed), endpoints);
+        return Scenario.of(new Random(seed * SPREAD), waysRandom(seed), fabricRandom(seed), endpoints);
     }
 
     /** Second generator: troubles that were added later draw from it, so that seeds without them keep their runs. */
     private static Random waysRandom(long seed) {
         return new Random(seed * SPREAD + 2);
+    }
+
+    private static Random fabricRandom(long seed) {
+        return new Random(seed * SPREAD + 3);
     }
 
     private Outcome run() {

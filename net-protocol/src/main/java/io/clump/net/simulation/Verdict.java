@@ -102,8 +102,8 @@ final class Verdict {
 
     private boolean hasReason(SimulatedEndpoint watcher, SimulatedEndpoint other) {
         boolean isReturned =
-                ledger.flow(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
-                        || ledger.flow(watcher.number(), other.number(), QueueKind.REPLY)
+                ledger.look(watcher.number(), other.number(), QueueKind.REQUEST).returned() > 0
+                        || ledger.look(watcher.number(), other.number(), QueueKind.REPLY)
                                         .returned()
                                 > 0;
         // Whoever gives another up tells it so.
@@ -122,7 +122,7 @@ final class Verdict {
                 continue;
             }
             for (QueueKind queue : QueueKind.values()) {
-                Flow flow = ledger.flow(sender.number(), endpoint.number(), queue);
+                Flow flow = ledger.look(sender.number(), endpoint.number(), queue);
                 boolean isOver = sender.isDead() || flow.returned() > 0;
                 count += isOver && peer.isIncomplete(queue) ? 1 : 0;
             }
@@ -131,7 +131,7 @@ final class Verdict {
     }
 
     private void checkFlow(SimulatedEndpoint sender, SimulatedEndpoint receiver, QueueKind queue) {
-        Flow flow = ledger.flow(sender.number(), receiver.number(), queue);
+        Flow flow = ledger.look(sender.number(), receiver.number(), queue);
         String name = queue + " from " + sender.number() + " to " + receiver.number() + " (" + flow + "): ";
         check(flow.disorder() == null, name + flow.disorder());
         if (scenario.keepsInTouch(sender.number(), receiver.number())) {
@@ -143,7 +143,7 @@ final class Verdict {
             check(waited <= LONGEST_WAIT_NANOS, name + "nothing arrived for " + waited / NANOS_PER_MILLISECOND + " ms");
         }
         check(flow.twice() < 0, name + "was handled and came back: " + flow.twice());
-        Flow requests = ledger.flow(receiver.number(), sender.number(), QueueKind.REQUEST);
+        Flow requests = ledger.look(receiver.number(), sender.number(), QueueKind.REQUEST);
         check(sender.isDead() || flow.lost(requests) < 0, name + "is lost: " + flow.lost(requests));
         check(flow.backTwice(requests) < 0, name + "takes back what came back before: " + flow.backTwice(requests));
     }

@@ -26,7 +26,7 @@ class DatagramDecoderProperties {
     void whatIsSentArrivesUnchanged(
             @ForAll @Size(min = 1, max = 8) List<@IntRange(max = 1024) Integer> lengths,
             @ForAll @IntRange(min = 152, max = 1152) int datagramBytes) {
-        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> {});
+        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> true);
         Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (byte[] datagram : datagramsOf(lengths, datagramBytes)) {
             assertThat(datagram.length).isLessThanOrEqualTo(datagramBytes);
@@ -71,7 +71,7 @@ class DatagramDecoderProperties {
             @ForAll long seed) {
         List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(length, 5, length), datagramBytes));
         Random random = new Random(seed);
-        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
+        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> true);
         Introduction.introduce(receiver, 3, 2, 1, 1, null);
         for (int i = 0; i < 50; i++) {
             byte[] damaged = datagrams.get(random.nextInt(datagrams.size()));
@@ -87,7 +87,7 @@ class DatagramDecoderProperties {
     @Property(tries = 1000)
     void piecesInAnyOrderWithAnyFlagsAndLengthsFillNothingUp(@ForAll long seed) {
         Random random = new Random(seed);
-        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> {});
+        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, bytes) -> true);
         Introduction.introduce(receiver, 3, 2, 1, 1, null);
         List<byte[]> datagrams = new ArrayList<>(datagramsOf(List.of(1024, 5, 700, 0), 300));
         int next = 0;
@@ -111,7 +111,7 @@ class DatagramDecoderProperties {
     }
 
     private void assertIsDropped(byte[] bytes) {
-        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> {});
+        ReliabilityEngine receiver = new ReliabilityEngine(RECEIVER, (peer, offset, length) -> true);
         land(receiver, bytes);
         assertThat(receiver.statistics().malformed()).isEqualTo(1);
         assertThat(receiver.peerCount()).isZero();
@@ -168,7 +168,7 @@ class DatagramDecoderProperties {
         engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
             byte[] datagram = new byte[length];
             engine[0].sendMemory().getBytes(offset, datagram);
-            out.add(datagram);
+            return out.add(datagram);
         });
         return engine[0];
     }

@@ -37,7 +37,7 @@ public final class DatagramFuzzer {
 
     private final ReliabilityEngine engine = new ReliabilityEngine(
             new EngineConfiguration(JOB, SELF, MEDIUM_BYTES, BUFFERS, BUFFERS, MAX_PEERS, MAX_RETRIES, -2),
-            (peer, offset, length) -> {});
+            (peer, offset, length) -> true);
     private long now = -TICK_NANOS;
 
     private DatagramFuzzer() {}

@@ -79,7 +79,7 @@ final class DatagramSeeds {
         sender[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
             byte[] datagram = new byte[length];
             sender[0].sendMemory().getBytes(offset, datagram);
-            sent.add(datagram);
+            return sent.add(datagram);
         });
         Peer peer = sender[0].peer(DatagramFuzzer.SELF);
         Introduction.introduce(sender[0], DatagramFuzzer.JOB, DatagramFuzzer.PEER, DatagramFuzzer.SELF, 1, null);

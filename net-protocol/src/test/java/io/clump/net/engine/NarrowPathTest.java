@@ -61,17 +61,33 @@ class NarrowPathTest {
         assertThat(b.handled).isEqualTo(numbers(MESSAGES));
         assertThat(a.engine.statistics().datagramsResent()).isEqualTo(repeated);
         pathBytes = Integer.MAX_VALUE;
-        pass(PathWidth.FIRST_NARROW_NANOS);
+        pass(PathWidth.RAISE_NANOS);
         // B has not looked for long, and so asks before it takes anything.
         request(MESSAGES, 0);
         steps(100);
         request(MESSAGES + 1, DATA_BYTES);
+        steps(100);
+        request(MESSAGES + 2, DATA_BYTES);
         largest = 0;
         repeated = a.engine.statistics().datagramsResent();
         steps(10);
         assertThat(a.engine.statistics().datagramsResent()).isEqualTo(repeated);
-        assertThat(b.handled).isEqualTo(numbers(MESSAGES + 2));
+        assertThat(b.handled).isEqualTo(numbers(MESSAGES + 3));
         assertThat(largest).isGreaterThan(DATA_BYTES);
+    }
+
+    /** Short messages fill what the path carries, and no more, soon after it has turned out to be narrow. */
+    @Test
+    void widthOfThePathIsFoundByProbes() {
+        request(0, DATA_BYTES);
+        stepsUntil(1, 20_000);
+        for (int i = 1; i < MESSAGES; i++) {
+            request(i, 0);
+            steps(10);
+        }
+        int width = a.engine.peer(B).pathWidth().wholeBytes();
+        assertThat(width).isBetween(PATH_BYTES - PathWidth.PRECISION_BYTES, PATH_BYTES);
+        assertThat(a.engine.peer(B).window().fullBytes()).isEqualTo(width);
     }
 
     @Test

@@ -465,16 +465,4 @@ class SessionTest extends TwoEngines {
         land(sender, sessions, left);
         assertThat(sender.engine.buffersInUse()).isEqualTo(held - left);
     }
-
-    @Test
-    void windowGrowsToAsManyDatagramsAsAWordHasBitsAndNoFurther() {
-        SendWindow window = new SendWindow(1472);
-        assertThat(window.size()).as("before a session").isZero();
-        window.begin();
-        for (int i = 0; i < 100_000; i++) {
-            window.arrived();
-            assertThat(window.size()).isLessThanOrEqualTo(Integer.SIZE);
-        }
-        assertThat(window.size()).isEqualTo(Integer.SIZE);
-    }
 }

@@ -43,7 +43,8 @@ class SharesTest {
         while (send(a, 2, QueueKind.REQUEST, LARGE_BYTES)) {
             messages++;
         }
-        assertThat(messages).isEqualTo(SendStream.WINDOW);
+        assertThat(messages)
+                .isEqualTo(EngineConfiguration.defaults(1, 1, 1472, 1472).sendBuffers() / 4);
     }
 
     @Test

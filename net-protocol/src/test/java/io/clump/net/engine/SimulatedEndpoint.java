@@ -120,10 +120,11 @@ final class SimulatedEndpoint implements Outlet {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         network.send(peer.endpointId(), datagram);
+        return true;
     }
 
     private void send(long destination, QueueKind queue, long now) {

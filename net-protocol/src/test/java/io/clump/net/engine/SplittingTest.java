@@ -10,6 +10,7 @@ import io.clump.am2.spi.QueueKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -362,11 +363,12 @@ class SplittingTest {
                 40,
                 -3,
                 0,
-                EngineConfiguration.USUAL_SOCKET_BYTES);
+                EngineConfiguration.USUAL_SOCKET_BYTES,
+                Set.of());
         engine[0] = new ReliabilityEngine(configuration, (peer, offset, length) -> {
             byte[] datagram = new byte[length];
             engine[0].sendMemory().getBytes(offset, datagram);
-            out.add(datagram);
+            return out.add(datagram);
         });
         return engine[0];
     }

@@ -34,6 +34,9 @@ final class TappedEngine implements Outlet {
     /** True if each request goes back to its sender. */
     boolean isRefusing;
 
+    /** True if nothing can leave for now. */
+    boolean isFull;
+
     /** A request for whose way back there was no room. */
     private int waiting = ReliabilityEngine.NONE;
 
@@ -44,7 +47,10 @@ final class TappedEngine implements Outlet {
     }
 
     @Override
-    public void transmit(Peer peer, int offset, int lengthBytes) {
+    public boolean transmit(Peer peer, int offset, int lengthBytes) {
+        if (isFull) {
+            return false;
+        }
         byte[] datagram = new byte[lengthBytes];
         engine.sendMemory().getBytes(offset, datagram);
         sent.add(datagram);
@@ -54,16 +60,27 @@ final class TappedEngine implements Outlet {
             }
             knocked = true;
         }
+        return true;
     }
 
     /** Returns false if there is no room. */
     boolean request(long receiver, int value) {
-        return send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value, 0);
+        return request(receiver, value, 0);
+    }
+
+    /** The same, with so many bytes of data. */
+    boolean request(long receiver, int value, int dataBytes) {
+        return send(receiver, QueueKind.REQUEST, PacketKind.REQUEST, value, 0, dataBytes);
     }
 
     /** Sends a message back to where it came from; returns false if there is no room. */
     boolean sendBack(long sender, int value) {
-        return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, 0);
+        return sendBack(sender, value, 0);
+    }
+
+    /** The same, with so many bytes of data. */
+    boolean sendBack(long sender, int value, int dataBytes) {
+        return send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, 0, dataBytes);
     }
 
     /** As {@link #sendBack}, to one that is given up. */
@@ -73,7 +90,7 @@ final class TappedEngine implements Outlet {
 
     private boolean keep(long sender, int value, long tag) {
         UnsafeBuffer message = new UnsafeBuffer(new byte[PacketLayout.LENGTH_BYTES]);
-        fill(message, 0, PacketKind.REQUEST | PacketKind.RETURNED, value, tag);
+        fill(message, 0, PacketKind.REQUEST | PacketKind.RETURNED, value, tag, 0);
         return engine.keep(engine.knownPeer(sender), message, 0, message, Dispatcher.NO_DATA);
     }
 
@@ -87,25 +104,26 @@ final class TappedEngine implements Outlet {
         int value = Packet.argument(memory, packet, 0);
         long tag = Packet.returnTag(ReturnReason.BAD_TAG.code(), memory, packet);
         return peer.refusal() == null
-                ? send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, tag)
+                ? send(sender, QueueKind.REPLY, PacketKind.REQUEST | PacketKind.RETURNED, value, tag, 0)
                 : keep(sender, value, tag);
     }
 
-    private boolean send(long receiver, QueueKind queue, int kind, int value, long tag) {
+    private boolean send(long receiver, QueueKind queue, int kind, int value, long tag, int dataBytes) {
         Peer peer = engine.peer(receiver);
-        int packet = peer.streamTo(queue).claim(0);
+        int packet = peer.streamTo(queue).claim(dataBytes);
         if (packet < 0) {
             return false;
         }
-        fill(engine.sendMemory(), packet, kind, value, tag);
+        fill(engine.sendMemory(), packet, kind, value, tag, dataBytes);
         if (peer.streamOf(packet).publish(packet)) {
             peer.streamOf(packet).pump(now);
         }
         return true;
     }
 
-    private static void fill(UnsafeBuffer memory, int packet, int kind, int value, long tag) {
-        PacketFields.header(memory, packet, kind, 1, 1, 0, 0, tag, 0);
+    private static void fill(UnsafeBuffer memory, int packet, int kind, int value, long tag, int dataBytes) {
+        int medium = dataBytes > 0 ? PacketKind.MEDIUM : 0;
+        PacketFields.header(memory, packet, kind | medium, 1, 1, 0, 0, tag, dataBytes);
         PacketFields.arguments(memory, packet, value, 0, 0, 0, 0, 0, 0, 0);
     }
 

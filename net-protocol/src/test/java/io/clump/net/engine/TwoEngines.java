@@ -92,6 +92,8 @@ abstract class TwoEngines {
             a.handle();
             a.service(MILLISECOND);
         }
+        // The last question or answer of a lease.
+        a.take().forEach(b::land);
     }
 
     static TappedEngine engine(long id, JobKey key) {

@@ -189,10 +189,10 @@ class FaultyLinkTest {
         }
 
         @Override
-        public void send(ByteBuffer datagram, LinkAddress to) {
+        public boolean send(ByteBuffer datagram, LinkAddress to) {
             byte[] bytes = new byte[datagram.remaining()];
             datagram.get(bytes);
-            sent.add(bytes);
+            return sent.add(bytes);
         }
 
         @Override

@@ -112,6 +112,8 @@ class CrowdSimulationTest {
                 0,
                 HARM,
                 Ways.PLAIN,
+                Fabric.PLAIN,
+                true,
                 true,
                 List.of(last));
     }

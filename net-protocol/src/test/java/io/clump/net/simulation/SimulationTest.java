@@ -38,7 +38,7 @@ class SimulationTest {
     @Test
     void sixtyFourEndpointsKeepThePromises() {
         for (long seed = FIRST; seed < FIRST + CROWDS; seed++) {
-            Outcome outcome = Simulation.run(seed, Simulation.MOST_ENDPOINTS, null);
+            Outcome outcome = Simulation.run(seed, 64, null);
             assertThat(outcome.endpoints()).isEqualTo(64);
             assertIsGood(outcome);
         }
@@ -85,6 +85,10 @@ class SimulationTest {
                 .anyMatch(Scenario::isCalm)
                 .anyMatch(scenario -> scenario.ways().narrow() > 0)
                 .anyMatch(scenario -> scenario.ways().forge() > 0)
+                .anyMatch(scenario -> scenario.fabric().burstShare() > 0)
+                .anyMatch(scenario ->
+                        !scenario.fabric().isPlain() && scenario.fabric().burstShare() == 0)
+                .anyMatch(scenario -> scenario.gathers() && scenario.endpoints() > 8)
                 .anyMatch(scenario -> !scenario.incidents().isEmpty() && scenario.isUndisturbed(0, 1))
                 .anyMatch(scenario -> !scenario.isPatient())
                 .anyMatch(scenario -> scenario.firstSequence() < 0)
@@ -98,7 +102,7 @@ class SimulationTest {
 
     @Test
     void numbersOfEndpointsThatCannotBeAreRefused() {
-        for (int endpoints : new int[] {-1, 1, 65}) {
+        for (int endpoints : new int[] {-1, 1, 1025}) {
             assertThatThrownBy(() -> Simulation.run(0, endpoints, null))
                     .isInstanceOf(ClumpException.class)
                     .hasMessageContaining("found=" + endpoints);

@@ -1,0 +1,56 @@
+package io.clump.launcher;
+
+import io.clump.net.simulation.LoadOutcome;
+import io.clump.net.simulation.LoadPlan;
+import java.util.List;
+import java.util.Locale;
+
+/** How a load was carried, as a person reads it. */
+final class LoadReport {
+    private static final double MEGA = 1e6;
+    private static final double NANOS_PER_MICROSECOND = 1e3;
+    private static final double PERCENT = 100;
+
+    private LoadReport() {}
+
+    static List<String> lines(LoadPlan plan, LoadOutcome outcome) {
+        return List.of(
+                row("endpoints", "%,18d", plan.endpoints()),
+                row("messages", "%,18d", outcome.messages()),
+                row("datagrams", "%,18d", outcome.datagrams()),
+                row("acknowledgements", "%,18d", outcome.acknowledgements()),
+                row("lost", "%,18d", outcome.lost()),
+                row("resent", "%,18d (%.2f %% of the datagrams)", outcome.resent(), PERCENT * outcome.resentShare()),
+                row(
+                        "goodput",
+                        "%,18.0f MB/s (%.2f of the ideal)",
+                        outcome.goodput() / MEGA,
+                        outcome.goodput() / outcome.idealGoodput()),
+                row("slowest / fastest", "%,18.2f", outcome.fairness()),
+                row(
+                        "median",
+                        "%,18.1f us from the first attempt to the handler",
+                        outcome.medianNanos() / NANOS_PER_MICROSECOND),
+                row("99.9 %", "%,18.1f us", outcome.tailNanos() / NANOS_PER_MICROSECOND),
+                row(
+                        "longest gap",
+                        "%,18.1f us without anything of a sender",
+                        outcome.longestGapNanos() / NANOS_PER_MICROSECOND),
+                row("virtual time", "%,18.1f us", outcome.virtualNanos() / NANOS_PER_MICROSECOND),
+                "",
+                outcome.isComplete()
+                        ? "verified: every message was handled"
+                        : "NOT verified: " + (outcome.messages() - outcome.handled()) + " messages were not handled");
+    }
+
+    private static String row(String what, String pattern, Object... values) {
+        return String.format(Locale.ROOT, "%-17s " + pattern, prepended(what, values));
+    }
+
+    private static Object[] prepended(String what, Object... values) {
+        Object[] all = new Object[values.length + 1];
+        all[0] = what;
+        System.arraycopy(values, 0, all, 1, values.length);
+        return all;
+    }
+}

@@ -1,0 +1,134 @@
+package io.clump.net.engine;
+
+/**
+ * Says how many bytes each sender may have under way to this endpoint: the receiver's half of the congestion control. The
+ * receiver alone knows how large its socket's buffer is and how many send to it, so it grants, as in Homa (Montazeri and others, SIGCOMM
+ * 2018); senders begin with {@link SendWindow#FIRST_BYTES} that nobody has granted. A grant is a window and not a position, as in ICTCP
+ * (Wu and others, CoNEXT 2010): what is lost is said again by the next datagram.
+ *
+ * <pre>
+ *   budget ≤ room of the socket: grows by a datagram in each budget, a sixteenth at most; is halved by losses
+ *   grant = budget / peers that sent lately
+ * </pre>
+ *
+ * All that is under way to an endpoint shares the last link, so one budget serves for all senders: it is that of a single
+ * connection of TCP, however many they are.
+ */
+final class Grants {
+    /**
+     * A peer that sent no messages in this period or the last does not count. A period lasts at least so long, and until as much has come as
+     * when each sender has sent two bursts: senders of whom little is granted pause between these.
+     */
+    static final long PERIOD_NANOS = 10_000_000;
+
+    /** A period ends after so long in any case. */
+    static final long LONGEST_PERIOD_NANOS = 100_000_000;
+
+    private static final int BURSTS_IN_PERIOD = 2;
+
+    /** Part of the socket's room that is granted; the rest is for first datagrams, acknowledgements and repetitions. */
+    private static final int ROOM_QUARTERS = 3;
+
+    private static final int QUARTERS = 4;
+
+    /** Frames of which the budget has room at least. */
+    private static final int LEAST_FRAMES = 8;
+
+    /** Usual length of the queue in a port of a switch: many senders would fill it at once if more were granted untried. */
+    private static final int FIRST_FRAMES = 64;
+
+    /** Steps in which the budget is doubled, at least: with large ones much would be lost at the end of each. */
+    private static final int LEAST_STEPS = 16;
+
+    private final boolean isLimited;
+    private final boolean isHalved;
+    private final int datagramBytes;
+    private final int datagramKernelBytes;
+    private final int most;
+    private int budget;
+
+    /** Room of the datagrams that came since the budget was changed last, at most the budget. */
+    private int came;
+
+    private long began;
+    private long cameInPeriod;
+    private int period;
+    private int seen;
+    private int senders = 1;
+    private int grant;
+
+    Grants(EngineConfiguration configuration) {
+        isLimited = configuration.has(Mechanism.GRANTS);
+        isHalved = configuration.has(Mechanism.HALVING);
+        datagramBytes = configuration.datagramBytes();
+        datagramKernelBytes = SocketRoom.kernelBytes(datagramBytes);
+        most = (int) Math.max(
+                Math.max(SendWindow.FRAME_ROOM_BYTES, datagramKernelBytes),
+                (long) configuration.socketBytes() * ROOM_QUARTERS / QUARTERS);
+        budget = Math.min(most, Math.max(datagramKernelBytes, FIRST_FRAMES * SendWindow.FRAME_ROOM_BYTES));
+        divide();
+    }
+
+    /** How many bytes each sender may have under way, as {@link DatagramLayout#windowCode} writes it. */
+    int grant() {
+        return grant;
+    }
+
+    /** Messages of a peer have come in a datagram that was not here before; if it was sent again, then it was lost before. */
+    void came(Peer peer, int lengthBytes, boolean wasLost, long now) {
+        int kernelBytes = SocketRoom.kernelBytes(lengthBytes);
+        came = Math.min(budget, came + kernelBytes);
+        if (wasLost && isHalved && came >= budget) {
+            budget = Math.min(budget, Math.max(LEAST_FRAMES * SendWindow.FRAME_ROOM_BYTES, budget / 2));
+            came = 0;
+            divide();
+        } else if (came >= budget && budget < most) {
+            budget = Math.min(most, budget + Math.min(kernelBytes, budget / LEAST_STEPS));
+            came = 0;
+            divide();
+        }
+        count(peer, kernelBytes, now);
+    }
+
+    private void count(Peer peer, int kernelBytes, long now) {
+        long lasted = now - began;
+        cameInPeriod += kernelBytes;
+        if (lasted >= PERIOD_NANOS && (lasted >= LONGEST_PERIOD_NANOS || cameInPeriod >= burstsOfAll(kernelBytes))) {
+            senders = Math.max(1, lasted >= 2 * LONGEST_PERIOD_NANOS ? 0 : seen);
+            began = now;
+            period++;
+            seen = 0;
+            cameInPeriod = 0;
+            divide();
+        }
+        if (peer.isFirstIn(period) && ++seen > senders) {
+            senders = seen;
+            divide();
+        }
+    }
+
+    private long burstsOfAll(int kernelBytes) {
+        return (long) senders * BURSTS_IN_PERIOD * Math.max(SendWindow.BURST_ROOM_BYTES, kernelBytes);
+    }
+
+    /** Whole datagrams, if there is room for one each; else shorter ones, as long as they fill a frame; else a part of a frame. */
+    private void divide() {
+        if (!isLimited) {
+            grant = DatagramLayout.windowCode(Integer.MAX_VALUE);
+            return;
+        }
+        int each = budget / senders;
+        int datagrams = each / datagramKernelBytes;
+        int shorter = SocketRoom.datagramBytes(each);
+        int bytes = datagrams > 0
+                ? datagrams * datagramBytes
+                : shorter >= SendWindow.FRAME_BYTES
+                        ? shorter
+                        : (int) ((long) SendWindow.FRAME_BYTES * each / SendWindow.FRAME_ROOM_BYTES);
+        grant = DatagramLayout.windowCode(bytes);
+        // A window of a little more than a datagram is of no use, but one longer datagram may take twice the room.
+        if (datagrams == 0 && grant > 1 && DatagramLayout.windowBytes(grant) > bytes) {
+            grant--;
+        }
+    }
+}

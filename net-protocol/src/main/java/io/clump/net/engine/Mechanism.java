@@ -1,0 +1,19 @@
+package io.clump.net.engine;
+
+/** Mechanism that lets many endpoints share a real network. Each can be switched off, so that a simulation shows what it prevents. */
+public enum Mechanism {
+    /** The receiver grants what its socket holds, shared among its senders. Without it everybody sends what it likes. */
+    GRANTS,
+
+    /** Losses halve what is granted, and the window of whoever notices them. Without it the socket's room is under way. */
+    HALVING,
+
+    /** Where a grant is less than a burst of two frames, one leaves in several round trips. Without it one leaves in each. */
+    PACING,
+
+    /** A datagram for which the link has no room waits. Without it that is lost. */
+    WAITING,
+
+    /** A path that drops large datagrams without a word is found out, and how much it carries. Without it they are repeated. */
+    PATH_DISCOVERY
+}

@@ -1,0 +1,52 @@
+package io.clump.net.simulation;
+
+/**
+ * How a load was carried.
+ *
+ * @param messages messages that were sent
+ * @param handled messages that were handled
+ * @param datagrams datagrams with messages that were sent
+ * @param acknowledgements datagrams without messages that were sent
+ * @param resent repetitions among the datagrams with messages
+ * @param lost datagrams that did not arrive
+ * @param virtualNanos time from the beginning to the last message
+ * @param goodput bytes of messages that the busiest receiver handled in a second
+ * @param idealGoodput the same if its link carried, or its processor took and sent if that is slower, nothing but full datagrams from
+ *     the beginning to the end
+ * @param fairness messages of the slowest sender that were handled when those of the fastest were all, divided by these; 0 to 1
+ * @param medianNanos median of the times from a program's first attempt to send a message to its handler
+ * @param tailNanos what 99.9 % of these times do not exceed
+ * @param longestGapNanos longest time in which nothing was handled of a sender that had more
+ */
+public record LoadOutcome(
+        long messages,
+        long handled,
+        long datagrams,
+        long acknowledgements,
+        long resent,
+        long lost,
+        long virtualNanos,
+        double goodput,
+        double idealGoodput,
+        double fairness,
+        long medianNanos,
+        long tailNanos,
+        long longestGapNanos) {
+    /**
+     * Returns whether every message was handled.
+     *
+     * @return true if none is missing
+     */
+    public boolean isComplete() {
+        return handled == messages;
+    }
+
+    /**
+     * How much was repeated.
+     *
+     * @return repetitions for each datagram with messages, 0 to 1
+     */
+    public double resentShare() {
+        return datagrams == 0 ? 0 : (double) resent / datagrams;
+    }
+}

@@ -1,0 +1,43 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.clump.net.engine.SocketRoom;
+import io.clump.net.link.LinkAddress;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpLink;
+import io.clump.net.posix.DatagramCalls;
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
+import java.util.Objects;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The engine grants what the socket really holds. */
+class SocketBufferTest {
+    private static final int MOST = 100_000;
+
+    @ParameterizedTest
+    @ValueSource(ints = {1000, 1472, 8192, 57_856})
+    void socketHoldsAsManyDatagramsAsTheEngineThinks(int bytes) {
+        assumeThat(DatagramCalls.AVAILABLE).as("Linux").isTrue();
+        InetAddress local = InetAddress.getLoopbackAddress();
+        try (UdpLink from = UdpLink.open(local, PortRange.ANY);
+                UdpLink to = UdpLink.open(local, PortRange.ANY)) {
+            LinkAddress address = Objects.requireNonNull(from.addressOf(to.address()));
+            ByteBuffer datagram = ByteBuffer.allocateDirect(bytes);
+            for (int sent = 0; sent < MOST && to.overruns() == 0; sent++) {
+                from.send(datagram.duplicate(), address);
+            }
+            int held = 0;
+            ByteBuffer into = ByteBuffer.allocateDirect(bytes);
+            while (to.receive(into.clear())) {
+                held++;
+            }
+            assertThat((double) held * SocketRoom.kernelBytes(bytes))
+                    .as("%d datagrams of %d bytes in a buffer of %d", held, bytes, to.bufferBytes())
+                    .isBetween(0.75 * to.bufferBytes(), 1.25 * to.bufferBytes());
+        }
+    }
+}

@@ -7,6 +7,7 @@ import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import io.clump.net.posix.NetworkDevice;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -70,6 +71,9 @@ public final class EthernetProtocolProvider implements ProtocolProvider {
     @Override
     public Protocol open(LayerConfiguration configuration) {
         return new NetworkProtocol(
-                name(), EthernetConfiguration.of(configuration), Authentication.keyOf(configuration));
+                name(),
+                EthernetConfiguration.of(configuration),
+                Authentication.keyOf(configuration),
+                Encryption.isOn(configuration.properties()));
     }
 }

@@ -3,7 +3,9 @@ package io.clump.net;
 import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.net.engine.EngineConfiguration;
+import io.clump.net.key.DatagramEncryption;
 import io.clump.net.key.JobKey;
+import io.clump.net.link.EncryptedLink;
 import io.clump.net.link.Faults;
 import io.clump.net.link.FaultyLink;
 import io.clump.net.link.Link;
@@ -15,6 +17,7 @@ final class NetworkProtocol implements Protocol {
     private final String name;
     private final LinkFactory links;
     private final @Nullable JobKey key;
+    private final boolean isEncrypted;
     private final AtomicInteger linkCount = new AtomicInteger();
 
     /**
@@ -23,11 +26,13 @@ final class NetworkProtocol implements Protocol {
      * @param name under which endpoint names carry its addresses
      * @param links of the endpoints
      * @param key of the job; null without authentication
+     * @param isEncrypted whether datagrams are encrypted with a key that there is
      */
-    NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key) {
+    NetworkProtocol(String name, LinkFactory links, @Nullable JobKey key, boolean isEncrypted) {
         this.name = name;
         this.links = links;
         this.key = key;
+        this.isEncrypted = isEncrypted;
     }
 
     @Override
@@ -55,6 +60,8 @@ final class NetworkProtocol implements Protocol {
     private Link openLink(long endpointId) {
         Link link = links.open(endpointId);
         Faults faults = links.faults();
-        return faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
+        Link path =
+                faults.equals(Faults.NONE) ? link : new FaultyLink(link, faults.forLink(linkCount.getAndIncrement()));
+        return key != null && isEncrypted ? new EncryptedLink(path, new DatagramEncryption(key)) : path;
     }
 }

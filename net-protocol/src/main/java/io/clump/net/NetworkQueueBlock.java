@@ -21,6 +21,7 @@ import io.clump.net.engine.Peer;
 import io.clump.net.engine.ReliabilityEngine;
 import io.clump.net.engine.SealFailure;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKey;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
@@ -72,6 +73,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private int timelessPolls;
     private boolean isCrowded;
+    private boolean isForgeryTold;
     private boolean closed;
 
     /**
@@ -173,6 +175,9 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 if (!heardOut && lengthBytes > Link.KNOCK_BYTES) {
                     arrivals.landed(lengthBytes, System.nanoTime());
                     takeNote();
+                } else if (!heardOut && !isForgeryTold && link.forged() > 0) {
+                    isForgeryTold = true;
+                    warn("the sender has the key of another job, or " + Encryption.PROPERTY + "=off");
                 }
             }
         } while (count < limit && datagrams <= DATAGRAMS_PER_POLL && !heardOut);
@@ -216,7 +221,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 counts.duplicates(),
                 counts.outOfOrder(),
                 counts.refused(),
-                counts.forged(),
+                counts.forged() + link.forged(),
                 counts.malformed(),
                 counts.misdirected(),
                 link.overruns(),
@@ -391,8 +396,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             case MISSING -> "the sender has " + Authentication.PROPERTY + "=off, this process has it on";
             case UNEXPECTED -> "this process has " + Authentication.PROPERTY + "=off, the sender has it on";
             case WRONG ->
-                "the sender has the key of another job, or a copy of another file (" + Authentication.KEY_FILE + ")";
+                "the sender has the key of another job, or a copy of another file (" + Authentication.KEY_FILE
+                        + "), or " + Encryption.PROPERTY + "=on";
         };
+        warn(cause);
+    }
+
+    private void warn(String cause) {
         LOGGER.log(
                 Level.WARNING,
                 "datagrams are dropped that do not verify: at=" + link.address() + ", from=" + link.sender()

@@ -6,6 +6,7 @@ import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
 import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Outage;
 import java.util.Arrays;
@@ -37,6 +38,13 @@ final class NetworkSettings {
                             + " it costs.")
             .withFlag("--net-auth=on|off");
 
+    private static final Setting ENCRYPTION = Setting.of(
+                    Encryption.PROPERTY,
+                    Values.oneOf(List.of(Encryption.OFF, Encryption.ON)),
+                    Encryption.OFF,
+                    "Whether datagrams are encrypted under the job's key, with AES-GCM.")
+            .withFlag("--net-encryption=on|off");
+
     private static final Setting KEY_FILE = Setting.of(
             Authentication.KEY_FILE,
             Values.path("a file of 16 bytes and mode 0600"),
@@ -57,10 +65,11 @@ final class NetworkSettings {
 
     /** A network's own settings, and those that all have. */
     static Setting[] with(Setting... own) {
-        Setting[] all = Arrays.copyOf(own, own.length + 3);
+        Setting[] all = Arrays.copyOf(own, own.length + 4);
         all[own.length] = FAULTS;
         all[own.length + 1] = AUTHENTICATION;
-        all[own.length + 2] = KEY_FILE;
+        all[own.length + 2] = ENCRYPTION;
+        all[own.length + 3] = KEY_FILE;
         return all;
     }
 
@@ -68,7 +77,7 @@ final class NetworkSettings {
     static void check(List<LayerConfiguration> nodes) {
         LayerConfiguration first = nodes.get(0);
         String last = nodes.get(nodes.size() - 1).node();
-        Authentication.isOn(first.properties());
+        Encryption.isOn(first.properties());
         String text = first.properties().getOrDefault(Faults.PROPERTY, "");
         for (Outage outage : Faults.parse(text).outages()) {
             if (nodes.stream().map(LayerConfiguration::node).noneMatch(outage::concerns)) {

@@ -6,6 +6,7 @@ import io.clump.am2.spi.Protocol;
 import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.Reach;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import java.util.List;
 
 /** Makes the UDP protocol known under the name {@code udp}. */
@@ -49,6 +50,10 @@ public final class UdpProtocolProvider implements ProtocolProvider {
 
     @Override
     public Protocol open(LayerConfiguration configuration) {
-        return new NetworkProtocol(name(), UdpConfiguration.of(configuration), Authentication.keyOf(configuration));
+        return new NetworkProtocol(
+                name(),
+                UdpConfiguration.of(configuration),
+                Authentication.keyOf(configuration),
+                Encryption.isOn(configuration.properties()));
     }
 }

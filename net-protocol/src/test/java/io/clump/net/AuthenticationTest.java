@@ -7,6 +7,7 @@ import io.clump.am2.ClumpException;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
 import io.clump.net.key.Authentication;
+import io.clump.net.key.Encryption;
 import io.clump.net.key.JobKeyFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Only those who have the key are listened to, and who has not is told why as far as one can know. */
 class AuthenticationTest {
     private static final Map<String, String> ON = Map.of();
+    private static final Map<String, String> ENCRYPTED = Map.of(Encryption.PROPERTY, Encryption.ON);
     private static final Map<String, String> OFF = Map.of(Authentication.PROPERTY, Authentication.OFF);
 
     @TempDir
@@ -84,6 +86,39 @@ class AuthenticationTest {
     }
 
     @Test
+    void bothThatEncryptUnderstandEachOther() {
+        assertThat(forgedBetween(ENCRYPTED, ENCRYPTED)).isZero();
+        assertThat(ledger.requestCount()).isPositive();
+        assertThat(warnings.texts).isEmpty();
+    }
+
+    @Test
+    void senderThatDoesNotEncryptIsNotListenedTo() {
+        assertThat(forgedBetween(ON, ENCRYPTED)).isPositive();
+        assertThat(ledger.requestCount()).isZero();
+        assertThat(warnings.texts).singleElement().asString().contains("clump.net.encryption=off");
+    }
+
+    @Test
+    void senderThatEncryptsUnderAnotherKeyIsNotListenedTo() {
+        Path other = directory.resolve("other");
+        JobKeyFile.createOrRead(other);
+        Map<String, String> stranger =
+                Map.of(Encryption.PROPERTY, Encryption.ON, Authentication.KEY_FILE, other.toString());
+        assertThat(forgedBetween(stranger, ENCRYPTED)).isPositive();
+        assertThat(ledger.requestCount()).isZero();
+        assertThat(warnings.texts).singleElement().asString().contains("key of another job");
+    }
+
+    @Test
+    void encryptionWithoutAKeyIsRefused() {
+        assertThatThrownBy(() -> Encryption.isOn(
+                        Map.of(Encryption.PROPERTY, Encryption.ON, Authentication.PROPERTY, Authentication.OFF)))
+                .isInstanceOf(ClumpException.class)
+                .hasMessage("clump.net.encryption=on needs a key: found clump.net.authentication=off");
+    }
+
+    @Test
     void processesOfADirectoryFindTheKeyThatTheFirstOfThemMade() {
         Path job = directory.resolve("job");
         try (Layer first = Layer.open(configuration(job).build());
@@ -136,15 +171,21 @@ class AuthenticationTest {
                 TestEndpoint from = new TestEndpoint(1, sender, ledger)) {
             from.others = List.of(to);
             for (int i = 0; i < 3; i++) {
-                long received = to.block.statistics().datagramsReceived();
+                long received = receivedBy(to);
                 assertThat(from.request(from.routeTo(to), i, 0)).isTrue();
-                from.pollUntil("a datagram", () -> to.block.statistics().datagramsReceived() > received);
+                from.pollUntil("a datagram", () -> receivedBy(to) > received);
             }
             // What was dropped is not waited for.
             to.block.refuse();
             to.block.close();
-            return to.block.statistics().forged();
+            return to.block.networkStatistics().forged();
         }
+    }
+
+    /** What the link has dropped included, which the engine does not hear of. */
+    private static long receivedBy(TestEndpoint to) {
+        return to.block.statistics().datagramsReceived()
+                + to.block.networkStatistics().forged();
     }
 
     private static final class Warnings extends Handler {

@@ -62,7 +62,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
         this.id = id;
         this.listener = listener;
         protocol = new NetworkProtocol(
-                "udp", UdpConfiguration.of(LayerConfiguration.builder().build()), key);
+                "udp", UdpConfiguration.of(LayerConfiguration.builder().build()), key, false);
         block = new NetworkQueueBlock("udp", EngineConfiguration.defaults(JOB, id), key, link);
     }
 

@@ -1,13 +1,15 @@
 /**
- * The secret of a job and what it is good for: a keyed hash over a datagram, which only a process of the job can make.
+ * The secret of a job and what it is good for: a keyed hash over a datagram, which only a process of the job can make, and
+ * datagrams that only a process of the job can read.
  *
  * <pre>
  *   launcher, or a job's first process ── writes ──▶ key file (mode 0600)
  *   Authentication ── reads ──▶ JobKey ─▶ DatagramHash ─▶ seal of each datagram (in the engine)
- *                                                  SipHash, or ParallelSipHash if it is large
+ *                                  │               SipHash, or ParallelSipHash if it is large
+ *                                  └─▶ DatagramEncryption, if Encryption is on (in an EncryptedLink)
  * </pre>
  *
- * A {@link io.clump.net.key.DatagramHash} belongs to one thread; everything else in here may be used by any.
+ * A {@link io.clump.net.key.DatagramHash} and a {@link io.clump.net.key.DatagramEncryption} belong to one thread each; everything else in here may be used by any.
  */
 @NullMarked
 package io.clump.net.key;

@@ -126,6 +126,15 @@ public interface Link extends AutoCloseable {
     }
 
     /**
+     * How many datagrams were dropped since nobody with the job's key has sent them.
+     *
+     * @return the number so far; 0 for a link that does not look
+     */
+    default long forged() {
+        return 0;
+    }
+
+    /**
      * How much the system keeps of datagrams that have come and were not received yet, as it counts: about twice their bytes.
      *
      * @return bytes; what Linux gives every socket if that is not known

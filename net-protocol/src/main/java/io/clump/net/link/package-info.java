@@ -6,7 +6,7 @@
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
  *                              UdpLink ─▶ UdpConnections: sockets that only send, to peers that answer
  *                              EthernetLink ─▶ PacketSocket; SocketDescriptor to be woken
- *                              FaultyLink ─▶ any Link
+ *                              EncryptedLink, FaultyLink ─▶ any Link
  * </pre>
  *
  * A link belongs to the thread of the queue block that owns it.

@@ -1,0 +1,126 @@
+package io.clump.net.link;
+
+import io.clump.net.key.DatagramEncryption;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectableChannel;
+import org.jspecify.annotations.Nullable;
+
+/** A link whose datagrams only those read who have the job's key. What they have not sent is dropped and counted. */
+public final class EncryptedLink implements Link {
+    private static final int LARGEST_DATAGRAM_BYTES = 1 << 16;
+
+    private final Link link;
+    private final DatagramEncryption encryption;
+    private final ByteBuffer sent;
+    private final ByteBuffer received = ByteBuffer.allocateDirect(LARGEST_DATAGRAM_BYTES);
+    private long forged;
+
+    /**
+     * Wraps a link.
+     *
+     * @param link carries what is encrypted; closed with this one
+     * @param encryption of this link only
+     */
+    public EncryptedLink(Link link, DatagramEncryption encryption) {
+        this.link = link;
+        this.encryption = encryption;
+        sent = ByteBuffer.allocateDirect(link.maxDatagramBytes());
+    }
+
+    @Override
+    public String address() {
+        return link.address();
+    }
+
+    @Override
+    public int maxDatagramBytes() {
+        return link.maxDatagramBytes() - DatagramEncryption.OVERHEAD_BYTES;
+    }
+
+    @Override
+    public @Nullable LinkAddress addressOf(String address) {
+        return link.addressOf(address);
+    }
+
+    @Override
+    public boolean send(ByteBuffer datagram, LinkAddress to) {
+        return link.send(encrypted(datagram), to);
+    }
+
+    @Override
+    public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
+        return link.send(encrypted(datagram), to, isAnswering);
+    }
+
+    @Override
+    public void hold() {
+        link.hold();
+    }
+
+    @Override
+    public void release() {
+        link.release();
+    }
+
+    @Override
+    public boolean knock(LinkAddress to) {
+        return link.knock(to);
+    }
+
+    @Override
+    public void forget(LinkAddress to) {
+        link.forget(to);
+    }
+
+    /** Returns true and leaves the buffer as it is if what has come is a knock or forged. */
+    @Override
+    public boolean receive(ByteBuffer into) {
+        received.clear();
+        boolean hasCome = link.receive(received);
+        if (hasCome && received.position() > KNOCK_BYTES && !encryption.decrypt(received.flip(), into)) {
+            forged++;
+        }
+        return hasCome;
+    }
+
+    @Override
+    public LinkAddress sender() {
+        return link.sender();
+    }
+
+    @Override
+    public @Nullable SelectableChannel channel() {
+        return link.channel();
+    }
+
+    @Override
+    public void settle() {
+        link.settle();
+    }
+
+    @Override
+    public long overruns() {
+        return link.overruns();
+    }
+
+    @Override
+    public long forged() {
+        return forged;
+    }
+
+    @Override
+    public int bufferBytes() {
+        return link.bufferBytes();
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+
+    private ByteBuffer encrypted(ByteBuffer datagram) {
+        sent.clear();
+        encryption.encrypt(datagram.duplicate(), sent);
+        return sent.flip();
+    }
+}

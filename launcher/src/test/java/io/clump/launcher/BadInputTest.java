@@ -201,6 +201,10 @@ class BadInputTest {
                         "--zookeeper-acl needs --registry zookeeper: found --registry file"),
                 arguments("run sample-sort --net none", "nodes need a network", "--nodes 1"),
                 arguments("run sample-sort --net-auth no", "--net-auth no, expected one of [off, on]"),
+                arguments("run sample-sort --net-encryption no", "--net-encryption no, expected one of [off, on]"),
+                arguments(
+                        "run sample-sort --net-encryption on --net-auth off",
+                        "clump.net.encryption=on needs a key: found clump.net.authentication=off"),
                 arguments("run sample-sort --faults loss=2", "loss=2", "expected loss=0..0.9,dup=0..1"),
                 arguments("run sample-sort --faults delay=2", "delay=2", "delay=<time>[..<time>]"),
                 arguments("run sample-sort --faults cut=1s", "cut=1s", "cut=[NODE@]<time>+<time>"),

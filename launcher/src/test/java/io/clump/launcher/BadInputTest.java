@@ -212,8 +212,9 @@ class BadInputTest {
                         "run sample-sort --nodes 1 --net none --faults loss=0.1",
                         "--faults needs --net ethernet or udp"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
-                arguments("simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 64"),
-                arguments("simulate --endpoints 65", "'--endpoints'", "found=65"),
+                arguments(
+                        "simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 1,024"),
+                arguments("simulate --endpoints 1025", "'--endpoints'", "found=1025"),
                 arguments("simulate --from x", "'--from'", "x"),
                 arguments("simulate --trace", "--trace needs --seed"),
                 arguments("run sample-sort --input DIR/missing", "DIR/missing"),

@@ -23,7 +23,7 @@ class TwoNodesConformanceTest extends MostSuites {
 
     @Override
     protected int requestBytes() {
-        return 300;
+        return 100;
     }
 
     @Nested

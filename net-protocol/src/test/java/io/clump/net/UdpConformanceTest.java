@@ -16,6 +16,6 @@ class UdpConformanceTest extends AllSuites {
 
     @Override
     protected int requestBytes() {
-        return 300;
+        return 100;
     }
 }

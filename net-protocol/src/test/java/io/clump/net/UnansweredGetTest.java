@@ -39,6 +39,9 @@ class UnansweredGetTest {
     /** Many times as long as the other end may put an acknowledgement off. */
     private static final long ACKNOWLEDGED_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
+    /** Many times as long as a message waits for company. */
+    private static final long LEFT_AFTER_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
+
     /** More messages than a few polls take. */
     private static final int MANY = 500;
 
@@ -143,6 +146,8 @@ class UnansweredGetTest {
         from.request(1, NOTE, 3);
         from.request(0, NOTE, 4);
         from.requestMedium(0, NOTE + 1, new UnsafeBuffer(new byte[10]), 0, 10, 5);
+        long sentAt = System.nanoTime();
+        await("all have left", () -> System.nanoTime() - sentAt > LEFT_AFTER_NANOS);
         long start = System.nanoTime();
         while (to.statistics().network().returned() == 0 || noted < 2) {
             other.poll();

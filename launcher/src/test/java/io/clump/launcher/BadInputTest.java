@@ -82,6 +82,9 @@ class BadInputTest {
 
     static Stream<Arguments> mistakesOfMainClasses() {
         return Stream.of(
+                arguments(
+                        "simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 1,024"),
+                arguments("simulate --endpoints 1025", "'--endpoints'", "found=1025"),
                 arguments("mpirun -np 2", "a main class is missing: expected for instance -cp app.jar my.Main"),
                 arguments("mpirun -np 2 no.Such", "no such class: found=no.Such"),
                 arguments("mpirun -np 2 -m a/b", "modules cannot be run: found=-m"),
@@ -212,9 +215,6 @@ class BadInputTest {
                         "run sample-sort --nodes 1 --net none --faults loss=0.1",
                         "--faults needs --net ethernet or udp"),
                 arguments("simulate --seeds 0", "'--seeds'", "found=0, expected a whole number from 1"),
-                arguments(
-                        "simulate --endpoints 1", "'--endpoints'", "found=1, expected a whole number from 2 to 1,024"),
-                arguments("simulate --endpoints 1025", "'--endpoints'", "found=1025"),
                 arguments("simulate --from x", "'--from'", "x"),
                 arguments("simulate --trace", "--trace needs --seed"),
                 arguments("run sample-sort --input DIR/missing", "DIR/missing"),

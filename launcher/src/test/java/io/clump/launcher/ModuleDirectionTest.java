@@ -38,6 +38,8 @@ class ModuleDirectionTest {
                 .definedBy("io.clump.matching..")
                 .layer("mpi")
                 .definedBy("io.clump.mpi..")
+                .layer("ports")
+                .definedBy("io.clump.ports..")
                 .layer("apps")
                 .definedBy("io.clump.apps..")
                 .layer("launcher")
@@ -58,8 +60,10 @@ class ModuleDirectionTest {
                 .mayOnlyAccessLayers("am2")
                 .whereLayer("mpi")
                 .mayOnlyAccessLayers("am2", "splitc", "matching")
+                .whereLayer("ports")
+                .mayOnlyAccessLayers("am2")
                 .whereLayer("apps")
-                .mayOnlyAccessLayers("am2", "splitc")
+                .mayOnlyAccessLayers("am2", "splitc", "ports")
                 .whereLayer("launcher")
                 .mayNotBeAccessedByAnyLayer()
                 .ensureAllClassesAreContainedInArchitecture()
@@ -78,6 +82,7 @@ class ModuleDirectionTest {
                 "splitc",
                 "matching",
                 "mpi",
+                "ports",
                 "apps",
                 "launcher"
             })

@@ -1,0 +1,227 @@
+package io.clump.ports;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Message;
+import io.clump.am2.ReturnReason;
+import io.clump.am2.ReturnedMessage;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes messages from the core, and trusts none of them: a message counts only if it comes from the endpoint of the process that it names, and
+ * its numbers are possible. Accepted parts go to {@link Assembly}.
+ */
+final class Arrivals {
+    private final Endpoint endpoint;
+    private final PortsConfiguration configuration;
+    private final Peer[] peers;
+    private final InputPort[] ports;
+    private final Dispatch dispatch;
+    private final Departures departures;
+    private final Assembly assembly;
+    private final int account;
+    private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[Wire.SMALL_BYTES]);
+    private long refused;
+
+    Arrivals(
+            Endpoint endpoint,
+            PortsConfiguration configuration,
+            Peer[] peers,
+            InputPort[] ports,
+            Dispatch dispatch,
+            Departures departures) {
+        this.endpoint = endpoint;
+        this.configuration = configuration;
+        this.peers = peers;
+        this.ports = ports;
+        this.dispatch = dispatch;
+        this.departures = departures;
+        assembly = new Assembly(dispatch, () -> refused++);
+        account = configuration.firstHandler() + Wire.ACCOUNT;
+    }
+
+    void listen() {
+        int first = configuration.firstHandler();
+        endpoint.setHandler(first + Wire.SMALL, this::small);
+        endpoint.setHandler(first + Wire.PART, this::part);
+        endpoint.setHandler(first + Wire.PROBE, this::probe);
+        endpoint.setHandler(first + Wire.PING, message -> {});
+        endpoint.setHandler(account, this::account);
+        endpoint.setReturnedMessageHandler(this::returned);
+    }
+
+    long refused() {
+        return refused;
+    }
+
+    /** Goes on with messages that wait for a buffer, outside of handlers. */
+    void drain() {
+        assembly.drain();
+    }
+
+    private void small(Message message) {
+        Peer peer = senderOf(message);
+        if (peer == null) {
+            return;
+        }
+        int meta = message.argument(0);
+        int number = message.argument(1);
+        int length = Wire.smallBytes(meta);
+        Qos qos = Wire.qos(meta);
+        Inflow flow = peer.inflow(ports[Wire.port(meta)]);
+        int words = (length + Integer.BYTES - 1) / Integer.BYTES;
+        if (length > Wire.SMALL_BYTES || message.argumentCount() != Wire.SMALL_ARGUMENTS + words) {
+            assembly.corrupt(flow, number);
+            return;
+        }
+        for (int i = 0; i < words; i++) {
+            smallBytes.putInt(i * Integer.BYTES, message.argument(Wire.SMALL_ARGUMENTS + i));
+        }
+        assembly.accept(flow, qos, number, length, 0, smallBytes, length);
+        returnCredit(message, flow, qos);
+    }
+
+    private void part(Message message) {
+        Peer peer = senderOf(message);
+        if (peer == null) {
+            return;
+        }
+        int meta = message.argument(0);
+        int number = message.argument(1);
+        int total = message.argument(2);
+        int offset = message.argument(3);
+        DirectBuffer data = message.data();
+        int length = message.dataLength();
+        Qos qos = Wire.qos(meta);
+        Inflow flow = peer.inflow(ports[Wire.port(meta)]);
+        if (message.argumentCount() != Wire.PART_ARGUMENTS
+                || length == 0
+                || offset < 0
+                || total < 0
+                || offset > total - length) {
+            assembly.corrupt(flow, number);
+            return;
+        }
+        assembly.accept(flow, qos, number, total, offset, data, length);
+        returnCredit(message, flow, qos);
+    }
+
+    /** The sender has sent all messages below a number. */
+    private void probe(Message message) {
+        Peer peer = senderOf(message);
+        if (peer == null) {
+            return;
+        }
+        Inflow flow = peer.inflow(ports[Wire.port(message.argument(0))]);
+        assembly.loseBelow(flow, message.argument(1));
+        reply(message, flow);
+    }
+
+    private void returnCredit(Message message, Inflow flow, Qos qos) {
+        if (qos == Qos.FLOWCTL && flow.expected - flow.told >= configuration.window() / 2) {
+            reply(message, flow);
+        }
+    }
+
+    private void reply(Message message, Inflow flow) {
+        flow.told = flow.expected;
+        int meta = Wire.meta(flow.port.number, configuration.rank(), Qos.RAW);
+        message.reply(account, meta, flow.expected, (int) flow.lost, (int) (flow.lost >>> Integer.SIZE));
+    }
+
+    private void account(Message message) {
+        Peer peer = senderOf(message);
+        if (peer == null) {
+            return;
+        }
+        Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+        int expected = message.argument(1);
+        long lost = Integer.toUnsignedLong(message.argument(2)) | ((long) message.argument(3) << Integer.SIZE);
+        if (flow == null || flow.next - expected < 0 || lost < 0) {
+            refused++;
+        } else if (expected - flow.accounted >= 0) {
+            departures.account(flow, expected, lost);
+        }
+    }
+
+    /** Handler 0: what was sent has not been handled, or nobody can say. */
+    private void returned(ReturnedMessage message) {
+        if (message.isReply() || message.destination() >= peers.length) {
+            return;
+        }
+        Peer peer = peers[message.destination()];
+        int kind = message.handler() - configuration.firstHandler();
+        boolean isMessage = kind == Wire.SMALL || kind == Wire.PART;
+        Qos qos = Wire.qos(message.argument(0));
+        if (isGone(message.reason()) || (isMessage && qos == Qos.RELIABLE)) {
+            giveUp(peer);
+        } else if (isMessage) {
+            Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+            // The parts of a message come back one by one; the message is lost once.
+            if (flow != null && (kind == Wire.SMALL || message.argument(3) == 0)) {
+                departures.lose(flow, PortErrorCode.SENDFAILURE, 1);
+            }
+        }
+    }
+
+    private static boolean isGone(ReturnReason reason) {
+        return reason == ReturnReason.UNREACHABLE
+                || reason == ReturnReason.ENDPOINT_CLOSED
+                || reason == ReturnReason.UNANSWERED;
+    }
+
+    /** Tells each port that has sent to a peer, or received from it, once that it is gone. */
+    private void giveUp(Peer peer) {
+        if (peer.isGone) {
+            return;
+        }
+        peer.isGone = true;
+        long[] unknown = new long[Ports.PORTS];
+        List<InputPort> told = new ArrayList<>();
+        for (int i = 0; i < Ports.PORTS; i++) {
+            Outflow out = peer.outflows[i];
+            Inflow in = peer.inflows[i];
+            if (out != null) {
+                unknown[out.source] += out.unaccounted();
+                addOnce(told, ports[out.source]);
+            }
+            if (in != null) {
+                assembly.abandon(in);
+                addOnce(told, ports[i]);
+            }
+        }
+        for (InputPort port : told) {
+            dispatch.report(port, peer.rank, PortErrorCode.PEER_GONE, unknown[port.number]);
+        }
+    }
+
+    private static void addOnce(List<InputPort> list, InputPort port) {
+        if (!list.contains(port)) {
+            list.add(port);
+        }
+    }
+
+    private @Nullable Peer senderOf(Message message) {
+        int rank = Wire.sender(message.argument(0));
+        if (rank >= peers.length || !isFrom(peers[rank], message)) {
+            refused++;
+            return null;
+        }
+        return peers[rank].isGone ? null : peers[rank];
+    }
+
+    private boolean isFrom(Peer peer, Message message) {
+        long id = message.sourceId();
+        if (peer.endpointId == 0) {
+            EndpointName name = endpoint.translationName(peer.rank);
+            peer.endpointId = name == null ? 0 : name.id();
+        }
+        // The layer forgets the number of an endpoint that has closed, whose last messages are to be received all the
+        // same.
+        return peer.endpointId != 0 && (id == peer.endpointId || (id == 0 && endpoint.isGone(peer.rank)));
+    }
+}

@@ -1,0 +1,267 @@
+package io.clump.ports;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Puts parts of messages together in the buffers of ports and runs receiver handlers. Of each sender and port the messages are in order:
+ * whatever is behind the one that is expected tells that something was lost, unless it is reliable; then it has overtaken others and waits.
+ */
+final class Assembly {
+    /** A gap that is wider than this is no loss but nonsense. */
+    private static final int MAX_GAP = 1 << 28;
+
+    /** Parts of reliable messages that may have overtaken others. */
+    private static final int MAX_EARLY = 1 << 16;
+
+    /** Bytes of parts that may wait for a port's buffer. */
+    private static final long MAX_DEFERRED_BYTES = 64L << 20;
+
+    private final Dispatch dispatch;
+    private final Runnable refusal;
+
+    /** Ports that parts wait for. */
+    private final List<InputPort> deferring = new ArrayList<>();
+
+    Assembly(Dispatch dispatch, Runnable refusal) {
+        this.dispatch = dispatch;
+        this.refusal = refusal;
+    }
+
+    /** Takes a part whose own numbers are possible. */
+    void accept(Inflow flow, Qos qos, int number, int total, int offset, DirectBuffer source, int length) {
+        if (!flow.deferred.isEmpty() || !process(flow, qos, number, total, offset, source, length)) {
+            defer(flow, new Inflow.Part(qos, number, total, offset, copyOf(source, length)));
+        }
+        if (!flow.early.isEmpty()) {
+            processEarly(flow);
+        }
+        drainIfDue(flow.port);
+    }
+
+    /** Takes a message whose numbers are impossible: if it is the one that is expected, the next one is. */
+    void corrupt(Inflow flow, int number) {
+        refusal.run();
+        if (number == flow.expected && flow.deferred.isEmpty()) {
+            advance(flow, number + 1);
+        }
+        if (flow.port.binding != null) {
+            dispatch.report(flow.port, flow.peer.rank, PortErrorCode.CORRUPT, 1);
+        }
+        drainIfDue(flow.port);
+    }
+
+    /** Counts messages below a number as lost that have not arrived. */
+    void loseBelow(Inflow flow, int number) {
+        int gap = number - flow.expected;
+        if (gap > MAX_GAP) {
+            refusal.run();
+        } else if (gap > 0 && flow.deferred.isEmpty() && flow.early.isEmpty()) {
+            lose(flow, number);
+            drainIfDue(flow.port);
+        }
+    }
+
+    /** Drops what there is of a sender's message that will not be completed. */
+    void abandon(Inflow flow) {
+        dropPart(flow);
+        flow.early.clear();
+    }
+
+    /** Goes on with parts that waited for a buffer. */
+    void drain() {
+        for (int i = deferring.size() - 1; i >= 0; i--) {
+            drain(deferring.get(i));
+        }
+    }
+
+    /** Returns false if the part has to wait for the buffer. */
+    private boolean process(Inflow flow, Qos qos, int number, int total, int offset, DirectBuffer source, int length) {
+        if ((number != flow.expected || offset != flow.received)
+                && !isExpected(flow, qos, number, total, offset, source, length)) {
+            return true;
+        }
+        if (offset == 0) {
+            if (!begin(flow, total)) {
+                return false;
+            }
+        } else if (total != flow.total) {
+            corrupt(flow, number);
+            return true;
+        }
+        store(flow, offset, source, length);
+        flow.received += length;
+        if (flow.received == total) {
+            complete(flow);
+        }
+        return true;
+    }
+
+    /** Looks at a part that is not the next one; returns whether it is, since those before it were lost. */
+    private boolean isExpected(
+            Inflow flow, Qos qos, int number, int total, int offset, DirectBuffer source, int length) {
+        int ahead = number - flow.expected;
+        boolean isLate = ahead < 0 || (ahead == 0 && offset < flow.received);
+        if (qos == Qos.RELIABLE) {
+            if (isLate || ahead > MAX_EARLY || flow.early.size() >= MAX_EARLY) {
+                refusal.run();
+            } else {
+                flow.early.put(
+                        Inflow.key(number, offset),
+                        new Inflow.Part(qos, number, total, offset, copyOf(source, length)));
+            }
+            return false;
+        }
+        if (isLate) {
+            return false; // it was reported as lost when it was overtaken
+        }
+        if (ahead > MAX_GAP) {
+            refusal.run();
+            return false;
+        }
+        int firstKept = offset == 0 ? number : number + 1;
+        lose(flow, firstKept);
+        return offset == 0;
+    }
+
+    private boolean begin(Inflow flow, int total) {
+        Binding binding = flow.port.binding;
+        if (binding != null) {
+            if (binding.cursor.mustWait(total)) {
+                return false;
+            }
+            flow.offset = binding.cursor.position();
+            flow.room = binding.cursor.room();
+            flow.reservation = binding.cursor.begin(total);
+        }
+        flow.binding = binding;
+        flow.total = total;
+        flow.received = 0;
+        return true;
+    }
+
+    private static void store(Inflow flow, int offset, DirectBuffer source, int length) {
+        Binding binding = flow.binding;
+        MutableDirectBuffer buffer = binding == null ? null : binding.buffer;
+        int fitting = Math.min(length, flow.room - offset);
+        if (buffer != null && fitting > 0) {
+            buffer.putBytes(flow.offset + offset, source, 0, fitting);
+        }
+    }
+
+    private void complete(Inflow flow) {
+        InputPort port = flow.port;
+        Binding binding = flow.binding;
+        int total = flow.total;
+        flow.expected++;
+        flow.received = 0;
+        flow.total = Inflow.NONE;
+        flow.binding = null;
+        port.delivered++;
+        if (binding == null) {
+            port.discarded++;
+            return;
+        }
+        binding.cursor.end();
+        PortHandler receiver = binding.receiver;
+        if (total > flow.room) {
+            port.truncated++;
+            dispatch.report(port, flow.peer.rank, PortErrorCode.MSGTOOLONG, 1);
+        } else if (receiver != null) {
+            dispatch.deliver(receiver, port.number, flow.peer.rank, binding.buffer, flow.offset, total);
+        }
+    }
+
+    /** Reports the messages from the expected one to one that is not lost. */
+    private void lose(Inflow flow, int number) {
+        int count = number - flow.expected;
+        advance(flow, number);
+        dispatch.report(flow.port, flow.peer.rank, PortErrorCode.FRAMELOST, count);
+    }
+
+    private void advance(Inflow flow, int number) {
+        int count = number - flow.expected;
+        dropPart(flow);
+        flow.expected = number;
+        flow.lost += count;
+        flow.port.lost += count;
+    }
+
+    private static void dropPart(Inflow flow) {
+        if (flow.total != Inflow.NONE && flow.binding != null) {
+            flow.binding.cursor.abandon(flow.reservation, flow.offset);
+        }
+        flow.received = 0;
+        flow.total = Inflow.NONE;
+        flow.binding = null;
+    }
+
+    private void processEarly(Inflow flow) {
+        while (flow.deferred.isEmpty()) {
+            Inflow.Part next = flow.early.remove(Inflow.key(flow.expected, flow.received));
+            if (next == null) {
+                return;
+            }
+            if (!process(flow, next)) {
+                defer(flow, next);
+            }
+        }
+    }
+
+    private boolean process(Inflow flow, Inflow.Part part) {
+        DirectBuffer bytes = part.bytes();
+        return process(flow, part.qos(), part.number(), part.total(), part.offset(), bytes, bytes.capacity());
+    }
+
+    private void defer(Inflow flow, Inflow.Part part) {
+        InputPort port = flow.port;
+        if (part.qos() != Qos.RELIABLE && port.deferredBytes > MAX_DEFERRED_BYTES) {
+            return; // the next message or a probe shows that it is lost
+        }
+        if (flow.deferred.isEmpty()) {
+            port.deferring.add(flow);
+            if (!deferring.contains(port)) {
+                deferring.add(port);
+            }
+        }
+        flow.deferred.addLast(part);
+        port.deferredBytes += part.bytes().capacity();
+    }
+
+    private void drainIfDue(InputPort port) {
+        if (!port.deferring.isEmpty()) {
+            drain(port);
+        }
+    }
+
+    private void drain(InputPort port) {
+        boolean hasProgressed = true;
+        while (hasProgressed) {
+            hasProgressed = false;
+            for (int i = 0; i < port.deferring.size(); i++) {
+                Inflow flow = port.deferring.get(i);
+                Inflow.Part first = flow.deferred.peekFirst();
+                while (first != null && process(flow, first)) {
+                    hasProgressed = true;
+                    port.deferredBytes -= first.bytes().capacity();
+                    flow.deferred.removeFirst();
+                    first = flow.deferred.peekFirst();
+                }
+                processEarly(flow);
+            }
+            port.deferring.removeIf(flow -> flow.deferred.isEmpty());
+        }
+        if (port.deferring.isEmpty()) {
+            deferring.remove(port);
+        }
+    }
+
+    private static DirectBuffer copyOf(DirectBuffer source, int length) {
+        byte[] bytes = new byte[length];
+        source.getBytes(0, bytes);
+        return new UnsafeBuffer(bytes);
+    }
+}

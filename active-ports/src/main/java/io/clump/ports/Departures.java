@@ -1,0 +1,398 @@
+package io.clump.ports;
+
+import io.clump.am2.Endpoint;
+import io.clump.am2.RequestOperations;
+import io.clump.am2.SendResult;
+import java.nio.ByteOrder;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
+
+/**
+ * Sends messages. Inside a handler they are only queued, as the core forbids requests there; the queues are emptied outside of handlers, without
+ * waiting. Each send polls, so handlers run inside these methods: they may add to the end of a queue, and nothing else here.
+ */
+final class Departures {
+    private final Endpoint endpoint;
+    private final RequestOperations withoutWaiting;
+    private final PortsConfiguration configuration;
+    private final LossInjector losses;
+    private final boolean losesSome;
+    private final Peer[] peers;
+    private final InputPort[] ports;
+    private final Dispatch dispatch;
+    private final int small;
+    private final int part;
+    private final int maxPartBytes;
+
+    /** Peers with queued messages. */
+    private final List<Peer> queued = new ArrayList<>();
+
+    private final ArrayDeque<QueuedMessage> free = new ArrayDeque<>();
+
+    /** Flows whose receiver has not accounted for all messages. */
+    private final List<Outflow> open = new ArrayList<>();
+
+    private Waiter waiter = (condition, nanos) -> condition.getAsBoolean();
+    private Outflow awaited;
+    private Qos awaitedQos = Qos.RELIABLE;
+    private final BooleanSupplier isAwaitedTurn = this::isAwaitedTurn;
+
+    /** How a send waits for its turn or for credit. */
+    @FunctionalInterface
+    interface Waiter {
+        boolean until(BooleanSupplier condition, long nanos);
+    }
+
+    Departures(
+            Endpoint endpoint, PortsConfiguration configuration, Peer[] peers, InputPort[] ports, Dispatch dispatch) {
+        this.endpoint = endpoint;
+        this.configuration = configuration;
+        this.peers = peers;
+        this.ports = ports;
+        this.dispatch = dispatch;
+        withoutWaiting = endpoint.withoutWaiting();
+        losses = configuration.losses();
+        losesSome = losses != LossInjector.NONE;
+        small = configuration.firstHandler() + Wire.SMALL;
+        part = configuration.firstHandler() + Wire.PART;
+        maxPartBytes = endpoint.maxMediumBytes();
+        awaited = new Outflow(peers[configuration.rank()], 0);
+    }
+
+    void setWaiting(Waiter value) {
+        waiter = value;
+    }
+
+    /** Returns whether nothing is queued and the fate of all messages is known. */
+    boolean isSettled() {
+        return queued.isEmpty() && open.isEmpty();
+    }
+
+    boolean hasOpen() {
+        return !open.isEmpty();
+    }
+
+    boolean hasQueued() {
+        return !queued.isEmpty();
+    }
+
+    PortResult send(OutputBinding binding, Qos qos, boolean waits, DirectBuffer data, int offset, int length) {
+        data.boundsCheck(offset, length);
+        PortResult result = PortResult.SENT;
+        for (Outflow flow : binding.flows) {
+            if (dispatch.isInside()) {
+                queue(flow, binding.source, qos, data, offset, length);
+                result = result.and(PortResult.QUEUED);
+            } else {
+                result = result.and(sendTo(flow, binding.source, qos, waits, data, offset, length));
+            }
+        }
+        if (!queued.isEmpty() && !dispatch.isInside()) {
+            pump();
+        }
+        return result;
+    }
+
+    /** Sends queued messages as far as there is room. */
+    void pump() {
+        int i = 0;
+        while (i < queued.size()) {
+            Peer peer = queued.get(i);
+            while (!peer.queue.isEmpty() && sendQueued(peer, peer.queue.getFirst())) {
+                free.addLast(peer.queue.removeFirst());
+            }
+            if (peer.queue.isEmpty()) {
+                queued.remove(i);
+            } else {
+                i++;
+            }
+        }
+    }
+
+    /** Asks the receivers of messages whose fate is not known. */
+    void probe() {
+        for (int i = open.size() - 1; i >= 0; i--) {
+            Outflow flow = open.get(i);
+            if (flow.unaccounted() == 0 || flow.peer.isGone) {
+                flow.isOpen = false;
+                open.remove(i);
+            } else if (!flow.peer.isPartlySent()) {
+                int meta = Wire.meta(flow.port, configuration.rank(), Qos.RAW);
+                withoutWaiting.request(flow.peer.rank, configuration.firstHandler() + Wire.PROBE, meta, flow.next);
+            }
+        }
+    }
+
+    /** Lets the core find out whether the peers are there. */
+    void ping() {
+        for (Peer peer : peers) {
+            if (peer.isUsed && !peer.isGone && peer.rank != configuration.rank()) {
+                int meta = Wire.meta(0, configuration.rank(), Qos.RAW);
+                withoutWaiting.request(peer.rank, configuration.firstHandler() + Wire.PING, meta);
+            }
+        }
+    }
+
+    /** Takes the receiver's account: all messages below a number have been delivered, or are among the lost ones. */
+    void account(Outflow flow, int expected, long lost) {
+        flow.accounted = expected;
+        if (flow.isOpen && flow.unaccounted() == 0) {
+            flow.isOpen = false;
+            open.remove(flow);
+        }
+        long news = lost - flow.reported;
+        if (news > 0) {
+            lose(flow, PortErrorCode.FRAMELOST, news);
+        }
+    }
+
+    /** Reports messages as lost to this process. */
+    void lose(Outflow flow, PortErrorCode code, long count) {
+        flow.reported += count;
+        InputPort port = ports[flow.source];
+        port.sentLost += count;
+        dispatch.report(port, flow.peer.rank, code, count);
+    }
+
+    private void queue(Outflow flow, int source, Qos qos, DirectBuffer data, int offset, int length) {
+        QueuedMessage message = free.isEmpty() ? new QueuedMessage(flow) : free.removeLast();
+        message.set(flow, source, qos, data, offset, length);
+        enqueue(flow.peer, message);
+    }
+
+    private void enqueue(Peer peer, QueuedMessage message) {
+        if (peer.queue.isEmpty()) {
+            queued.add(peer);
+        }
+        peer.queue.addLast(message);
+    }
+
+    private PortResult sendTo(
+            Outflow flow, int source, Qos qos, boolean waits, DirectBuffer data, int offset, int length) {
+        boolean mayWait = waits && qos != Qos.RAW;
+        if (!flow.peer.queue.isEmpty() || (qos == Qos.FLOWCTL && flow.unaccounted() >= configuration.window())) {
+            takeTurn(flow, qos, mayWait);
+            if (!isTurn(flow, qos)) {
+                return qos == Qos.RAW ? fail(flow, source) : PortResult.WOULD_BLOCK;
+            }
+        }
+        if (flow.peer.isGone) {
+            return fail(flow, source);
+        }
+        flow.source = source;
+        ports[source].sent++;
+        if (length <= Wire.SMALL_BYTES) {
+            return sendSmall(mayWait ? endpoint : withoutWaiting, flow, qos, data, offset, length);
+        }
+        return sendParts(mayWait ? endpoint : withoutWaiting, flow, qos, data, offset, length);
+    }
+
+    /** Sends what others have queued for the same peer, and waits for that and for credit if it may. */
+    private void takeTurn(Outflow flow, Qos qos, boolean waits) {
+        pump();
+        if (waits && !isTurn(flow, qos)) {
+            awaited = flow;
+            awaitedQos = qos;
+            waiter.until(isAwaitedTurn, Waiting.FOR_EVER_NANOS);
+        }
+    }
+
+    private boolean isTurn(Outflow flow, Qos qos) {
+        boolean isTurn = qos == Qos.FLOWCTL ? mayFlow(flow) : flow.peer.queue.isEmpty();
+        return isTurn || flow.peer.isGone;
+    }
+
+    private boolean mayFlow(Outflow flow) {
+        return flow.peer.queue.isEmpty() && flow.unaccounted() < configuration.window();
+    }
+
+    private boolean isAwaitedTurn() {
+        return isTurn(awaited, awaitedQos);
+    }
+
+    /** Counts a message as sent and lost, though it had no number. */
+    private PortResult fail(Outflow flow, int source) {
+        flow.source = source;
+        InputPort port = ports[source];
+        port.sent++;
+        port.sentLost++;
+        dispatch.report(port, flow.peer.rank, PortErrorCode.SENDFAILURE, 1);
+        return PortResult.FAILED;
+    }
+
+    private PortResult sendSmall(
+            RequestOperations to, Outflow flow, Qos qos, DirectBuffer data, int offset, int length) {
+        int number = begin(flow, qos);
+        if (isInjectedLoss(flow, qos, number)) {
+            return PortResult.SENT;
+        }
+        SendResult result = requestSmall(to, flow, qos, number, data, offset, length);
+        return result == SendResult.SENT ? PortResult.SENT : refused(flow, qos);
+    }
+
+    /** Takes back the number of a message that was not sent, unless it is lost. */
+    private PortResult refused(Outflow flow, Qos qos) {
+        if (qos == Qos.RAW) {
+            lose(flow, PortErrorCode.SENDFAILURE, 1);
+            return PortResult.FAILED;
+        }
+        flow.next--;
+        if (flow.unaccounted() < 0) {
+            flow.accounted = flow.next;
+        }
+        ports[flow.source].sent--;
+        return PortResult.WOULD_BLOCK;
+    }
+
+    private PortResult sendParts(
+            RequestOperations to, Outflow flow, Qos qos, DirectBuffer data, int offset, int length) {
+        int number = begin(flow, qos);
+        int sent = 0;
+        while (sent < length) {
+            int bytes = Math.min(maxPartBytes, length - sent);
+            if (requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
+                if (sent == 0 || qos == Qos.RAW) {
+                    return refused(flow, qos);
+                }
+                queueRest(flow, qos, number, data, offset, length, sent);
+                return PortResult.QUEUED;
+            }
+            sent += bytes;
+        }
+        return PortResult.SENT;
+    }
+
+    /** Queues a message whose first parts were sent, before those that handlers have queued meanwhile. */
+    private void queueRest(Outflow flow, Qos qos, int number, DirectBuffer data, int offset, int length, int sent) {
+        QueuedMessage message = free.isEmpty() ? new QueuedMessage(flow) : free.removeLast();
+        message.set(flow, flow.source, qos, data, offset, length);
+        message.number = number;
+        message.sent = sent;
+        if (flow.peer.queue.isEmpty()) {
+            queued.add(flow.peer);
+        }
+        flow.peer.queue.addFirst(message);
+    }
+
+    /** Returns whether the message is done with, sent or not. */
+    private boolean sendQueued(Peer peer, QueuedMessage message) {
+        Outflow flow = message.flow;
+        if (peer.isGone) {
+            fail(flow, message.source);
+            return true;
+        }
+        if (message.sent == 0) {
+            if (message.qos == Qos.FLOWCTL && flow.unaccounted() >= configuration.window()) {
+                return false;
+            }
+            flow.source = message.source;
+            ports[message.source].sent++;
+            if (message.length <= Wire.SMALL_BYTES) {
+                return sendSmall(withoutWaiting, flow, message.qos, message.data, 0, message.length)
+                        != PortResult.WOULD_BLOCK;
+            }
+            message.number = begin(flow, message.qos);
+        }
+        return sendRest(flow, message);
+    }
+
+    private boolean sendRest(Outflow flow, QueuedMessage message) {
+        while (message.sent < message.length) {
+            int bytes = Math.min(maxPartBytes, message.length - message.sent);
+            if (requestPart(
+                            withoutWaiting,
+                            flow,
+                            message.qos,
+                            message.number,
+                            message.data,
+                            0,
+                            message.length,
+                            message.sent,
+                            bytes)
+                    != SendResult.SENT) {
+                boolean isOver = message.qos == Qos.RAW;
+                if (isOver || message.sent == 0) {
+                    refused(flow, message.qos);
+                }
+                return isOver;
+            }
+            message.sent += bytes;
+        }
+        return true;
+    }
+
+    private int begin(Outflow flow, Qos qos) {
+        if (qos == Qos.RELIABLE) {
+            if (!flow.isOpen && flow.unaccounted() == 0) {
+                flow.accounted++; // nothing is to be accounted for
+            }
+        } else if (!flow.isOpen) {
+            flow.isOpen = true;
+            open.add(flow);
+        }
+        return flow.next++;
+    }
+
+    private boolean isInjectedLoss(Outflow flow, Qos qos, int number) {
+        return losesSome && qos != Qos.RELIABLE && losses.loses(flow.peer.rank, flow.port, number);
+    }
+
+    private SendResult requestPart(
+            RequestOperations to,
+            Outflow flow,
+            Qos qos,
+            int number,
+            DirectBuffer data,
+            int offset,
+            int length,
+            int sent,
+            int bytes) {
+        if (isInjectedLoss(flow, qos, number)) {
+            return SendResult.SENT;
+        }
+        int meta = Wire.meta(flow.port, configuration.rank(), qos);
+        return to.requestMedium(flow.peer.rank, part, data, offset + sent, bytes, meta, number, length, sent);
+    }
+
+    private SendResult requestSmall(
+            RequestOperations to, Outflow flow, Qos qos, int number, DirectBuffer data, int offset, int length) {
+        int meta = Wire.withSmallBytes(Wire.meta(flow.port, configuration.rank(), qos), length);
+        int words = (length + Integer.BYTES - 1) / Integer.BYTES;
+        int rank = flow.peer.rank;
+        if (words == 0) {
+            return to.request(rank, small, meta, number);
+        }
+        int end = offset + length;
+        int first = word(data, offset, end);
+        if (words == 1) {
+            return to.request(rank, small, meta, number, first);
+        }
+        return to.request(
+                rank,
+                small,
+                Wire.SMALL_ARGUMENTS + words,
+                meta,
+                number,
+                first,
+                word(data, offset + Integer.BYTES, end),
+                word(data, offset + 2 * Integer.BYTES, end),
+                word(data, offset + 3 * Integer.BYTES, end),
+                word(data, offset + 4 * Integer.BYTES, end),
+                word(data, offset + 5 * Integer.BYTES, end));
+    }
+
+    /** Returns four bytes, of which those behind the end are 0. */
+    private static int word(DirectBuffer data, int offset, int end) {
+        if (offset + Integer.BYTES <= end) {
+            return data.getInt(offset, ByteOrder.LITTLE_ENDIAN);
+        }
+        int word = 0;
+        for (int i = offset; i < end; i++) {
+            word |= (data.getByte(i) & 0xff) << ((i - offset) * Byte.SIZE);
+        }
+        return word;
+    }
+}

@@ -1,0 +1,55 @@
+package io.clump.ports;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import org.agrona.DirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/** Messages of one sender to one port of this process, which have numbers of their own. */
+final class Inflow {
+    static final int NONE = -1;
+
+    final Peer peer;
+    final InputPort port;
+
+    /** Parts that came while the buffer was still being filled, in the order in which they came. */
+    final ArrayDeque<Part> deferred = new ArrayDeque<>();
+
+    /** Parts of reliable messages that overtook others, as some claim algorithms allow. */
+    final Map<Long, Part> early = new HashMap<>();
+
+    /** Number of the message that is to come or to be completed. */
+    int expected;
+
+    /** Bytes of that message that are here. */
+    int received;
+
+    /** Its length, or {@link #NONE} if nothing of it is here. */
+    int total = NONE;
+
+    /** Where it goes; null if it is discarded. */
+    @Nullable
+    Binding binding;
+
+    int reservation;
+    int offset;
+    int room;
+
+    /** The value of {@link #expected} in the last account to the sender. */
+    int told;
+
+    long lost;
+
+    Inflow(Peer peer, InputPort port) {
+        this.peer = peer;
+        this.port = port;
+    }
+
+    static long key(int number, int offset) {
+        return ((long) number << Integer.SIZE) | offset;
+    }
+
+    /** A copy of a part. */
+    record Part(Qos qos, int number, int total, int offset, DirectBuffer bytes) {}
+}

@@ -1,0 +1,31 @@
+package io.clump.ports;
+
+/** Messages of this process to one port of one receiver. */
+final class Outflow {
+    final Peer peer;
+    final int port;
+
+    /** Number of the next message. */
+    int next;
+
+    /** Number below which the receiver has delivered or lost all messages, as far as is known. */
+    int accounted;
+
+    /** Messages that were reported to this process as lost. */
+    long reported;
+
+    /** The port of this process that was last used to send here: its error handler is told. */
+    int source;
+
+    /** Set while the receiver has to be asked for an account. */
+    boolean isOpen;
+
+    Outflow(Peer peer, int port) {
+        this.peer = peer;
+        this.port = port;
+    }
+
+    int unaccounted() {
+        return next - accounted;
+    }
+}

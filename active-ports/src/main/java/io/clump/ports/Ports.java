@@ -1,0 +1,432 @@
+package io.clump.ports;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Layer;
+import io.clump.am2.Tag;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * GAMMA's Active Ports: 256 numbered ports of a process. A port bound for output says where messages go; a port bound for input says
+ * which buffer they go to and which handlers run. There is no receive operation.
+ *
+ * <p><b>The buffer.</b> A message that fits the room exactly is followed by one at the start of the buffer; a shorter one is followed by one
+ * behind it; of a longer one the bytes that fit are kept and the error handler runs, and there is no room until the port is bound again.
+ * Binding starts at the beginning. A message that has begun to arrive keeps the buffer and the handler that the port had then.
+ *
+ * <p><b>Handlers</b> run inside the polls, sends and waits of the owner's thread, one at a time. They may call any method but those
+ * that wait; what they send is copied, and leaves when the method that ran them goes on.
+ *
+ * <p>Ports need an endpoint of their own, since they take its handler 0. Everything belongs to the thread of the endpoint's bundle, which must be
+ * sequential.
+ */
+public final class Ports implements AutoCloseable {
+    /** Number of ports of a process. */
+    public static final int PORTS = 256;
+
+    /** The first of the ports and semaphores that barriers use and programs may not bind. */
+    public static final int FIRST_RESERVED = 247;
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private final Bundle bundle;
+    private final boolean ownsBundle;
+    private final Endpoint endpoint;
+    private final PortsConfiguration configuration;
+    private final Peer[] peers;
+    private final InputPort[] inputs = new InputPort[PORTS];
+    private final @Nullable OutputBinding[] outputs = new @Nullable OutputBinding[PORTS];
+    private final Dispatch dispatch = new Dispatch();
+    private final Departures departures;
+    private final Arrivals arrivals;
+    private final Waiting waiting;
+    private final Semaphores semaphores;
+    private final Map<BarrierKind, PortBarrier> barriers = new EnumMap<>(BarrierKind.class);
+
+    private Ports(Bundle bundle, boolean ownsBundle, Endpoint endpoint, PortsConfiguration configuration) {
+        if (bundle.isParallel()) {
+            throw new IllegalArgumentException("ports need a sequential bundle");
+        }
+        this.bundle = bundle;
+        this.ownsBundle = ownsBundle;
+        this.endpoint = endpoint;
+        this.configuration = configuration;
+        peers = new Peer[configuration.size()];
+        Arrays.setAll(peers, Peer::new);
+        Arrays.setAll(inputs, InputPort::new);
+        departures = new Departures(endpoint, configuration, peers, inputs, dispatch);
+        arrivals = new Arrivals(endpoint, configuration, peers, inputs, dispatch, departures);
+        waiting = new Waiting(bundle, dispatch, departures, arrivals, configuration.probeInterval());
+        departures.setWaiting(waiting);
+        semaphores = new Semaphores(waiting);
+        arrivals.listen();
+        PortBarrier.listen(this);
+    }
+
+    /**
+     * Opens the ports of an endpoint. The program maps the endpoint of each process at the process's number, its own included if it
+     * sends to itself; others must not map this endpoint before its ports are open.
+     *
+     * @param bundle the sequential bundle of the endpoint; polled by ports
+     * @param endpoint whose handlers {@link PortsConfiguration#firstHandler} and following, and 0, are used from now on
+     * @param configuration the same in all processes but for the rank
+     * @return the ports, to be closed before the endpoint
+     */
+    public static Ports open(Bundle bundle, Endpoint endpoint, PortsConfiguration configuration) {
+        return new Ports(bundle, false, endpoint, configuration);
+    }
+
+    /**
+     * Opens ports on an endpoint of their own, and maps those of all processes of the job, by way of the registry. Waits until all have come, for 60
+     * s at most.
+     *
+     * @param layer of this process
+     * @param configuration the same in all processes but for the rank
+     * @return the ports; closing them closes their endpoint
+     * @throws ClumpException if a process does not come
+     */
+    public static Ports join(Layer layer, PortsConfiguration configuration) {
+        Bundle bundle = layer.allocateBundle();
+        try {
+            Endpoint endpoint = bundle.allocateEndpoint();
+            Ports ports = new Ports(bundle, true, endpoint, configuration);
+            Tag tag = Tag.of(layer.configuration().job());
+            endpoint.setTag(tag);
+            layer.registry().publish("ports-" + configuration.rank(), endpoint.name());
+            for (int peer = 0; peer < configuration.size(); peer++) {
+                endpoint.map(peer, layer.registry().await("ports-" + peer, PATIENCE), tag);
+            }
+            ports.barrier(BarrierKind.CONCURRENT);
+            return ports;
+        } catch (RuntimeException e) { // catch-all: rethrown
+            bundle.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The number of this process.
+     *
+     * @return 0 to {@link #size} - 1
+     */
+    public int rank() {
+        return configuration.rank();
+    }
+
+    /**
+     * Returns how many processes there are.
+     *
+     * @return their number
+     */
+    public int size() {
+        return configuration.size();
+    }
+
+    /**
+     * The semaphores of this process.
+     *
+     * @return always the same
+     */
+    public Semaphores semaphores() {
+        return semaphores;
+    }
+
+    /**
+     * Binds a port for output: messages from it go to one port of one process. Replaces its last binding for output.
+     *
+     * @param port 0 to 246
+     * @param process number of the receiver, which may be this process
+     * @param targetPort port of the receiver
+     * @param qos quality of service of the messages
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public void bindOutput(int port, int process, int targetPort, Qos qos) {
+        bindOutputOf(checkPort(port), new int[] {process}, checkPort(targetPort), qos);
+    }
+
+    /**
+     * Binds a port for output as a broadcast: messages from it go to a port of each process of a group but this one. Replaces its last
+     * binding for output.
+     *
+     * @param port 0 to 246
+     * @param group the receivers; this process may or may not be one of them
+     * @param targetPort port of the receivers
+     * @param qos quality of service of the messages
+     * @throws IllegalArgumentException if a number is out of its range
+     */
+    public void bindBroadcast(int port, ProcessGroup group, int targetPort, Qos qos) {
+        bindOutputOf(checkPort(port), group.without(rank()), checkPort(targetPort), qos);
+    }
+
+    /**
+     * Binds a port for input, and starts at the beginning of the buffer. Takes effect with the next message that begins to arrive.
+     *
+     * @param port 0 to 246
+     * @param buffer where messages go, all of it; null if only empty messages are expected
+     * @param receiver runs once for each message; null for none
+     * @param errorHandler runs for each error of this port, those of its sends included; null for none
+     */
+    public void bindInput(
+            int port,
+            @Nullable MutableDirectBuffer buffer,
+            @Nullable PortHandler receiver,
+            @Nullable PortErrorHandler errorHandler) {
+        bindInputOf(checkPort(port), buffer, receiver, errorHandler);
+    }
+
+    /**
+     * Gives a port another buffer of the same length, keeps its handlers, and starts at the beginning. Does not allocate unless a message is
+     * just arriving.
+     *
+     * @param port 0 to 246, bound for input with a buffer
+     * @param buffer where messages go
+     * @throws IllegalStateException if the port has no buffer
+     * @throws IllegalArgumentException if the buffer has another length
+     */
+    public void attachBuffer(int port, MutableDirectBuffer buffer) {
+        InputPort input = inputs[checkPort(port)];
+        Binding binding = input.binding;
+        MutableDirectBuffer last = binding == null ? null : binding.buffer;
+        if (binding == null || last == null) {
+            throw new IllegalStateException("the port has no buffer: port=" + port);
+        }
+        if (buffer.capacity() != last.capacity()) {
+            throw new IllegalArgumentException(
+                    "length of the buffer=" + buffer.capacity() + ", expected " + last.capacity());
+        }
+        input.bind(buffer, binding.receiver);
+    }
+
+    /**
+     * Sets the error handler of a port, whether it is bound for input or not.
+     *
+     * @param port 0 to 246
+     * @param errorHandler runs for each error of this port, those of its sends included; null for none
+     */
+    public void setErrorHandler(int port, @Nullable PortErrorHandler errorHandler) {
+        inputs[checkPort(port)].errorHandler = errorHandler;
+    }
+
+    /**
+     * Ends the input binding of a port: messages to it are discarded and counted.
+     *
+     * @param port 0 to 246
+     */
+    public void unbindInput(int port) {
+        inputs[checkPort(port)].binding = null;
+    }
+
+    /**
+     * Sends a message with the port's quality of service. Returns when the layer has taken all of it, so the bytes may be changed. Inside a handler
+     * or an atomic function the message is copied and queued.
+     *
+     * @param port bound for output
+     * @param data where the bytes are
+     * @param offset of the first byte
+     * @param length number of bytes, 0 or more
+     * @return {@link PortResult#SENT}, {@link PortResult#QUEUED} or {@link PortResult#FAILED}
+     * @throws IllegalStateException if the port is not bound for output
+     * @throws IndexOutOfBoundsException if the bytes are not all in the buffer
+     */
+    public PortResult send(int port, DirectBuffer data, int offset, int length) {
+        OutputBinding binding = output(port);
+        return departures.send(binding, binding.qos, true, data, offset, length);
+    }
+
+    /**
+     * As {@link #send}, but never waits.
+     *
+     * @param port bound for output
+     * @param data where the bytes are
+     * @param offset of the first byte
+     * @param length number of bytes, 0 or more
+     * @return also {@link PortResult#WOULD_BLOCK}; in a broadcast, this says that it was not sent to some of the receivers
+     */
+    public PortResult sendFast(int port, DirectBuffer data, int offset, int length) {
+        OutputBinding binding = output(port);
+        return departures.send(binding, binding.qos, false, data, offset, length);
+    }
+
+    /**
+     * As {@link #send}, with {@link Qos#FLOWCTL} whatever the port has.
+     *
+     * @param port bound for output
+     * @param data where the bytes are
+     * @param offset of the first byte
+     * @param length number of bytes, 0 or more
+     * @return as {@link #send}
+     */
+    public PortResult sendFlowctl(int port, DirectBuffer data, int offset, int length) {
+        return departures.send(output(port), Qos.FLOWCTL, true, data, offset, length);
+    }
+
+    /**
+     * Runs a function while no handler runs. What it sends is queued, and it may not wait, as in a handler.
+     *
+     * @param function to run at once
+     */
+    public void atomic(Runnable function) {
+        dispatch.runAtomically(function);
+        if (!dispatch.isInside()) {
+            departures.pump();
+        }
+    }
+
+    /**
+     * Handles what has arrived and sends what is queued. Does not wait.
+     *
+     * @return how many messages the layer has handled
+     * @throws IllegalStateException inside a handler
+     */
+    public int poll() {
+        return waiting.poll();
+    }
+
+    /**
+     * Polls until a condition holds.
+     *
+     * @param condition asked after each poll
+     * @param timeout how long to wait at most
+     * @return false if the time was over or the thread interrupted before it did
+     * @throws IllegalStateException inside a handler
+     */
+    public boolean await(BooleanSupplier condition, Duration timeout) {
+        return waiting.until(condition, timeout.toNanos());
+    }
+
+    /**
+     * Waits until all that was queued has been sent, and the fate of all messages of {@link Qos#RAW} and {@link Qos#FLOWCTL} is known on both sides:
+     * sent = delivered + lost.
+     *
+     * @param timeout how long to wait at most; the receivers must poll
+     * @return false if the time was over or the thread interrupted before
+     * @throws IllegalStateException inside a handler
+     */
+    public boolean settle(Duration timeout) {
+        return waiting.until(departures::isSettled, timeout.toNanos());
+    }
+
+    /**
+     * Waits until all processes of the job have called this with the same kind.
+     *
+     * @param kind the order in which processes report
+     * @throws ClumpException if a process is gone, or the thread was interrupted
+     * @throws IllegalStateException inside a handler
+     */
+    public void barrier(BarrierKind kind) {
+        barriers.computeIfAbsent(kind, any -> new PortBarrier(this, any, this::nodeOf))
+                .await();
+    }
+
+    /**
+     * Returns the counts of a port.
+     *
+     * @param port 0 to 255
+     * @return as they are now
+     */
+    public PortStatistics statistics(int port) {
+        return inputs[Objects.checkIndex(port, PORTS)].statistics();
+    }
+
+    /**
+     * Returns how many messages were refused: they did not come from the endpoint of the process that they name, or were impossible.
+     *
+     * @return their number
+     */
+    public long refusedMessages() {
+        return arrivals.refused();
+    }
+
+    /**
+     * Returns whether a process is known to be gone.
+     *
+     * @param process its number
+     * @return true if messages to it fail
+     */
+    public boolean isGone(int process) {
+        return peers[process].isGone;
+    }
+
+    /**
+     * The port whose handler runs.
+     *
+     * @return the inner one if an error handler runs inside of a receiver handler; 0 outside of handlers
+     */
+    public int activePort() {
+        return dispatch.activePort();
+    }
+
+    /**
+     * The error whose handler runs.
+     *
+     * @return {@link PortErrorCode#number}; 0 outside of error handlers
+     */
+    public int activeError() {
+        return dispatch.activeError();
+    }
+
+    /** Ends the use of the endpoint. Does not wait: {@link #settle} before. */
+    @Override
+    public void close() {
+        if (ownsBundle) {
+            bundle.close();
+        }
+    }
+
+    void bindOutputOf(int port, int[] processes, int targetPort, Qos qos) {
+        Outflow[] flows = new Outflow[processes.length];
+        for (int i = 0; i < flows.length; i++) {
+            flows[i] = peers[Objects.checkIndex(processes[i], peers.length)].outflow(targetPort);
+        }
+        outputs[port] = new OutputBinding(port, qos, flows);
+    }
+
+    void bindInputOf(
+            int port,
+            @Nullable MutableDirectBuffer buffer,
+            @Nullable PortHandler receiver,
+            @Nullable PortErrorHandler errorHandler) {
+        InputPort input = inputs[port];
+        input.bind(buffer, receiver);
+        input.errorHandler = errorHandler;
+    }
+
+    /** Waits without a limit; returns false if the thread was interrupted. */
+    boolean awaitFor(BooleanSupplier condition) {
+        return waiting.until(condition, Waiting.FOR_EVER_NANOS);
+    }
+
+    boolean isInsideHandler() {
+        return dispatch.isInside();
+    }
+
+    private String nodeOf(int process) {
+        EndpointName name = endpoint.translationName(process);
+        return name == null ? "" : name.node();
+    }
+
+    private OutputBinding output(int port) {
+        OutputBinding binding = outputs[Objects.checkIndex(port, PORTS)];
+        if (binding == null) {
+            throw new IllegalStateException("the port is not bound for output: port=" + port);
+        }
+        return binding;
+    }
+
+    private static int checkPort(int port) {
+        if (port < 0 || port >= FIRST_RESERVED) {
+            throw new IllegalArgumentException("port=" + port + ", expected 0 to " + (FIRST_RESERVED - 1));
+        }
+        return port;
+    }
+}

@@ -1,0 +1,97 @@
+package io.clump.ports;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+
+/**
+ * 256 semaphores and 256 error semaphores, by which handlers tell the main program that messages have come or failed. Those from {@link
+ * Ports#FIRST_RESERVED} on belong to barriers. All methods belong to the owner's thread; {@link #signal}, {@link
+ * #signalError} and {@link #test} may be called from handlers.
+ */
+public final class Semaphores {
+    /** The result of a wait that has ended before the semaphore had its value. */
+    public static final int NOT_REACHED = -1;
+
+    private final long[] values = new long[Ports.PORTS];
+    private final int[] errors = new int[Ports.PORTS];
+    private final Waiting waiting;
+    private int awaited;
+    private long wanted;
+    private final BooleanSupplier isReached = this::isReached;
+
+    Semaphores(Waiting waiting) {
+        this.waiting = waiting;
+    }
+
+    /**
+     * Adds one to a semaphore.
+     *
+     * @param semaphore 0 to 255
+     */
+    public void signal(int semaphore) {
+        values[Objects.checkIndex(semaphore, Ports.PORTS)]++;
+    }
+
+    /**
+     * Adds one to an error semaphore. The next wait for the semaphore of the same number returns their count.
+     *
+     * @param semaphore 0 to 255
+     */
+    public void signalError(int semaphore) {
+        errors[Objects.checkIndex(semaphore, Ports.PORTS)]++;
+    }
+
+    /**
+     * Returns the value of a semaphore and does not change it.
+     *
+     * @param semaphore 0 to 255
+     * @return its value
+     */
+    public long test(int semaphore) {
+        return values[Objects.checkIndex(semaphore, Ports.PORTS)];
+    }
+
+    /**
+     * Waits until a semaphore has a value, and takes it off; polls meanwhile. Waits for ever if the signals do not come.
+     *
+     * @param semaphore 0 to 255
+     * @param n the value, 0 or more
+     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the thread was interrupted
+     * @throws IllegalStateException inside a handler
+     */
+    public int await(int semaphore, long n) {
+        return await(semaphore, n, Waiting.FOR_EVER_NANOS);
+    }
+
+    /**
+     * As {@link #await(int, long)}, but for some time only.
+     *
+     * @param semaphore 0 to 255
+     * @param n the value, 0 or more
+     * @param timeout how long to wait at most
+     * @return how often {@link #signalError} was called since the last wait; {@link #NOT_REACHED} if the time was over, and then
+     *     nothing was taken off
+     * @throws IllegalStateException inside a handler
+     */
+    public int await(int semaphore, long n, Duration timeout) {
+        return await(semaphore, n, timeout.toNanos());
+    }
+
+    private int await(int semaphore, long n, long nanos) {
+        Objects.checkIndex(semaphore, Ports.PORTS);
+        awaited = semaphore;
+        wanted = n;
+        if (!waiting.until(isReached, nanos)) {
+            return NOT_REACHED;
+        }
+        values[semaphore] -= n;
+        int count = errors[semaphore];
+        errors[semaphore] = 0;
+        return count;
+    }
+
+    private boolean isReached() {
+        return values[awaited] >= wanted;
+    }
+}

@@ -1,0 +1,61 @@
+package io.clump.ports;
+
+/**
+ * Messages between ports, as requests and replies of the core.
+ *
+ * <pre>
+ *   SMALL    meta, number, up to 24 bytes in six arguments     a whole message
+ *   PART     meta, number, total length, offset; bytes         a message, or a part of one that is longer than a medium message
+ *   PROBE    meta, number of the next message                  whatever has not arrived below it never will
+ *   PING                                                       finds out whether the peer is there
+ *   ACCOUNT  meta, expected number, low and high half of the count of lost ones      reply to PROBE, and return of credit
+ *
+ *   meta     31 ......... 16 | 15 | 14 13 | 12 ...... 8 | 7 .... 0
+ *                 sender     |  0 |  qos  | small bytes |  port
+ * </pre>
+ */
+final class Wire {
+    static final int SMALL = 0;
+    static final int PART = 1;
+    static final int PROBE = 2;
+    static final int PING = 3;
+    static final int ACCOUNT = 4;
+    static final int HANDLERS = 5;
+
+    static final int SMALL_BYTES = 24;
+    static final int SMALL_ARGUMENTS = 2;
+    static final int PART_ARGUMENTS = 4;
+
+    private static final int LENGTH_SHIFT = 8;
+    private static final int LENGTH_MASK = 0x1f;
+    private static final int QOS_SHIFT = 13;
+    private static final int QOS_MASK = 3;
+    private static final int SENDER_SHIFT = 16;
+    private static final int PORT_MASK = 0xff;
+
+    private Wire() {}
+
+    static int meta(int port, int sender, Qos qos) {
+        return port | (qos.number() << QOS_SHIFT) | (sender << SENDER_SHIFT);
+    }
+
+    static int withSmallBytes(int meta, int bytes) {
+        return meta | (bytes << LENGTH_SHIFT);
+    }
+
+    static int port(int meta) {
+        return meta & PORT_MASK;
+    }
+
+    static int sender(int meta) {
+        return meta >>> SENDER_SHIFT;
+    }
+
+    static int smallBytes(int meta) {
+        return (meta >>> LENGTH_SHIFT) & LENGTH_MASK;
+    }
+
+    static Qos qos(int meta) {
+        return Qos.of((meta >>> QOS_SHIFT) & QOS_MASK);
+    }
+}

@@ -1,0 +1,71 @@
+package io.clump.ports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Sends, handlers and what handlers send leave nothing for the garbage collector once buffers have been made. */
+class AllocationTest {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final int PORT = 9;
+    private static final int ROUNDS = 200;
+    private static final int REPETITIONS = 20;
+
+    static Stream<PortsJob> pairs() {
+        return PortsJob.ofSize(2);
+    }
+
+    /** Process 0 serves; the handler of process 1 answers. */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void roundTripsDoNotAllocate(PortsJob job) {
+        job.run(process -> {
+            UnsafeBuffer data = PortsJob.buffer(20_000);
+            UnsafeBuffer buffer = PortsJob.buffer(20_000);
+            long[] received = {0};
+            process.ports.bindOutput(PORT, 1 - process.rank, PORT, Qos.RELIABLE);
+            process.ports.bindInput(
+                    PORT,
+                    buffer,
+                    message -> {
+                        received[0]++;
+                        if (process.rank == 1) {
+                            process.ports.send(PORT, message.buffer(), message.offset(), message.length());
+                        }
+                        process.ports.attachBuffer(PORT, buffer);
+                    },
+                    null);
+            process.barrier();
+            long total = 0;
+            for (int length : new int[] {0, 4, 24, 1000, 20_000}) {
+                long least = Long.MAX_VALUE;
+                for (int i = 0; i < REPETITIONS; i++) {
+                    long before = allocated();
+                    for (int round = 0; round < ROUNDS; round++) {
+                        total++;
+                        if (process.rank == 0) {
+                            process.ports.send(PORT, data, 0, length);
+                        }
+                        while (received[0] < total) {
+                            process.ports.poll();
+                            Thread.yield();
+                        }
+                    }
+                    least = Math.min(least, allocated() - before);
+                }
+                assertThat(least)
+                        .as("bytes in %s rounds of %s bytes", ROUNDS, length)
+                        .isLessThan(ROUNDS);
+            }
+        });
+    }
+
+    private static long allocated() {
+        return THREADS.getThreadAllocatedBytes(Thread.currentThread().getId());
+    }
+}

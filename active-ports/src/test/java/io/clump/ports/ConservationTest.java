@@ -1,0 +1,144 @@
+package io.clump.ports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Rows G11b and G22: what is lost is reported, to both sides and exactly once, by the right sender, the last messages included (thesis 936,
+ * 1017–1021, 1395).
+ */
+class ConservationTest {
+    private static final int PORT = 3;
+    private static final int OTHER = 4;
+
+    static Stream<Object[]> jobsWithSeeds() {
+        return Stream.of(1L, 2L, 3L)
+                .flatMap(seed -> Stream.of(
+                        new Object[] {PortsJob.onOneNode(3), Qos.RAW, seed},
+                        new Object[] {PortsJob.onNodes(0, 1, 2), Qos.RAW, seed},
+                        new Object[] {PortsJob.onNodes(0, 1, 2), Qos.FLOWCTL, seed}));
+    }
+
+    /** Sent = delivered + reported, for each of two senders, with 5 % of the parts lost and a receiver that does not keep up. */
+    @ParameterizedTest
+    @MethodSource("jobsWithSeeds")
+    void everyMessageIsDeliveredOrReported(PortsJob job, Qos qos, long seed) {
+        int messages = Thorough.count(30_000, 1_000_000);
+        long[] delivered = new long[3];
+        long[] lostHere = new long[3];
+        long[] lostThere = new long[3];
+        long[] sent = new long[3];
+        job.configuration(configuration ->
+                        configuration.withLosses(LossInjector.random(0.05, seed * 10 + configuration.rank())))
+                .run(process -> {
+                    if (process.rank == 0) {
+                        process.ports.bindInput(
+                                PORT,
+                                PortsJob.buffer(100_000),
+                                message -> {
+                                    delivered[message.sender()]++;
+                                    process.ports.attachBuffer(PORT, message.buffer());
+                                },
+                                error -> {
+                                    assertThat(error.code()).isEqualTo(PortErrorCode.FRAMELOST);
+                                    lostHere[error.peer()] += error.count();
+                                });
+                        process.ports.bindInput(OTHER, null, message -> process.semaphores.signal(OTHER), null);
+                        process.barrier();
+                        process.semaphores.await(OTHER, 2);
+                        return;
+                    }
+                    process.ports.bindOutput(OTHER, 0, OTHER, Qos.RELIABLE);
+                    process.ports.bindOutput(PORT, 0, PORT, qos);
+                    process.ports.setErrorHandler(PORT, error -> lostThere[process.rank] += error.count());
+                    process.barrier();
+                    UnsafeBuffer data = PortsJob.buffer(30_000);
+                    for (int i = 0; i < messages; i++) {
+                        int length = i % 1000 == 0 ? 30_000 : i % 50;
+                        process.ports.send(PORT, data, 0, length);
+                    }
+                    assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    sent[process.rank] = process.ports.statistics(PORT).sent();
+                    assertThat(process.ports.statistics(PORT).sentLost()).isEqualTo(lostThere[process.rank]);
+                    process.send(OTHER, "");
+                });
+        for (int rank = 1; rank < 3; rank++) {
+            String story = job + ", " + qos + ", seed=" + seed + ", sender=" + rank;
+            assertThat(sent[rank]).as(story).isEqualTo(messages);
+            assertThat(delivered[rank] + lostHere[rank]).as(story).isEqualTo(messages);
+            assertThat(lostThere[rank]).as(story).isEqualTo(lostHere[rank]);
+            assertThat(lostHere[rank]).as(story).isGreaterThan(messages / 50);
+        }
+    }
+
+    static Stream<PortsJob> pairs() {
+        return PortsJob.ofSize(2);
+    }
+
+    /** The injector triggers the report of a single loss once on each side, also if it is the last message, or all of it was lost. */
+    @ParameterizedTest
+    @MethodSource("pairs")
+    void lastMessageThatIsLostIsReportedOnce(PortsJob job) {
+        int[] events = new int[2];
+        job.configuration(configuration -> configuration.withLosses((destination, port, number) -> number == 2))
+                .run(process -> {
+                    PortErrorHandler handler = error -> {
+                        assertThat(error.code()).isEqualTo(PortErrorCode.FRAMELOST);
+                        assertThat(error.code().number()).isEqualTo(2);
+                        assertThat(error.count()).isEqualTo(1);
+                        assertThat(error.peer()).isEqualTo(1 - process.rank);
+                        events[process.rank]++;
+                    };
+                    process.ports.bindInput(PORT, null, null, handler);
+                    process.barrier();
+                    if (process.rank == 1) {
+                        process.ports.bindOutput(PORT, 0, PORT, Qos.RAW);
+                        for (int i = 0; i < 3; i++) {
+                            process.send(PORT, "");
+                        }
+                        assertThat(process.ports.settle(PortsJob.PATIENCE)).isTrue();
+                    }
+                    process.barrier();
+                });
+        assertThat(events).containsExactly(1, 1);
+    }
+
+    /** Reliable messages arrive though the network loses, doubles and reorders datagrams. */
+    @ParameterizedTest
+    @MethodSource("lossyJobs")
+    void reliableMessagesSurviveLossyNetworks(PortsJob job) {
+        int messages = 2000;
+        job.run(process -> {
+            if (process.rank == 0) {
+                UnsafeBuffer buffer = PortsJob.buffer(4000);
+                int[] count = {0};
+                process.ports.bindInput(
+                        PORT,
+                        buffer,
+                        message -> {
+                            assertThat(buffer.getInt(0)).isEqualTo(count[0]++);
+                            process.ports.attachBuffer(PORT, buffer);
+                        },
+                        null);
+                process.barrier();
+                process.await("all messages", () -> count[0] == messages);
+            } else {
+                process.ports.bindOutput(PORT, 0, PORT, Qos.RELIABLE);
+                process.barrier();
+                UnsafeBuffer data = PortsJob.buffer(4000);
+                for (int i = 0; i < messages; i++) {
+                    data.putInt(0, i);
+                    process.ports.send(PORT, data, 0, i % 2 == 0 ? 4 : 3000);
+                }
+            }
+        });
+    }
+
+    static Stream<PortsJob> lossyJobs() {
+        return Stream.of(PortsJob.onNodes(0, 1).faults("loss=0.05,duplicate=0.05,reorder=0.05,seed=5"));
+    }
+}

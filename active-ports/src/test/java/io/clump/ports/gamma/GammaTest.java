@@ -1,0 +1,152 @@
+package io.clump.ports.gamma;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.Layer;
+import io.clump.am2.LayerConfiguration;
+import io.clump.am2.job.JobDirectory;
+import io.clump.ports.Qos;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.junit.jupiter.api.Test;
+
+/** The interface in C, by its names. */
+class GammaTest {
+    private static final AtomicLong JOBS =
+            new AtomicLong(ProcessHandle.current().pid() << 20 | 5 << 16);
+
+    /** The program of one process. */
+    @FunctionalInterface
+    private interface Main {
+        void main(Layer layer, int rank) throws Exception;
+    }
+
+    /** The thesis's measurement of the barrier, line by line (1458–1490). */
+    @Test
+    void programOfTheThesisRuns() throws Exception {
+        int trials = 104;
+        int nodes = 4;
+        double[] mean = new double[nodes];
+        run(nodes, (layer, rank) -> {
+            long start;
+            long end;
+            double[] intervals = new double[trials];
+
+            Gamma gamma = Gamma.gamma_init(layer, rank, nodes, Qos.RAW);
+
+            for (int i = 0; i < trials; i++) {
+                gamma.gamma_sync();
+                start = Gamma.gamma_time();
+                gamma.gamma_sync();
+                end = Gamma.gamma_time();
+                intervals[i] = Gamma.gamma_time_diff(end, start);
+            }
+
+            gamma.gamma_exit();
+
+            double[] rest = Arrays.copyOfRange(intervals, 2, trials);
+            Arrays.sort(rest);
+            mean[rank] = Arrays.stream(rest, 0, rest.length - 2).average().orElseThrow();
+        });
+        assertThat(Arrays.stream(mean).min().orElseThrow()).isPositive();
+    }
+
+    /** The idiom of 944–951: the handler signals, the program waits. Rows G1, G8, G13, G18; error 3 by its C number (1395). */
+    @Test
+    void handlerSignalsAndProgramWaits() throws Exception {
+        int port = 1;
+        run(3, (layer, rank) -> {
+            Gamma gamma = Gamma.gamma_init(layer, rank, 3, Qos.RELIABLE);
+            UnsafeBuffer buffer = new UnsafeBuffer(ByteBuffer.allocateDirect(16));
+            int[] error = {0};
+            int result = gamma.gamma_setport(
+                    port,
+                    Gamma.BROADCAST,
+                    gamma.gamma_my_par_pid(),
+                    port,
+                    message -> gamma.gamma_signal(gamma.gamma_active_port()),
+                    failure -> {
+                        error[0] = gamma.gamma_errno();
+                        gamma.gamma_sigerr(gamma.gamma_active_port());
+                        gamma.gamma_signal(gamma.gamma_active_port());
+                    },
+                    buffer,
+                    8);
+            assertThat(result).isZero();
+            assertThat(gamma.gamma_setport(247, 0, 1, port, null, null, null, 0))
+                    .isNegative();
+            assertThat(gamma.gamma_setport(port, 3, 1, port, null, null, null, 0))
+                    .isNegative();
+            assertThat(gamma.gamma_attach_buffer(2, buffer)).isNegative();
+            gamma.gamma_sync();
+            if (gamma.gamma_my_node() == 0) {
+                assertThat(gamma.gamma_send(port, buffer, 8)).isZero();
+                assertThat(gamma.gamma_send_flowctl(port, buffer, 9)).isZero();
+                assertThat(gamma.gamma_send_fast(port, buffer, 0)).isZero();
+            } else {
+                assertThat(gamma.gamma_wait(port, 3)).isEqualTo(-1);
+                assertThat(error[0]).isEqualTo(Gamma.GAMMA_ERR_MSGTOOLONG);
+                assertThat(gamma.gamma_test(port)).isZero();
+            }
+            gamma.gamma_exit();
+        });
+    }
+
+    /** Row G17: memory is locked and unlocked, as the system counts it (thesis 1324–1342). */
+    @Test
+    void memoryIsLocked() throws Exception {
+        UnsafeBuffer memory = new UnsafeBuffer(ByteBuffer.allocateDirect(32 << 10));
+        long before = lockedKilobytes();
+        if (LockedMemory.lock(memory, memory.capacity()) == 0) {
+            assertThat(lockedKilobytes()).isGreaterThan(before);
+            assertThat(LockedMemory.unlock(memory, memory.capacity())).isZero();
+            assertThat(lockedKilobytes()).isEqualTo(before);
+        }
+        assertThat(LockedMemory.lock(new UnsafeBuffer(new byte[10]), 10)).isNegative();
+    }
+
+    private static long lockedKilobytes() throws Exception {
+        return Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("VmLck:"))
+                .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")))
+                .findAny()
+                .orElseThrow();
+    }
+
+    private static void run(int size, Main program) throws Exception {
+        long job = JOBS.incrementAndGet();
+        Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
+        ExecutorService processes = Executors.newFixedThreadPool(size);
+        try {
+            List<Future<?>> results = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                int rank = i;
+                results.add(processes.submit(() -> {
+                    LayerConfiguration configuration = LayerConfiguration.builder()
+                            .job(job)
+                            .directory(directory)
+                            .node(Integer.toString(rank / 2))
+                            .build();
+                    try (Layer layer = Layer.open(configuration)) {
+                        program.main(layer, rank);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> result : results) {
+                result.get();
+            }
+        } finally {
+            processes.shutdownNow();
+        }
+    }
+}

@@ -188,10 +188,10 @@ public class Request implements Freeable {
         return takeAll(array_of_requests);
     }
 
-    /** Waits for at least one operation; returns the statuses of those that have ended, or null if all requests are null. */
-    public static Status @Nullable [] Waitsome(Request[] array_of_requests) {
+    /** Waits for at least one operation; returns the statuses of those that have ended: none, at once, if all requests are null. */
+    public static Status[] Waitsome(Request[] array_of_requests) {
         if (areAllNone(array_of_requests)) {
-            return null;
+            return new Status[0];
         }
         progress().await(() -> isAnyReady(array_of_requests));
         Status[] some = takeSome(array_of_requests);
@@ -202,11 +202,8 @@ public class Request implements Freeable {
         return some;
     }
 
-    /** Returns the statuses of those operations that have ended, which may be none; null if all requests are null. */
-    public static Status @Nullable [] Testsome(Request[] array_of_requests) {
-        if (areAllNone(array_of_requests)) {
-            return null;
-        }
+    /** Returns the statuses of those operations that have ended, which may be none. */
+    public static Status[] Testsome(Request[] array_of_requests) {
         progress().poll();
         return takeSome(array_of_requests);
     }
@@ -308,24 +305,24 @@ public class Request implements Freeable {
         return Testall(requests);
     }
 
-    /** Waits for at least one operation; returns the places of those that have ended. */
+    /** Waits for at least one operation; returns the places of those that have ended, or null if all requests are null. */
     public static int @Nullable [] waitSome(Request[] requests) {
-        return places(Waitsome(requests));
+        return places(waitSomeStatus(requests));
     }
 
-    /** As {@link #Waitsome}. */
+    /** As {@link #Waitsome}, but returns null if all requests are null. */
     public static Status @Nullable [] waitSomeStatus(Request[] requests) {
-        return Waitsome(requests);
+        return areAllNone(requests) ? null : Waitsome(requests);
     }
 
-    /** Returns the places of the operations that have ended. */
+    /** Returns the places of the operations that have ended, or null if all requests are null. */
     public static int @Nullable [] testSome(Request[] requests) {
-        return places(Testsome(requests));
+        return places(testSomeStatus(requests));
     }
 
-    /** As {@link #Testsome}. */
+    /** As {@link #Testsome}, but returns null if all requests are null. */
     public static Status @Nullable [] testSomeStatus(Request[] requests) {
-        return Testsome(requests);
+        return areAllNone(requests) ? null : Testsome(requests);
     }
 
     private static int @Nullable [] places(Status @Nullable [] statuses) {

@@ -8,10 +8,10 @@ public final class FileView {
     private final String representation;
 
     /** Keeps what it is given. */
-    public FileView(long disp, Datatype etype, Datatype filetype, String datarep) {
+    public FileView(long disp, Datatype etype, Datatype fileType, String datarep) {
         this.disp = disp;
         elementType = etype;
-        fileType = filetype;
+        this.fileType = fileType;
         representation = datarep;
     }
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The command from end to end; an MPI for C may be installed or not. */
+/** The command from end to end; MPJ Express and an MPI for C may be installed or not. */
 class MpiCommandIT {
     @TempDir
     private Path directory;
@@ -37,10 +37,11 @@ class MpiCommandIT {
                 .isZero();
 
         List<String> panels = BenchFixture.panels(new ObjectMapper().readTree(json.toFile()));
-        assertThat(panels.stream().map(panel -> panel.replaceAll(", c\\b[^,\\]]*", "")))
+        assertThat(panels.stream().map(panel -> panel.replaceAll(", (mpj-express|c\\b[^,\\]]*)", "")))
                 .containsExactly(
                         "ping-pong: [clump, short-requests]",
                         "allocation: [ping-pong]",
+                        "ping-pong-udp: [clump, medium-requests]",
                         "bandwidth-1mb: [clump, memcpy]",
                         "allreduce-8b: [clump]",
                         "allreduce-1mb: [clump]",

@@ -8,9 +8,10 @@ import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
-import io.clump.laboratory.launch.TimedCommand;
-import io.clump.laboratory.mpi.MpiWork.Operation;
+import io.clump.laboratory.harness.Side;
+import io.clump.laboratory.mpi.MpiOperations.Operation;
 import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.MediumRoundTrip;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
 import io.clump.laboratory.traffic.Traffic;
@@ -18,46 +19,61 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Operations of MPI between two processes of a node, each beside the same in C if an MPI for C is installed. */
+/** Operations of MPI, each beside MPJ Express and the same in C where these are installed, and beside what is beneath them. */
 public final class MpiDuels {
     private static final Path COMPILER = Path.of("/usr/bin/mpicc");
-    private static final Path MPIRUN = Path.of("/usr/bin/mpirun");
     private static final int MEGABYTE = Block.MOST_BYTES;
 
-    /** As many batches of unexpected messages as fill a round. */
+    /** Rounds of so many batches of unexpected messages. */
     private static final int BATCHES = 5;
+
+    private static final MpiSetup SHORT = new MpiSetup(8, 2, 1);
+    private static final MpiSetup SHORT_BETWEEN_NODES = new MpiSetup(8, 2, 2);
+    private static final MpiSetup LONG = new MpiSetup(MEGABYTE, 2, 1);
 
     private static final List<Row> ROWS = List.of(
             new Row(
                     Duel.nanos(
                                     "ping-pong",
                                     "Ping-pong of 8 B, there and back",
-                                    ours(Operation.PING_PONG, 8),
+                                    SHORT.ours(Operation.PING_PONG),
                                     Contestant.pair("short-requests", Traffic.class)
                                             .with(Traffic.of(Peer.CLUMP, Phase.ROUND_TRIP)))
                             .allocatingNothing(2),
-                    8,
+                    SHORT,
                     100_000,
+                    Operation.PING_PONG),
+            new Row(
+                    Duel.nanos(
+                            "ping-pong-udp",
+                            "Ping-pong of 8 B over the network",
+                            SHORT_BETWEEN_NODES.ours(Operation.PING_PONG),
+                            Contestant.pair("medium-requests", MediumRoundTrip.class)
+                                    .with(Map.of(MediumRoundTrip.BYTES, "8"))
+                                    .withProperties(Map.of("clump.network", "udp"))),
+                    SHORT_BETWEEN_NODES,
+                    5_000,
                     Operation.PING_PONG),
             new Row(
                     Duel.megabytes(
                             "bandwidth-1mb",
                             "1 MB one way, 8 messages under way",
                             MEGABYTE,
-                            ours(Operation.BANDWIDTH, MEGABYTE),
+                            LONG.ours(Operation.BANDWIDTH),
                             Peer.MEMCPY.contestant(Phase.blocks(MEGABYTE))),
-                    MEGABYTE,
+                    LONG,
                     400,
                     Operation.BANDWIDTH),
-            Row.nanos("allreduce-8b", "Allreduce of 8 B", Operation.ALLREDUCE, 8, 100_000),
-            Row.nanos("allreduce-1mb", "Allreduce of 1 MB", Operation.ALLREDUCE, MEGABYTE, 100),
-            Row.nanos("barrier", "Barrier", Operation.BARRIER, 0, 100_000),
+            Row.ofAll("allreduce-8b", "Allreduce of 8 B", Operation.ALLREDUCE, 8, 5_000),
+            Row.ofAll("allreduce-1mb", "Allreduce of 1 MB", Operation.ALLREDUCE, MEGABYTE, 50),
+            Row.ofAll("barrier", "Barrier", Operation.BARRIER, 0, 5_000),
             new Row(
                     new Duel(
                             "unexpected",
@@ -65,47 +81,45 @@ public final class MpiDuels {
                             "time of a message",
                             "ns",
                             List.of(
-                                    ours(Operation.IN_ORDER, 8).rounds(BATCHES),
-                                    ours(Operation.REVERSED, 8).rounds(BATCHES)),
-                            nanos -> nanos / MpiWork.UNEXPECTED,
+                                    SHORT.ours(Operation.IN_ORDER).rounds(BATCHES),
+                                    SHORT.ours(Operation.REVERSED).rounds(BATCHES)),
+                            nanos -> nanos / MpiOperations.UNEXPECTED,
                             0),
-                    8,
+                    SHORT,
                     BATCHES,
                     Operation.IN_ORDER,
                     Operation.REVERSED));
 
     private MpiDuels() {}
 
-    /** The contestants of a duel in Java; size and number of the operations in C that a turn of theirs is. */
-    private record Row(Duel duel, int bytes, long repetitions, List<Operation> operations) {
-        Row(Duel duel, int bytes, long repetitions, Operation... operations) {
-            this(duel, bytes, repetitions, List.of(operations));
+    /**
+     * A panel.
+     *
+     * @param duel ours, and what is beneath it
+     * @param setup of the ranks
+     * @param repetitions of the operation in C in a turn
+     * @param operations what is done; those of C are to be shown beside
+     */
+    private record Row(Duel duel, MpiSetup setup, long repetitions, List<Operation> operations) {
+        Row(Duel duel, MpiSetup setup, long repetitions, Operation... operations) {
+            this(duel, setup, repetitions, List.of(operations));
         }
 
-        static Row nanos(String name, String title, Operation operation, int bytes, long repetitions) {
-            return new Row(Duel.nanos(name, title, ours(operation, bytes)), bytes, repetitions, operation);
+        /** An operation of four ranks on two nodes. */
+        static Row ofAll(String name, String title, Operation operation, int bytes, long repetitions) {
+            MpiSetup setup = new MpiSetup(bytes, 4, 2);
+            String where = title + ", 4 processes on 2 nodes";
+            return new Row(Duel.nanos(name, where, setup.ours(operation)), setup, repetitions, operation);
         }
 
-        List<Contestant> inC(Path program) {
-            return operations.stream()
-                    .map(operation -> TimedCommand.of(
-                            "c" + operation.suffix(),
-                            List.of(
-                                    MPIRUN.toString(),
-                                    "--allow-run-as-root",
-                                    "-np",
-                                    "2",
-                                    program.toString(),
-                                    operation.name(),
-                                    Integer.toString(bytes),
-                                    Long.toString(repetitions))))
-                    .toList();
+        /** What MPJ Express takes for thousands of unexpected messages says nothing about ours. */
+        boolean isBesideMpjExpress() {
+            return operations.size() == 1;
         }
-    }
 
-    private static Contestant ours(Operation operation, int bytes) {
-        return Contestant.pair("clump" + operation.suffix(), MpiWork.class)
-                .with(Map.of(MpiWork.OPERATION, operation.name(), MpiWork.BYTES, Integer.toString(bytes)));
+        Stream<Contestant> inC(Path program) {
+            return operations.stream().map(operation -> setup.inC(operation, program, repetitions));
+        }
     }
 
     /** How they are shown. */
@@ -119,24 +133,35 @@ public final class MpiDuels {
     /** The measurements. */
     public static List<Trial> trials(Effort effort) {
         return ROWS.stream()
-                .map(row -> new Trial(row.duel.name(), effort.expectedSeconds(6), bench -> measure(row, bench)))
+                .map(row -> new Trial(row.duel.name(), effort.expectedSeconds(8), bench -> measure(row, bench)))
                 .toList();
     }
 
     private static TrialResult measure(Row row, Bench bench) {
+        List<String> notes = new ArrayList<>();
+        List<Contestant> all = new ArrayList<>(row.duel.contestants());
+        if (row.isBesideMpjExpress()) {
+            if (MpiSetup.hasMpjExpress()) {
+                Side place = bench.apart("mpj-express", notes);
+                all.add(row.setup.onMpjExpress(row.operations.get(0), place));
+            } else {
+                notes.add("MPJ Express is not installed (libmpj-java), so it is not beside");
+            }
+        }
         Path program = compiled(bench.workbench().directory());
         if (program == null) {
-            return bench.contest(row.duel.title(), row.duel.contestants(), row.duel::result)
-                    .withNotes(List.of("no MPI for C is installed (libopenmpi-dev), so there is none beside"));
+            notes.add("no MPI for C is installed (libopenmpi-dev), so there is none beside");
+        } else {
+            row.inC(program).forEach(all::add);
         }
-        List<Contestant> all = Stream.concat(row.duel.contestants().stream(), row.inC(program).stream())
-                .toList();
-        return bench.contest(row.duel.title(), all, row.duel::result);
+        TrialResult found = bench.contest(row.duel.title(), all, row.duel::result);
+        return found.withNotes(
+                Stream.concat(notes.stream(), found.notes().stream()).toList());
     }
 
     /** Returns null if that is not possible here. */
     private static @Nullable Path compiled(Path directory) {
-        if (!Files.isExecutable(COMPILER) || !Files.isExecutable(MPIRUN)) {
+        if (!Files.isExecutable(COMPILER) || !MpiSetup.hasMpirun()) {
             return null;
         }
         Path source = directory.resolve("mpi.c");

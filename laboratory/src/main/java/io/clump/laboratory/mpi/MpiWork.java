@@ -1,7 +1,7 @@
 package io.clump.laboratory.mpi;
 
 import io.clump.am2.Layer;
-import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Workload;
 import io.clump.mpi.process.JobPlace;
@@ -9,154 +9,64 @@ import io.clump.splitc.ProgramMonitor;
 import io.clump.splitc.SplitC;
 import io.clump.splitc.SplitCConfiguration;
 import java.util.Map;
-import mpi.Intracomm;
+import java.util.concurrent.TimeUnit;
 import mpi.MPI;
-import mpi.Request;
 
-/** One of two ranks that measure an operation of MPI, as a program of the mpiJava dialect calls it. */
+/** One of the ranks that measure an operation of MPI on Clump. */
 public final class MpiWork implements Workload {
-    /** Parameter: name of an {@link Operation}. */
+    /** Parameter: name of an operation. */
     static final String OPERATION = "operation";
 
     /** Parameter: bytes of a message, a multiple of 8. */
     static final String BYTES = "bytes";
 
-    /** Messages that lie at the receiver before it asks for one. */
-    static final int UNEXPECTED = 10_000;
+    /** Parameter: number of ranks. */
+    static final String RANKS = "ranks";
 
-    private static final int RANKS = 2;
-    private static final int UNDER_WAY = 8;
+    /** Parameter: number of nodes, each of which has as many ranks. */
+    static final String NODES = "nodes";
 
-    /** Tags of messages without data. */
-    private static final int DONE = UNEXPECTED;
+    /** A network that nobody polls acknowledges nothing, and the next round would begin with repetitions. */
+    private static final long SETTLING_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    private static final int MEETING = UNEXPECTED + 1;
-
-    private final Operation operation;
     private final Layer layer;
-    private final Intracomm world;
-    private final int rank;
-    private final double[] out;
-    private final double[] in;
-    private final Request[] requests = new Request[UNDER_WAY];
-    private final Request[] many = new Request[UNEXPECTED];
+    private final boolean hasNetwork;
+    private final MpiOperations operations;
 
-    /** What is measured; the C program has the same. */
-    enum Operation {
-        PING_PONG,
-        BANDWIDTH,
-        ALLREDUCE,
-        BARRIER,
-        IN_ORDER,
-        REVERSED;
-
-        /** Tells the two of one panel apart. */
-        String suffix() {
-            return switch (this) {
-                case IN_ORDER -> " in order";
-                case REVERSED -> " reversed";
-                default -> "";
-            };
-        }
+    /** Joins the other ranks. */
+    public MpiWork(Place place) {
+        int ranks = place.number(RANKS);
+        int nodes = place.number(NODES);
+        hasNetwork = nodes > 1;
+        layer = Layer.open(LayerConfiguration.builder()
+                .properties(System.getProperties())
+                .directory(place.directory().resolve("job"))
+                .node("node-" + place.side() * nodes / ranks)
+                .build());
+        JobPlace.join(
+                SplitC.join(layer, new SplitCConfiguration(place.side(), ranks, Map.of()), ProgramMonitor.SILENT));
+        String[] unused = MPI.Init(new String[0]);
+        operations = operations(place);
     }
 
-    /** Joins the other rank. */
-    public MpiWork(Place place) {
-        operation = Operation.valueOf(place.parameters().getOrDefault(OPERATION, ""));
-        rank = place.side();
-        out = new double[place.number(BYTES) / Double.BYTES];
-        in = new double[out.length];
-        layer = Layer.open(ClumpPair.configuration(place));
-        JobPlace.join(SplitC.join(layer, new SplitCConfiguration(rank, RANKS, Map.of()), ProgramMonitor.SILENT));
-        String[] unused = MPI.Init(new String[0]);
-        world = MPI.COMM_WORLD;
+    /** The operations of a rank, once its library is there. */
+    static MpiOperations operations(Place place) {
+        String operation = place.parameters().getOrDefault(OPERATION, "");
+        return new MpiOperations(MpiOperations.Operation.valueOf(operation), place.number(BYTES));
     }
 
     @Override
-    public long run(long operations) {
-        meet();
-        long start = System.nanoTime();
-        switch (operation) {
-            case PING_PONG -> pingPong(operations);
-            case BANDWIDTH -> bandwidth(operations);
-            case ALLREDUCE -> allReduce(operations);
-            case BARRIER -> barrier(operations);
-            case IN_ORDER, REVERSED -> unexpected(operations);
+    public long run(long times) {
+        long nanos = operations.run(times);
+        if (hasNetwork) {
+            operations.settle(SETTLING_NANOS);
         }
-        return rank == 0 ? System.nanoTime() - start : NOT_MEASURED;
-    }
-
-    /** Allocates nothing, unlike a barrier. */
-    private void meet() {
-        if (rank == 0) {
-            world.Recv(in, 0, 0, MPI.DOUBLE, 1, MEETING);
-            world.Send(out, 0, 0, MPI.DOUBLE, 1, MEETING);
-        } else {
-            world.Send(out, 0, 0, MPI.DOUBLE, 0, MEETING);
-            world.Recv(in, 0, 0, MPI.DOUBLE, 0, MEETING);
-        }
-    }
-
-    private void pingPong(long operations) {
-        for (long i = 0; i < operations; i++) {
-            if (rank == 0) {
-                world.Send(out, 0, out.length, MPI.DOUBLE, 1, 1);
-                world.Recv(in, 0, in.length, MPI.DOUBLE, 1, 1);
-            } else {
-                world.Recv(in, 0, in.length, MPI.DOUBLE, 0, 1);
-                world.Send(out, 0, out.length, MPI.DOUBLE, 0, 1);
-            }
-        }
-    }
-
-    private void bandwidth(long operations) {
-        for (long first = 0; first < operations; first += UNDER_WAY) {
-            for (int i = 0; i < UNDER_WAY; i++) {
-                requests[i] = first + i >= operations
-                        ? MPI.REQUEST_NULL
-                        : rank == 0
-                                ? world.Isend(out, 0, out.length, MPI.DOUBLE, 1, 1)
-                                : world.Irecv(in, 0, in.length, MPI.DOUBLE, 0, 1);
-            }
-            Request.Waitall(requests);
-        }
-        meet();
-    }
-
-    private void allReduce(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Allreduce(out, 0, in, 0, out.length, MPI.DOUBLE, MPI.SUM);
-        }
-    }
-
-    private void barrier(long operations) {
-        for (long i = 0; i < operations; i++) {
-            world.Barrier();
-        }
-    }
-
-    /** All are sent before the first one is received. */
-    private void unexpected(long operations) {
-        for (long i = 0; i < operations; i++) {
-            for (int tag = 0; tag < UNEXPECTED && rank == 1; tag++) {
-                many[tag] = world.Isend(out, 0, out.length, MPI.DOUBLE, 0, tag);
-            }
-            if (rank == 1) {
-                world.Send(out, 0, 0, MPI.DOUBLE, 0, DONE);
-                Request.Waitall(many);
-            } else {
-                world.Recv(in, 0, 0, MPI.DOUBLE, 1, DONE);
-                for (int n = 0; n < UNEXPECTED; n++) {
-                    int tag = operation == Operation.REVERSED ? UNEXPECTED - 1 - n : n;
-                    world.Recv(in, 0, in.length, MPI.DOUBLE, 1, tag);
-                }
-            }
-        }
+        return nanos;
     }
 
     @Override
     public void close() {
-        // The other side is told to end only after this one has, so this one cannot wait for it as MPI.Finalize does.
+        // Other ranks are told to end only after this one has, so it cannot wait for them as MPI.Finalize does.
         layer.close();
     }
 }

@@ -68,10 +68,7 @@ public final class Experiments {
 
     private static PeerComparison mpi() {
         return new PeerComparison(
-                "mpi",
-                Map.of("clump.network", LayerConfiguration.NO_PROTOCOL),
-                MpiDuels.panels(),
-                MpiDuels::trials);
+                "mpi", Map.of("clump.network", LayerConfiguration.NO_PROTOCOL), MpiDuels.panels(), MpiDuels::trials);
     }
 
     private static PeerComparison net() {

@@ -1,4 +1,4 @@
-/* The operations of MpiWork in C: argument 1 says which, 2 the bytes, 3 how often. Prints the time of one. */
+/* The operations of MpiOperations in C: argument 1 says which, 2 the bytes, 3 how often. Prints the time of one. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -35,16 +35,16 @@ public final class MpiWork implements Workload {
 
     /** Joins the other ranks. */
     public MpiWork(Place place) {
-        int ranks = place.number(RANKS);
+        int rank = place.side();
+        int size = place.number(RANKS);
         int nodes = place.number(NODES);
         hasNetwork = nodes > 1;
         layer = Layer.open(LayerConfiguration.builder()
                 .properties(System.getProperties())
                 .directory(place.directory().resolve("job"))
-                .node("node-" + place.side() * nodes / ranks)
+                .node("node-" + rank * nodes / size)
                 .build());
-        JobPlace.join(
-                SplitC.join(layer, new SplitCConfiguration(place.side(), ranks, Map.of()), ProgramMonitor.SILENT));
+        JobPlace.join(SplitC.join(layer, new SplitCConfiguration(rank, size, Map.of()), ProgramMonitor.SILENT));
         String[] unused = MPI.Init(new String[0]);
         operations = operations(place);
     }

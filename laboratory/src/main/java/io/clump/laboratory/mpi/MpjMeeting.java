@@ -56,7 +56,7 @@ final class MpjMeeting {
 
     private static void serve(ServerSocket server, int ranks) {
         List<Socket> sockets = new ArrayList<>();
-        StringBuilder peers = new StringBuilder("#Peer Information");
+        String[] peers = new String[ranks];
         try (server) {
             for (int i = 0; i < ranks; i++) {
                 Socket socket = server.accept();
@@ -65,12 +65,14 @@ final class MpjMeeting {
                 String unused = in.readUTF();
                 int writePort = in.readInt();
                 int readPort = in.readInt();
-                peers.append(";localhost@").append(readPort).append('@').append(writePort);
-                peers.append('@').append(in.readInt());
+                int rank = in.readInt();
+                peers[rank] = ";localhost@" + readPort + "@" + writePort + "@" + rank;
             }
+            // In the order of the ranks: each one connects to those before it, and looks no further.
+            String all = "#Peer Information" + String.join("", peers);
             for (Socket socket : sockets) {
                 try (socket) {
-                    new DataOutputStream(socket.getOutputStream()).writeUTF(peers.toString());
+                    new DataOutputStream(socket.getOutputStream()).writeUTF(all);
                 }
             }
         } catch (IOException e) {

@@ -70,8 +70,12 @@ final class MpiOperations {
         return rank == 0 ? System.nanoTime() - start : 0;
     }
 
-    /** Lets the library answer what other ranks are still owed, for a moment after a round. */
+    /**
+     * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they are still
+     * owed.
+     */
     void settle(long nanos) {
+        meet();
         long start = System.nanoTime();
         while (System.nanoTime() - start < nanos) {
             world.Iprobe(MPI.ANY_SOURCE, MEETING + 1);

@@ -64,7 +64,8 @@ record MpiSetup(int bytes, int ranks, int nodes) {
                     "OMPI_MCA_rmaps_base_oversubscribe=1",
                     "OMPI_MCA_hwloc_base_binding_policy=none",
                     "OMPI_MCA_mpi_yield_when_idle=1"));
-        } else if (nodes > 1) {
+        }
+        if (nodes > 1) {
             command.addAll(List.of("OMPI_MCA_btl=self,tcp", "OMPI_MCA_btl_tcp_if_include=lo", "MPIR_CVAR_NOLOCAL=1"));
         }
         command.addAll(List.of(

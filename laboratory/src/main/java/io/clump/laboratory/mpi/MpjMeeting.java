@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -65,7 +66,7 @@ final class MpjMeeting {
                 String unused = in.readUTF();
                 int writePort = in.readInt();
                 int readPort = in.readInt();
-                int rank = in.readInt();
+                int rank = Objects.checkIndex(in.readInt(), ranks);
                 peers[rank] = ";localhost@" + readPort + "@" + writePort + "@" + rank;
             }
             // In the order of the ranks: each one connects to those before it, and looks no further.

@@ -1,4 +1,4 @@
-/** Measures operations of MPI, beside an MPI for C. */
+/** Measures operations of MPI, beside MPJ Express and an MPI for C. */
 @NullMarked
 package io.clump.laboratory.mpi;
 

@@ -112,7 +112,7 @@ public final class MpiDuels {
             return new Row(Duel.nanos(name, where, setup.ours(operation)), setup, repetitions, operation);
         }
 
-        /** What MPJ Express takes for thousands of unexpected messages says nothing about ours. */
+        /** The time of MPJ Express for thousands of unexpected messages says nothing about ours. */
         boolean isBesideMpjExpress() {
             return operations.size() == 1;
         }

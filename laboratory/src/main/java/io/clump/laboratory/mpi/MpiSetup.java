@@ -49,7 +49,7 @@ record MpiSetup(int bytes, int ranks, int nodes) {
                 File.pathSeparator, MPJ.toString(), MPJ_LOGS.toString(), System.getProperty("java.class.path"));
         return Contestant.group("mpj-express", MpjWork.class, ranks)
                 .with(parameters(operation))
-                // What is shared between processes is for another class path.
+                // The archive of classes that processes share belongs to another class path.
                 .withJvmOptions(List.of("-Xshare:off", "-cp", classPath))
                 .unbound()
                 .at(Collections.nCopies(ranks, new Side(runner, Map.of())));

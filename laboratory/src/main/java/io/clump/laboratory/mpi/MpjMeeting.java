@@ -34,7 +34,7 @@ final class MpjMeeting {
         thread.start();
         Path written = place.directory().resolve(FILE + ".new");
         Files.writeString(written, Integer.toString(server.getLocalPort()));
-        // Whoever sees the file sees all of it.
+        // A rank that sees the file sees all of it.
         Path unused = Files.move(written, file(place), StandardCopyOption.ATOMIC_MOVE);
         return server.getLocalPort();
     }

@@ -21,12 +21,12 @@ final class Accumulator {
         this.combination = combination;
     }
 
-    /** One that has a copy of some items. */
+    /** One that has a copy of some items; user functions change objects in place, and must not change those of the program. */
     static Accumulator of(Slice own, Combination combination) {
         Kind kind = own.map().kind();
         int elements = own.elements();
         Accumulator made = new Accumulator(kind, kind.newArray(elements), 0, elements, combination);
-        Copies.copy(own, made.all());
+        Copies.copyApart(own, made.all());
         return made;
     }
 
@@ -79,6 +79,16 @@ final class Accumulator {
     /** Room for elements of another process. */
     Slice room(int count) {
         return Slice.of(kind, kind.newArray(count), 0, count);
+    }
+
+    /** The same elements for a second use: other objects, since those of the first may be in a result that a function changes. */
+    Slice again(Slice other) {
+        if (kind != Kind.OBJECT) {
+            return other;
+        }
+        Slice copy = room(other.count());
+        Copies.copyApart(other, copy);
+        return copy;
     }
 
     /** Combines with elements of processes before this one; of any, if the operation commutes. */

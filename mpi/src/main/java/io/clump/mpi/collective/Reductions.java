@@ -302,10 +302,11 @@ public final class Reductions {
                 boolean isFirst = isEmpty;
                 isEmpty = false;
                 schedule.compute(() -> {
+                    Slice again = range.again(room);
                     if (isFirst) {
-                        Copies.copy(room, upToHere.all());
+                        Copies.copy(again, upToHere.all());
                     } else {
-                        upToHere.addBefore(room, 0);
+                        upToHere.addBefore(again, 0);
                     }
                     range.addBefore(room, 0);
                 });

@@ -6,6 +6,7 @@ import io.clump.mpi.type.Place;
 import mpi.MPI;
 import mpi.MPIException;
 import org.agrona.BufferUtil;
+import org.jspecify.annotations.Nullable;
 
 /** Copies items inside of a process, as a message to itself would. */
 public final class Copies {
@@ -52,6 +53,23 @@ public final class Copies {
                     BufferUtil.ARRAY_BASE_OFFSET);
             ReceiveActivity.unpack(target, to.map(), to.offset(), packed, packed.length);
         }
+    }
+
+    /**
+     * Copies items that share nothing with the originals afterwards: objects, too, as a message would copy them.
+     *
+     * @param from where they are
+     * @param to where they go; has room for all
+     * @throws MPIException of class {@link MPI#ERR_TYPE} if an object is not serializable, or its class not allowed
+     */
+    public static void copyApart(Slice from, Slice to) {
+        if (from.map().kind() != Kind.OBJECT) {
+            copy(from, to);
+            return;
+        }
+        @Nullable Object[] objects = ObjectReceive.gather(from);
+        byte[] bytes = Messenger.write(objects);
+        ObjectReceive.scatter(ObjectReceive.read(bytes, 0, bytes.length, objects.length), to);
     }
 
     private static boolean isSame(Slice from, Slice to) {

@@ -5,7 +5,9 @@ import static io.clump.mpi.conformance.Checks.fails;
 import static io.clump.mpi.conformance.Checks.rank;
 import static io.clump.mpi.conformance.Checks.size;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -343,6 +345,38 @@ public final class Chapter4 {
         int[] result = new int[2];
         WORLD.Scan(new int[] {rank() + 1, 1}, 0, result, 0, 2, MPI.INT, MPI.SUM);
         equal(result, new int[] {(rank() + 1) * (rank() + 2) / 2, rank() + 1});
+    }
+
+    /** Puts the list of the lower ranks in front of the other one, which it changes in place. */
+    private static final class Concatenation extends User_function {
+        @Override
+        @SuppressWarnings("unchecked") // all send lists
+        public void Call(Object in, int inAt, Object inOut, int inOutAt, int count, Datatype type) {
+            for (int i = 0; i < count; i++) {
+                List<Integer> lower = (List<Integer>) ((Object[]) in)[inAt + i];
+                ((List<Integer>) ((Object[]) inOut)[inOutAt + i]).addAll(0, lower);
+            }
+        }
+    }
+
+    private static List<Integer> ranksUpTo(int last) {
+        return IntStream.rangeClosed(0, last).boxed().toList();
+    }
+
+    static void functionsMayChangeTheObjectsThatTheyGet() {
+        Op op = new Op(new Concatenation(), false);
+        Object[] own = {new ArrayList<>(List.of(rank())), new ArrayList<>()};
+        Object[] result = new Object[2];
+        WORLD.Scan(own, 0, result, 0, 2, MPI.OBJECT, op);
+        equal(result, new Object[] {ranksUpTo(rank()), List.of()});
+        WORLD.exScan(own, result, 2, MPI.OBJECT, op);
+        if (rank() > 0) {
+            equal(result, new Object[] {ranksUpTo(rank() - 1), List.of()});
+        }
+        WORLD.Allreduce(own, 0, result, 0, 2, MPI.OBJECT, op);
+        equal(result, new Object[] {ranksUpTo(size() - 1), List.of()});
+        WORLD.Reduce(own, 0, result, 0, 2, MPI.OBJECT, op, 0);
+        equal(own, new Object[] {List.of(rank()), List.of()});
     }
 
     static void collectivesDoNotMeetMessages() {

@@ -44,13 +44,6 @@ final class LoadReport {
     }
 
     private static String row(String what, String pattern, Object... values) {
-        return String.format(Locale.ROOT, "%-17s " + pattern, prepended(what, values));
-    }
-
-    private static Object[] prepended(String what, Object... values) {
-        Object[] all = new Object[values.length + 1];
-        all[0] = what;
-        System.arraycopy(values, 0, all, 1, values.length);
-        return all;
+        return String.format(Locale.ROOT, "%-17s ", what) + String.format(Locale.ROOT, pattern, values);
     }
 }

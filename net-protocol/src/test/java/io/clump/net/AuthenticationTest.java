@@ -182,7 +182,7 @@ class AuthenticationTest {
         }
     }
 
-    /** What the link has dropped included, which the engine does not hear of. */
+    /** Counts the datagrams that the link has dropped, too, of which the engine does not hear. */
     private static long receivedBy(TestEndpoint to) {
         return to.block.statistics().datagramsReceived()
                 + to.block.networkStatistics().forged();

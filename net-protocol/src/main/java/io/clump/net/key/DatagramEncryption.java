@@ -125,7 +125,7 @@ public final class DatagramEncryption {
         return true;
     }
 
-    /** What a sender draws at random. */
+    /** Random bits of a sender. */
     private record Salt(long first, long second) {
         static Salt random(SecureRandom random) {
             return new Salt(random.nextLong(), random.nextLong());

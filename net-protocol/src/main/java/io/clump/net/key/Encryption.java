@@ -3,7 +3,7 @@ package io.clump.net.key;
 import io.clump.am2.ClumpException;
 import java.util.Map;
 
-/** What a layer's properties say of the encryption of datagrams. It is off unless they say that it is on. */
+/** Reads from a layer's properties whether datagrams are encrypted. They are not unless the properties say so. */
 public final class Encryption {
     /** Property: {@code off}, the default, or {@code on}; all processes of a job have the same. */
     public static final String PROPERTY = "clump.net.encryption";

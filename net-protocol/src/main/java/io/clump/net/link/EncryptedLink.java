@@ -44,12 +44,19 @@ public final class EncryptedLink implements Link {
 
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to) {
-        return link.send(encrypted(datagram), to);
+        return send(datagram, to, false);
     }
 
+    /** A datagram for which the cipher finds no memory is lost: it may leave between the claim of a message and its publication. */
     @Override
     public boolean send(ByteBuffer datagram, LinkAddress to, boolean isAnswering) {
-        return link.send(encrypted(datagram), to, isAnswering);
+        sent.clear();
+        try {
+            encryption.encrypt(datagram.duplicate(), sent);
+        } catch (OutOfMemoryError noMemoryForTheCipher) {
+            return true;
+        }
+        return link.send(sent.flip(), to, isAnswering);
     }
 
     @Override
@@ -77,8 +84,14 @@ public final class EncryptedLink implements Link {
     public boolean receive(ByteBuffer into) {
         received.clear();
         boolean hasCome = link.receive(received);
-        if (hasCome && received.position() > KNOCK_BYTES && !encryption.decrypt(received.flip(), into)) {
-            forged++;
+        int start = into.position();
+        try {
+            if (hasCome && received.position() > KNOCK_BYTES && !encryption.decrypt(received.flip(), into)) {
+                forged++;
+            }
+        } catch (OutOfMemoryError noMemoryForTheCipher) {
+            // It is lost.
+            into.position(start);
         }
         return hasCome;
     }
@@ -116,11 +129,5 @@ public final class EncryptedLink implements Link {
     @Override
     public void close() {
         link.close();
-    }
-
-    private ByteBuffer encrypted(ByteBuffer datagram) {
-        sent.clear();
-        encryption.encrypt(datagram.duplicate(), sent);
-        return sent.flip();
     }
 }

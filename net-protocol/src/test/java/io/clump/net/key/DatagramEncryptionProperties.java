@@ -9,7 +9,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** What is encrypted comes out again with the key, as it was, and does not come out in any other case. */
+/** An encrypted datagram comes out again with the key, as it was, and does not come out in any other case. */
 class DatagramEncryptionProperties {
     private static final int LARGEST = 65_507 - DatagramEncryption.OVERHEAD_BYTES;
 

@@ -24,7 +24,7 @@ class BarrierTest {
                         new Object[] {kind, PortsJob.onOneNode(5)}, new Object[] {kind, PortsJob.onNodes(0, 0, 1, 1)}));
     }
 
-    /** Nobody leaves a barrier before all have entered it, whoever is late. */
+    /** Nobody leaves a barrier before all have entered it, even if one of them is late. */
     @ParameterizedTest
     @MethodSource("kinds")
     void nobodyLeavesEarly(BarrierKind kind, PortsJob job) {

@@ -2,6 +2,7 @@ package io.clump.ports;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.clump.am2.Thorough;
 import java.util.stream.Stream;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +28,7 @@ class ConservationTest {
     @ParameterizedTest
     @MethodSource("jobsWithSeeds")
     void everyMessageIsDeliveredOrReported(PortsJob job, Qos qos, long seed) {
-        int messages = Thorough.count(30_000, 1_000_000);
+        int messages = Thorough.Count.of(30_000, 1_000_000);
         long[] delivered = new long[3];
         long[] lostHere = new long[3];
         long[] lostThere = new long[3];

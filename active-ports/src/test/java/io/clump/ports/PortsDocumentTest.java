@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.SensorFanOut;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ShownProgram;
 import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,19 +20,10 @@ import org.junit.jupiter.api.Test;
 class PortsDocumentTest {
     private static final Path SOURCE = Path.of("src/test/java/docs/SensorFanOut.java");
     private static final Path DOCUMENT = Path.of("../docs/ports.md");
-    private static final int INDENT = 4;
 
     @Test
     void documentShowsTheProgram() throws IOException {
-        List<String> lines = Files.readAllLines(SOURCE);
-        List<String> shown =
-                lines.subList(lines.indexOf("    // region program") + 1, lines.indexOf("    // endregion"));
-        String code = String.join(
-                "\n",
-                shown.stream()
-                        .map(line -> line.isBlank() ? "" : line.substring(INDENT))
-                        .toList());
-        assertThat(Files.readString(DOCUMENT)).contains("```java\n" + code + "\n```");
+        assertThat(Files.readString(DOCUMENT)).contains(ShownProgram.block(SOURCE, "program"));
     }
 
     @Test

@@ -4,19 +4,17 @@ import io.clump.am2.Bundle;
 import io.clump.am2.Endpoint;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.RankThreads;
 import io.clump.am2.Tag;
 import io.clump.am2.job.JobDirectory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -74,31 +72,8 @@ final class PortsJob {
 
     /** Runs the program in all processes; throws what one of them threw first. */
     void run(Program program) {
-        AtomicReference<Throwable> failure = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
         running.set(nodeOfRank.length);
-        for (int i = 0; i < nodeOfRank.length; i++) {
-            int rank = i;
-            Thread thread = new Thread(
-                    () -> {
-                        try {
-                            runRank(rank, program);
-                        } catch (Throwable e) { // catch-all: it fails the test
-                            if (failure.compareAndSet(null, e)) {
-                                threads.forEach(Thread::interrupt);
-                            }
-                        }
-                    },
-                    "rank " + rank);
-            thread.setDaemon(true);
-            threads.add(thread);
-        }
-        threads.forEach(Thread::start);
-        awaitEnd(threads, failure);
-        Throwable thrown = failure.get();
-        if (thrown != null) {
-            throw new AssertionError(this + ": a process failed: " + thrown, thrown);
-        }
+        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> runRank(rank, program));
     }
 
     @Override
@@ -136,24 +111,6 @@ final class PortsJob {
                 ports.poll();
                 Thread.onSpinWait();
             }
-        }
-    }
-
-    private void awaitEnd(List<Thread> threads, AtomicReference<Throwable> failure) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        try {
-            for (Thread thread : threads) {
-                thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
-                if (thread.isAlive() && failure.get() == null) {
-                    AssertionError error = new AssertionError(this + ": waited for the end of " + thread.getName());
-                    error.setStackTrace(thread.getStackTrace());
-                    failure.compareAndSet(null, error);
-                }
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError(this + ": interrupted", e);
-        } finally {
-            threads.forEach(Thread::interrupt);
         }
     }
 

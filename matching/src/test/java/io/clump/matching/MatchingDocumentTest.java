@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import docs.PartialSums;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.ShownProgram;
 import io.clump.am2.job.JobDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,27 +26,7 @@ class MatchingDocumentTest {
     @ParameterizedTest
     @ValueSource(strings = {"open", "messages"})
     void documentShowsTheProgram(String region) throws IOException {
-        List<String> shown = new ArrayList<>();
-        boolean isInside = false;
-        for (String line : Files.readAllLines(SOURCE)) {
-            if (line.strip().startsWith("// ")) {
-                isInside = line.strip().equals("// region " + region) || (isInside && !line.contains("// endregion"));
-            }
-            if (isInside && !line.contains("// region")) {
-                shown.add(line);
-            }
-        }
-        int indent = shown.stream()
-                .filter(line -> !line.isBlank())
-                .mapToInt(line -> line.length() - line.stripLeading().length())
-                .min()
-                .orElseThrow();
-        String code = String.join(
-                "\n",
-                shown.stream()
-                        .map(line -> line.isBlank() ? "" : line.substring(indent))
-                        .toList());
-        assertThat(Files.readString(DOCUMENT)).contains("```java\n" + code + "\n```");
+        assertThat(Files.readString(DOCUMENT)).contains(ShownProgram.block(SOURCE, region));
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.clump.am2.Endpoint;
 import io.clump.am2.EndpointName;
 import io.clump.am2.Layer;
 import io.clump.am2.LayerConfiguration;
+import io.clump.am2.RankThreads;
 import io.clump.am2.Tag;
 import io.clump.am2.job.JobDirectory;
 import io.clump.net.ethernet.EthernetInterface;
@@ -21,7 +22,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -102,32 +102,11 @@ final class MatchingJob {
 
     /** Runs the program in all processes; throws what one of them threw first. */
     void run(Program program) {
-        AtomicReference<Throwable> failure = new AtomicReference<>();
-        List<Thread> threads = new ArrayList<>();
         running.set(nodeOfRank.length);
-        for (int i = 0; i < nodeOfRank.length; i++) {
-            int rank = i;
-            Thread thread = new Thread(
-                    () -> {
-                        try {
-                            runRank(rank, program);
-                            ends.get(rank).countDown();
-                        } catch (Throwable e) { // catch-all: it fails the test
-                            if (failure.compareAndSet(null, e)) {
-                                threads.forEach(Thread::interrupt);
-                            }
-                        }
-                    },
-                    "rank " + rank);
-            thread.setDaemon(true);
-            threads.add(thread);
-        }
-        threads.forEach(Thread::start);
-        awaitEnd(threads, failure);
-        Throwable thrown = failure.get();
-        if (thrown != null) {
-            throw new AssertionError(this + ": a process failed: " + thrown, thrown);
-        }
+        RankThreads.run(this, nodeOfRank.length, PATIENCE, rank -> {
+            runRank(rank, program);
+            ends.get(rank).countDown();
+        });
     }
 
     @Override
@@ -167,24 +146,6 @@ final class MatchingJob {
                 matcher.progress();
                 Thread.onSpinWait();
             }
-        }
-    }
-
-    private void awaitEnd(List<Thread> threads, AtomicReference<Throwable> failure) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
-        try {
-            for (Thread thread : threads) {
-                thread.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000));
-                if (thread.isAlive() && failure.get() == null) {
-                    AssertionError error = new AssertionError(this + ": waited for the end of " + thread.getName());
-                    error.setStackTrace(thread.getStackTrace());
-                    failure.compareAndSet(null, error);
-                }
-            }
-        } catch (InterruptedException e) {
-            throw new AssertionError(this + ": interrupted", e);
-        } finally {
-            threads.forEach(Thread::interrupt);
         }
     }
 

@@ -411,7 +411,8 @@ public final class Ports implements AutoCloseable {
     }
 
     private String nodeOf(int process) {
-        EndpointName name = endpoint.translationName(process);
+        // A process that sends nothing to itself has not mapped itself.
+        EndpointName name = process == rank() ? endpoint.name() : endpoint.translationName(process);
         return name == null ? "" : name.node();
     }
 

@@ -33,6 +33,7 @@ final class PortsJob {
     private final Path directory = JobDirectory.defaultBase().resolve("test-" + Long.toHexString(job));
     private UnaryOperator<PortsConfiguration> configuration = UnaryOperator.identity();
     private String faults = "";
+    private boolean mapsItself = true;
     private final AtomicInteger running = new AtomicInteger();
     private final CyclicBarrier joined;
 
@@ -61,6 +62,12 @@ final class PortsJob {
 
     PortsJob configuration(UnaryOperator<PortsConfiguration> value) {
         configuration = value;
+        return this;
+    }
+
+    /** No process maps its own endpoint, so none can send to itself. */
+    PortsJob withoutOwnMapping() {
+        mapsItself = false;
         return this;
     }
 
@@ -99,7 +106,9 @@ final class PortsJob {
             endpoint.setTag(Tag.of(job));
             layer.registry().publish("rank-" + rank, endpoint.name());
             for (int peer = 0; peer < nodeOfRank.length; peer++) {
-                endpoint.map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+                if (peer != rank || mapsItself) {
+                    endpoint.map(peer, layer.registry().await("rank-" + peer, PATIENCE), Tag.of(job));
+                }
             }
             joined.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
             Process process = new Process(layer, ports, bundle, endpoint);

@@ -227,6 +227,10 @@ final class Cluster implements AutoCloseable {
         for (int host = 0; host < 2; host++) {
             on(host, "ip addr add 10.79.0." + (host + 1) + "/24 dev jumbo && ip link set jumbo up");
         }
+        // The kernel calls it up a moment after both ends are, and Java sees no other interfaces.
+        for (int host = 0; host < 2; host++) {
+            on(host, "until ip link show jumbo up | grep -q 'state UP'; do sleep 0.01; done");
+        }
     }
 
     /** How long the frames were that have come over that cable, on the average. */

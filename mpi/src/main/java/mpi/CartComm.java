@@ -52,6 +52,16 @@ public class CartComm extends Intracomm {
         return copyTo(new Cartcomm(Communicators.duplicate(communicator()), grid));
     }
 
+    @Override
+    public CartComm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    @Override
+    public CartComm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
     /** Returns {@link MPI#CART}. */
     @Override
     public int Topo_test() {

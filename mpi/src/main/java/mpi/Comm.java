@@ -7,6 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /** A communicator: a group of processes, or two, whose messages meet those of no other communicator. */
 public class Comm extends NonblockingOperations implements Freeable, Cloneable {
+    public static final int TYPE_SHARED = MPI.COMM_TYPE_SHARED;
+
     private static final AtomicInteger NEXT_KEY = new AtomicInteger(MPI.FIRST_KEYVAL);
 
     /** Makes a null handle. */
@@ -148,6 +150,17 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public Comm iDup() {
         throw Unsupported.duplicationInBackground();
+    }
+
+    /** Returns an empty one: hints are not read. */
+    public final Info getInfo() {
+        communicator();
+        return new Info();
+    }
+
+    /** Does nothing: hints are not read. */
+    public final void setInfo(Info info) {
+        communicator();
     }
 
     /** Combines items of this process. */

@@ -4,6 +4,8 @@ import io.clump.mpi.op.MixedPairs;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
 import io.clump.mpi.type.TypeMaps;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * {@code createHVector}, {@code createHIndexed} and {@code createStruct} count bytes.
  */
 public final class Datatype implements Freeable, Cloneable {
+    private final Map<Integer, Object> attributes = new HashMap<>();
     private final TypeMap map;
     private final @Nullable MixedPairs pairs;
     private String name;
@@ -295,7 +298,9 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Returns the same datatype, to be freed by itself. */
     public Datatype dup() {
-        return new Datatype(map(), pairs, name);
+        Datatype copy = new Datatype(map(), pairs, name);
+        copy.attributes.putAll(attributes);
+        return copy;
     }
 
     @Override
@@ -311,5 +316,33 @@ public final class Datatype implements Freeable, Cloneable {
     /** Returns the name. */
     public String getName() {
         return name;
+    }
+
+    /** Makes a key for attributes. */
+    public static int createKeyval() {
+        return Comm.createKeyval();
+    }
+
+    /** Gives a key up. */
+    public static void freeKeyval(int keyval) {
+        Comm.freeKeyval(keyval);
+    }
+
+    /** Sets an attribute, which duplicates of this datatype get, too. */
+    public void setAttr(int keyval, Object value) {
+        map();
+        attributes.put(keyval, value);
+    }
+
+    /** Returns the value of an attribute; null if it has none. */
+    public @Nullable Object getAttr(int keyval) {
+        map();
+        return attributes.get(keyval);
+    }
+
+    /** Removes an attribute. */
+    public void deleteAttr(int keyval) {
+        map();
+        attributes.remove(keyval);
     }
 }

@@ -32,6 +32,16 @@ public class GraphComm extends Intracomm {
         return copyTo(new Graphcomm(Communicators.duplicate(communicator()), graph));
     }
 
+    @Override
+    public GraphComm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    @Override
+    public GraphComm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
     /** Returns {@link MPI#GRAPH}. */
     @Override
     public int Topo_test() {

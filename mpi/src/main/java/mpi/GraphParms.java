@@ -23,6 +23,11 @@ public final class GraphParms {
         return edges[i];
     }
 
+    /** As {@link #getNodeCount}. */
+    public int getIndexCount() {
+        return index.length;
+    }
+
     /** Returns the number of processes. */
     public int getNodeCount() {
         return index.length;

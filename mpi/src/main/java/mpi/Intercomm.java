@@ -34,6 +34,16 @@ public final class Intercomm extends Comm {
         return copyTo(new Intercomm(Communicators.duplicate(communicator())));
     }
 
+    @Override
+    public Intercomm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    @Override
+    public Intercomm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
     /** As {@link #Remote_size}. */
     public int getRemoteSize() {
         return Remote_size();

@@ -36,6 +36,16 @@ public class Intracomm extends Comm {
         return copyTo(new Intracomm(Communicators.duplicate(communicator()), name()));
     }
 
+    @Override
+    public Intracomm dupWithInfo(Info info) {
+        return dup();
+    }
+
+    @Override
+    public Intracomm iDup() {
+        throw Unsupported.duplicationInBackground();
+    }
+
     /** Makes a communicator for each color; null where it is {@link MPI#UNDEFINED}. */
     public @Nullable Intracomm Split(int color, int key) {
         if (color < 0 && color != MPI.UNDEFINED) {
@@ -363,6 +373,25 @@ public class Intracomm extends Comm {
         throw Unsupported.distributedGraphs();
     }
 
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraph(
+            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
+        throw Unsupported.distributedGraphs();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final GraphComm createDistGraphAdjacent(
+            int[] sources,
+            int[] sourceWeights,
+            int[] destinations,
+            int[] destinationWeights,
+            Info info,
+            boolean reorder) {
+        throw Unsupported.distributedGraphs();
+    }
+
     private static Intracomm orNull(@Nullable Intracomm communicator) {
         return communicator == null ? new Intracomm() : communicator;
     }
@@ -398,6 +427,73 @@ public class Intracomm extends Comm {
     /** Not supported. */
     @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
     public static String openPort() {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm spawnMultiple(
+            String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm accept(String port, Info info, int root) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public final Intercomm connect(String port, Info info, int root) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static String openPort(Info info) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static void closePort(String name) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static void publishName(String service, String port) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static void publishName(String service, Info info, String port) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static void unpublishName(String service, String port) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static void unpublishName(String service, Info info, String port) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static String lookupName(String service) {
+        throw Unsupported.dynamicProcesses();
+    }
+
+    /** Not supported. */
+    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
+    public static String lookupName(String service, Info info) {
         throw Unsupported.dynamicProcesses();
     }
 }

@@ -47,7 +47,7 @@ public final class MPI extends CapitalConstants {
     public static final int ANY_SOURCE = -1;
     public static final int PROC_NULL = -2;
     public static final int ANY_TAG = -1;
-    public static final int UNDEFINED = -32766;
+    public static final int UNDEFINED = -1;
     public static final int ROOT = -4;
 
     // Compilers have copied these four into programs that were compiled with MPJ Express.

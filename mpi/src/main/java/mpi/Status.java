@@ -105,6 +105,11 @@ public final class Status implements Freeable {
         return Get_elements(datatype);
     }
 
+    /** As {@link #Get_elements}. */
+    public Count getElementsX(Datatype datatype) {
+        return new Count(Get_elements(datatype));
+    }
+
     /** As {@link #Test_cancelled}. */
     public boolean isCancelled() {
         return isCancelled;

@@ -100,6 +100,12 @@ class SignaturesTest {
         assertThat(List.of(MPI.IDENT, MPI.CONGRUENT, MPI.SIMILAR, MPI.UNEQUAL)).containsExactly(0, 3, 1, 2);
     }
 
+    /** Programs for MPJ Express compare ranks with -1 instead of with the constant. */
+    @Test
+    void undefinedIsMinusOne() {
+        assertThat(MPI.UNDEFINED).isEqualTo(-1);
+    }
+
     /** The type that MPJ Express has is that of the superclass's field, as the virtual machine looks it up. */
     @Test
     void processAloneHasTheTypeOfEitherDialect() throws ReflectiveOperationException {

@@ -5,9 +5,13 @@ import java.nio.DoubleBuffer;
 import java.nio.IntBuffer;
 import mpi.CartComm;
 import mpi.Comm;
+import mpi.Count;
 import mpi.Datatype;
 import mpi.DoubleInt;
+import mpi.File;
+import mpi.Info;
 import mpi.Int2;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 import mpi.Message;
@@ -17,6 +21,7 @@ import mpi.Request;
 import mpi.Status;
 import mpi.Struct;
 import mpi.UserFunction;
+import mpi.Win;
 
 /** A program as it is written for the Java of Open MPI: small letters, direct buffers, operations that do not block. */
 public final class SmallLetters {
@@ -37,6 +42,7 @@ public final class SmallLetters {
         pairs(world, rank, size);
         structs(world, rank, right, left);
         neighbours(rank, size);
+        attributesAndHints(world, rank);
         refusals(world);
         MPI.Finalize();
     }
@@ -223,7 +229,40 @@ public final class SmallLetters {
         check(in[0] == (rank + size - 1) % size && in[1] == (rank + 1) % size, "neighbours of a ring");
     }
 
+    private static void attributesAndHints(Comm world, int rank) throws MPIException {
+        Datatype type = Datatype.createContiguous(2, MPI.INT);
+        int key = Datatype.createKeyval();
+        check(type.getAttr(key) == null, "an attribute that was not set");
+        type.setAttr(key, "rank " + rank);
+        Datatype same = type.dup();
+        type.deleteAttr(key);
+        check(type.getAttr(key) == null && same.getAttr(key).equals("rank " + rank), "attributes of datatypes");
+        Datatype.freeKeyval(key);
+        world.setInfo(new Info());
+        check(world.getInfo().size() == 0, "hints of a communicator");
+        CartComm line = MPI.COMM_WORLD.createCart(new int[] {world.getSize()}, new boolean[1], false);
+        CartComm copy = line.dupWithInfo(new Info());
+        check(copy.getDim() == 1 && Comm.compare(line, copy) == MPI.CONGRUENT, "a duplicate with hints");
+        check(Request.testSome(new Request[] {MPI.REQUEST_NULL}) == null, "places of no requests");
+        check(new Status().getElementsX(MPI.INT).equals(new Count(0)), "elements of no message");
+    }
+
+    private static void refused(Runnable call, String word) {
+        try {
+            call.run();
+        } catch (MPIException e) {
+            check(e.getErrorClass() == MPI.ERR_UNSUPPORTED_OPERATION, "error class of " + word);
+            check(e.getMessage().contains(word), "message: " + e.getMessage());
+            return;
+        }
+        throw new AssertionError("not refused: " + word);
+    }
+
     private static void refusals(Comm world) {
+        refused(() -> new Win(MPI.newIntBuffer(4), 4, 1, MPI.INFO_NULL, world), "Win");
+        refused(() -> new File(world, "shared", MPI.MODE_CREATE | MPI.MODE_RDWR), "File");
+        refused(() -> Intracomm.lookupName("service"), "dynamic processes");
+        refused(() -> MPI.COMM_WORLD.iDup(), "iDup");
         try {
             world.iSend(java.nio.IntBuffer.allocate(1), 1, MPI.INT, 0, 0);
             throw new AssertionError("a heap buffer was taken");

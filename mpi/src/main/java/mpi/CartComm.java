@@ -7,12 +7,13 @@ import io.clump.mpi.topology.Grid;
 import io.clump.mpi.topology.Members;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator with a Cartesian topology. */
 public class CartComm extends Intracomm {
     private final Grid grid;
 
-    CartComm(Communicator communicator, Grid grid) {
+    CartComm(@Nullable Communicator communicator, Grid grid) {
         super(communicator, "");
         this.grid = grid;
     }

@@ -2,10 +2,11 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.topology.Grid;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator with a Cartesian topology, in the dialect of mpiJava. */
 public final class Cartcomm extends CartComm {
-    Cartcomm(Communicator communicator, Grid grid) {
+    Cartcomm(@Nullable Communicator communicator, Grid grid) {
         super(communicator, grid);
     }
 

@@ -3,12 +3,13 @@ package mpi;
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Communicators;
 import io.clump.mpi.topology.Graph;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator with a graph topology. */
 public class GraphComm extends Intracomm {
     private final Graph graph;
 
-    GraphComm(Communicator communicator, Graph graph) {
+    GraphComm(@Nullable Communicator communicator, Graph graph) {
         super(communicator, "");
         this.graph = graph;
     }

@@ -2,10 +2,11 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.topology.Graph;
+import org.jspecify.annotations.Nullable;
 
 /** A communicator with a graph topology, in the dialect of mpiJava. */
 public final class Graphcomm extends GraphComm {
-    Graphcomm(Communicator communicator, Graph graph) {
+    Graphcomm(@Nullable Communicator communicator, Graph graph) {
         super(communicator, graph);
     }
 

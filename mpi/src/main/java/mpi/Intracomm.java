@@ -311,16 +311,12 @@ public class Intracomm extends Comm {
 
     /** Makes a communicator with a Cartesian topology; null in processes that do not fit the grid. Ranks stay as they are. */
     public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        Grid grid = CartComm.grid(dims, periods);
-        Communicator made = first(grid.size());
-        return made == null ? null : new Cartcomm(made, grid);
+        return createCart(dims, periods, reorder) instanceof Cartcomm made && !made.isNull() ? made : null;
     }
 
     /** Makes a communicator with a graph topology; null in processes that are not in the graph. Ranks stay as they are. */
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        Graph graph = GraphComm.graph(index, edges);
-        Communicator made = first(graph.size());
-        return made == null ? null : new Graphcomm(made, graph);
+        return createGraph(index, edges, reorder) instanceof Graphcomm made && !made.isNull() ? made : null;
     }
 
     private @Nullable Communicator first(int count) {
@@ -396,14 +392,16 @@ public class Intracomm extends Comm {
         return communicator == null ? new Intracomm() : communicator;
     }
 
-    /** As {@link #Create_cart}. */
-    public final @Nullable CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
-        return Create_cart(dims, periods, reorder);
+    /** As {@link #Create_cart}, but a null handle in processes that are not in the grid. */
+    public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
+        Grid grid = CartComm.grid(dims, periods);
+        return new Cartcomm(first(grid.size()), grid);
     }
 
-    /** As {@link #Create_graph}. */
-    public final @Nullable GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
-        return Create_graph(index, edges, reorder);
+    /** As {@link #Create_graph}, but a null handle in processes that are not in the graph. */
+    public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
+        Graph graph = GraphComm.graph(index, edges);
+        return new Graphcomm(first(graph.size()), graph);
     }
 
     /** Not supported. */

@@ -7,8 +7,10 @@ import static io.clump.mpi.conformance.Checks.rank;
 import static io.clump.mpi.conformance.Checks.size;
 
 import java.util.stream.IntStream;
+import mpi.CartComm;
 import mpi.CartParms;
 import mpi.Cartcomm;
+import mpi.GraphComm;
 import mpi.Graphcomm;
 import mpi.Intracomm;
 import mpi.MPI;
@@ -91,5 +93,26 @@ public final class Chapter6 {
         fails(MPI.ERR_RANK, () -> graph.Neighbours(size()));
         equal(WORLD.Topo_test(), MPI.UNDEFINED);
         fails(MPI.ERR_TOPOLOGY, () -> WORLD.Create_cart(new int[] {size() + 1}, new boolean[1], false));
+    }
+
+    /** A handle that is null in Open MPI's dialect, and no object in that of mpiJava. */
+    static void processesOutsideOfATopologyGetANullHandle() {
+        if (size() < 2) {
+            return;
+        }
+        boolean isOutside = rank() == size() - 1;
+        int[] edges = new int[0];
+        CartComm grid = WORLD.createCart(new int[] {size() - 1}, new boolean[1], false);
+        GraphComm graph = WORLD.createGraph(new int[size() - 1], edges, false);
+        equal(grid.isNull(), isOutside);
+        equal(graph.isNull(), isOutside);
+        if (isOutside) {
+            fails(MPI.ERR_COMM, grid::getTopo);
+            fails(MPI.ERR_COMM, graph::getDims);
+        } else {
+            equal(grid.getTopo().getDim(0), size() - 1);
+            equal(graph.getDims().getIndexCount(), size() - 1);
+        }
+        check(WORLD.Create_cart(new int[] {1}, new boolean[1], false) == null == (rank() > 0), "no grid");
     }
 }

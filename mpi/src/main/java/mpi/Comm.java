@@ -168,8 +168,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         CollectiveSchedules.reduceLocal(slice(inBuf, 0, count, type), slice(inOutBuf, 0, count, type), op.on(type));
     }
 
-    /** Throws an exception of an error class, as all errors are thrown. */
-    @SuppressWarnings("DoNotCallSuggester") // to throw is what it is for
+    /** Calls the error handler: {@link MPI#ERRORS_RETURN} does nothing, the other one throws an exception of the error class. */
     public final void callErrhandler(int errorCode) {
         throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
     }
@@ -179,6 +178,9 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         copy.attributes().putAll(attributes());
         return copy;
     }
+        if (errhandler() == MPI.ERRORS_RETURN) {
+            return;
+        }
 
     /** As {@link #Size}. */
     public final int getSize() {

@@ -68,7 +68,7 @@ abstract class CommHandle {
     }
 
     final Errhandler errhandler() {
-        return errhandler == null ? MPI.ERRORS_RETURN : errhandler;
+        return errhandler == null ? MPI.ERRORS_ARE_FATAL : errhandler;
     }
 
     final void errhandler(Errhandler handler) {

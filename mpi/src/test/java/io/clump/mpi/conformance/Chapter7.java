@@ -2,9 +2,11 @@ package io.clump.mpi.conformance;
 
 import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
+import static io.clump.mpi.conformance.Checks.fails;
 
 import java.util.ArrayList;
 import java.util.List;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.MPIException;
 
@@ -48,6 +50,15 @@ public final class Chapter7 {
         equal(thrown.size(), 1);
         check(thrown.get(0).getMessage().contains("FUNNELED"), thrown.get(0).getMessage());
         check(MPI.isMainThread(), "the owner is another thread");
+    }
+
+    static void errorHandlersAreCalled() {
+        Intracomm copy = MPI.COMM_WORLD.dup();
+        check(copy.getErrhandler() == MPI.ERRORS_ARE_FATAL, "another handler at the beginning");
+        fails(MPI.ERR_COMM, () -> copy.callErrhandler(MPI.ERR_COMM));
+        copy.setErrhandler(MPI.ERRORS_RETURN);
+        copy.callErrhandler(MPI.ERR_COMM);
+        copy.free();
     }
 
     static void errorHandlersAreKept() {

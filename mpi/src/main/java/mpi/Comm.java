@@ -2,6 +2,7 @@ package mpi;
 
 import io.clump.mpi.comm.Communicator;
 import io.clump.mpi.comm.Communicators;
+import io.clump.mpi.comm.ErrorClasses;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -78,6 +79,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     /** Returns the value of an attribute; null if it has none. */
     public @Nullable Object Attr_get(int keyval) {
         communicator();
+        ErrorClasses.checkKeyval(keyval);
         return switch (keyval) {
             case MPI.TAG_UB -> Integer.MAX_VALUE;
             case MPI.HOST -> MPI.PROC_NULL;
@@ -104,6 +106,12 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     private void checkKey(int keyval) {
         communicator();
+        checkOwn(keyval);
+    }
+
+    /** Throws an exception if a program cannot have made this key. */
+    private static void checkOwn(int keyval) {
+        ErrorClasses.checkKeyval(keyval);
         if (keyval < MPI.FIRST_KEYVAL) {
             throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
         }
@@ -170,6 +178,9 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Calls the error handler: {@link MPI#ERRORS_RETURN} does nothing, the other one throws an exception of the error class. */
     public final void callErrhandler(int errorCode) {
+        if (errhandler() == MPI.ERRORS_RETURN) {
+            return;
+        }
         throw new MPIException(errorCode, "the program calls the error handler: class=" + errorCode);
     }
 
@@ -178,9 +189,6 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
         copy.attributes().putAll(attributes());
         return copy;
     }
-        if (errhandler() == MPI.ERRORS_RETURN) {
-            return;
-        }
 
     /** As {@link #Size}. */
     public final int getSize() {
@@ -239,9 +247,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
 
     /** Gives a key up. */
     public static void freeKeyval(int keyval) {
-        if (keyval < MPI.FIRST_KEYVAL) {
-            throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);
-        }
+        checkOwn(keyval);
     }
 
     /** As {@link #Attr_put}. */

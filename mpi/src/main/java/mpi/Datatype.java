@@ -1,5 +1,6 @@
 package mpi;
 
+import io.clump.mpi.comm.ErrorClasses;
 import io.clump.mpi.op.MixedPairs;
 import io.clump.mpi.type.Kind;
 import io.clump.mpi.type.TypeMap;
@@ -346,3 +347,6 @@ public final class Datatype implements Freeable, Cloneable {
         attributes.remove(keyval);
     }
 }
+        ErrorClasses.checkKeyval(keyval);
+        ErrorClasses.checkKeyval(keyval);
+        ErrorClasses.checkKeyval(keyval);

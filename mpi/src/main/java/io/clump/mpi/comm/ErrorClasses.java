@@ -31,6 +31,17 @@ public final class ErrorClasses {
     }
 
     /**
+     * Checks a key of attributes.
+     *
+     * @param keyval to be checked
+     */
+    public static void checkKeyval(int keyval) {
+        if (keyval == MPI.KEYVAL_INVALID) {
+            throw new MPIException(MPI.ERR_KEYVAL, "MPI.KEYVAL_INVALID is no key of attributes");
+        }
+    }
+
+    /**
      * Makes an exception for a rank.
      *
      * @param rank out of range

@@ -135,6 +135,15 @@ public final class Chapter5 {
         fails(MPI.ERR_ARG, () -> WORLD.Attr_delete(MPI.TAG_UB));
     }
 
+    static void aKeyThatIsNoneIsRefused() {
+        fails(MPI.ERR_KEYVAL, () -> WORLD.Attr_get(MPI.KEYVAL_INVALID));
+        fails(MPI.ERR_KEYVAL, () -> WORLD.Attr_put(MPI.KEYVAL_INVALID, "value"));
+        fails(MPI.ERR_KEYVAL, () -> Comm.freeKeyval(MPI.KEYVAL_INVALID));
+        fails(MPI.ERR_KEYVAL, () -> MPI.INT.getAttr(MPI.KEYVAL_INVALID));
+        fails(MPI.ERR_KEYVAL, () -> MPI.INT.setAttr(MPI.KEYVAL_INVALID, "value"));
+        fails(MPI.ERR_KEYVAL, () -> MPI.INT.deleteAttr(MPI.KEYVAL_INVALID));
+    }
+
     static void interCommunicators() {
         if (size() < 2) {
             return;

@@ -78,6 +78,11 @@ public final class Op implements Freeable {
 
     @Override
     public void free() {
+        if (freed || builtIn != null) {
+            throw new MPIException(
+                    MPI.ERR_OP,
+                    freed ? "the operation was freed" : "an operation of MPI itself cannot be freed: MPI." + builtIn);
+        }
         freed = true;
     }
 

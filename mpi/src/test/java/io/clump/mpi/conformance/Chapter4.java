@@ -1,5 +1,6 @@
 package io.clump.mpi.conformance;
 
+import static io.clump.mpi.conformance.Checks.check;
 import static io.clump.mpi.conformance.Checks.equal;
 import static io.clump.mpi.conformance.Checks.fails;
 import static io.clump.mpi.conformance.Checks.rank;
@@ -303,6 +304,18 @@ public final class Chapter4 {
         equal(result, productUpTo(rank()));
         op.free();
         fails(MPI.ERR_OP, () -> WORLD.Allreduce(result, 0, result, 0, 1, matrix, op));
+    }
+
+    static void ownOperationsOfMpiCannotBeFreed() {
+        fails(MPI.ERR_OP, MPI.SUM::free);
+        int[] sum = new int[1];
+        WORLD.Allreduce(new int[] {1}, 0, sum, 0, 1, MPI.INT, MPI.SUM);
+        equal(sum[0], size());
+        Op op = new Op(new MatrixProduct(), false);
+        op.free();
+        check(op.isNull(), "the operation was not freed");
+        fails(MPI.ERR_OP, op::free);
+        fails(MPI.ERR_OP, () -> WORLD.Allreduce(new int[] {1}, 0, sum, 0, 1, MPI.INT, op));
     }
 
     static void userOperationSeesItemsWithTheirGaps() {

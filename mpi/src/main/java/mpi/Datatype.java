@@ -19,17 +19,34 @@ public final class Datatype implements Freeable, Cloneable {
     private final Map<Integer, Object> attributes = new HashMap<>();
     private final TypeMap map;
     private final @Nullable MixedPairs pairs;
+    private final boolean isPredefined;
+
+    /** Bytes that an element counts for in small letters, for pairs that Open MPI has in buffers of bytes; else 1. */
+    private final int smallUnit;
+
     private String name;
     private boolean freed;
 
-    Datatype(TypeMap map, @Nullable MixedPairs pairs, String name) {
+    private Datatype(TypeMap map, @Nullable MixedPairs pairs, String name, boolean isPredefined, int smallUnit) {
         this.map = map;
         this.pairs = pairs;
         this.name = name;
+        this.isPredefined = isPredefined;
+        this.smallUnit = smallUnit;
+    }
+
+    /** One of MPI's own. */
+    Datatype(TypeMap map, @Nullable MixedPairs pairs, String name) {
+        this(map, pairs, name, true, 1);
     }
 
     private Datatype(Supplier<TypeMap> constructor) {
-        this(construct(constructor), null, "");
+        this(construct(constructor), null, "", false, 1);
+    }
+
+    /** A pair in an array of its elements for mpiJava, and in a buffer of bytes for Open MPI. */
+    static Datatype pairInBytes(TypeMap map, String name) {
+        return new Datatype(map, null, name, true, map.kind().bytes());
     }
 
     static Datatype basic(Kind kind, String name) {
@@ -263,27 +280,27 @@ public final class Datatype implements Freeable, Cloneable {
 
     /** Returns where an item begins, in elements. */
     public int getLb() {
-        return map().lower();
+        return map().lower() * smallUnit;
     }
 
-    /** Returns the distance of two items, in elements. */
+    /** Returns the distance of two items, in elements; that of {@link MPI#INT2} in bytes. */
     public int getExtent() {
-        return map().extent();
+        return map().extent() * smallUnit;
     }
 
     /** Returns where the elements of an item begin. */
     public int getTrueLb() {
-        return map().trueLower();
+        return map().trueLower() * smallUnit;
     }
 
-    /** Returns the length of what the elements of an item span, in elements. */
+    /** Returns the length of what the elements of an item span, in elements; that of {@link MPI#INT2} in bytes. */
     public int getTrueExtent() {
-        return map().trueUpper() - map().trueLower();
+        return (map().trueUpper() - map().trueLower()) * smallUnit;
     }
 
-    /** Returns the number of elements of an item. */
+    /** Returns the number of elements of an item; of {@link MPI#INT2} that of its bytes. */
     public int getSize() {
-        return map().size();
+        return map().size() * smallUnit;
     }
 
     /** Returns whether the datatype was freed. */
@@ -294,12 +311,15 @@ public final class Datatype implements Freeable, Cloneable {
     @Override
     public void free() {
         map();
+        if (isPredefined) {
+            throw new MPIException(MPI.ERR_TYPE, "a datatype of MPI itself cannot be freed: " + name);
+        }
         freed = true;
     }
 
     /** Returns the same datatype, to be freed by itself. */
     public Datatype dup() {
-        Datatype copy = new Datatype(map(), pairs, name);
+        Datatype copy = new Datatype(map(), pairs, name, false, smallUnit);
         copy.attributes.putAll(attributes);
         return copy;
     }
@@ -332,21 +352,21 @@ public final class Datatype implements Freeable, Cloneable {
     /** Sets an attribute, which duplicates of this datatype get, too. */
     public void setAttr(int keyval, Object value) {
         map();
+        ErrorClasses.checkKeyval(keyval);
         attributes.put(keyval, value);
     }
 
     /** Returns the value of an attribute; null if it has none. */
     public @Nullable Object getAttr(int keyval) {
         map();
+        ErrorClasses.checkKeyval(keyval);
         return attributes.get(keyval);
     }
 
     /** Removes an attribute. */
     public void deleteAttr(int keyval) {
         map();
+        ErrorClasses.checkKeyval(keyval);
         attributes.remove(keyval);
     }
 }
-        ErrorClasses.checkKeyval(keyval);
-        ErrorClasses.checkKeyval(keyval);
-        ErrorClasses.checkKeyval(keyval);

@@ -98,7 +98,7 @@ public final class MPI extends CapitalConstants {
     public static final Datatype LB = new Datatype(TypeMap.marker(true), null, "MPI.LB");
     public static final Datatype UB = new Datatype(TypeMap.marker(false), null, "MPI.UB");
     public static final Datatype SHORT2 = two(SHORT, "MPI.SHORT2");
-    public static final Datatype INT2 = two(INT, "MPI.INT2");
+    public static final Datatype INT2 = Datatype.pairInBytes(TypeMaps.contiguous(2, INT.map()), "MPI.INT2");
     public static final Datatype LONG2 = two(LONG, "MPI.LONG2");
     public static final Datatype FLOAT2 = two(FLOAT, "MPI.FLOAT2");
     public static final Datatype DOUBLE2 = two(DOUBLE, "MPI.DOUBLE2");

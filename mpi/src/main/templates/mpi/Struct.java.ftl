@@ -108,7 +108,7 @@ public abstract class Struct {
     }
 
     private static int bytes(Datatype type) {
-        return type.getExtent() * type.map().kind().bytes();
+        return type.map().extent() * type.map().kind().bytes();
     }
 
     @SuppressWarnings({"unchecked", "TypeParameterUnusedInFormals"}) // as Open MPI declares it

@@ -24,6 +24,10 @@ public final class Place {
     private @Nullable Object base;
     private @Nullable Object buffer;
     private Kind kind = Kind.BYTE;
+
+    /** Where {@link #memory} begins. */
+    private long origin;
+
     private long start;
     private long elements;
 
@@ -34,24 +38,50 @@ public final class Place {
      * Names a buffer.
      *
      * @param newKind of its elements
-     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter
+     * @param newBuffer an array of the kind, or an NIO buffer, whose position and limit do not matter; bytes stand for the
+     *     memory of any numbers, so an array of either may be there for the other
      * @return null if it can be used, else what is wrong
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {
         if (newBuffer != null && newKind.isArray(newBuffer)) {
-            wrapArray(newKind, newBuffer, newBuffer);
-            start = newKind.arrayBase();
-            elements = newKind.length(newBuffer);
-            return null;
+            return wrapArray(newKind, newKind, newBuffer);
         }
-        return wrapOther(newKind, newBuffer);
+        Kind found = newBuffer == null ? null : Kind.ofArray(newBuffer);
+        return newBuffer == null || found == null
+                ? wrapOther(newKind, newBuffer)
+                : wrapArray(newKind, found, newBuffer);
     }
 
-    private void wrapArray(Kind newKind, Object array, Object owner) {
+    private @Nullable String wrapArray(Kind newKind, Kind arrayKind, Object array) {
+        if (!isMemory(arrayKind, newKind)) {
+            return unfit(newKind, array);
+        }
+        name(arrayKind, array, array);
+        return hold(newKind, origin, (long) arrayKind.length(array) << arrayKind.shift());
+    }
+
+    private static boolean isMemory(Kind found, Kind expected) {
+        return found == expected
+                || (found == Kind.BYTE && isNumber(expected))
+                || (expected == Kind.BYTE && isNumber(found));
+    }
+
+    private static boolean isNumber(Kind kind) {
+        return kind != Kind.BOOLEAN && kind != Kind.OBJECT;
+    }
+
+    private @Nullable String hold(Kind newKind, long newStart, long bytes) {
+        kind = newKind;
+        start = newStart;
+        elements = bytes >> newKind.shift();
+        return null;
+    }
+
+    private void name(Kind arrayKind, Object array, Object owner) {
         base = array;
         buffer = owner;
-        kind = newKind;
-        switch (newKind) {
+        origin = arrayKind.arrayBase();
+        switch (arrayKind) {
             case BYTE -> memory.wrap((byte[]) array);
             case CHAR -> memory.wrap((char[]) array);
             case SHORT -> memory.wrap((short[]) array);
@@ -74,19 +104,17 @@ public final class Place {
         Kind view = viewKind(nio);
         long bytes = (long) nio.capacity() << view.shift();
         if (nio.isDirect()) {
-            start = UnsafeApi.getLong(nio, BufferUtil.BYTE_BUFFER_ADDRESS_FIELD_OFFSET);
-            memory.wrap(new UnsafeBuffer(start, Math.toIntExact(bytes)));
+            origin = UnsafeApi.getLong(nio, BufferUtil.BYTE_BUFFER_ADDRESS_FIELD_OFFSET);
+            memory.wrap(new UnsafeBuffer(origin, Math.toIntExact(bytes)));
             base = null;
             buffer = nio;
-            kind = newKind;
-        } else if (nio.hasArray() && Kind.ofArray(nio.array()) == view && view == newKind) {
-            wrapArray(view, nio.array(), nio);
-            start = view.arrayBase() + ((long) nio.arrayOffset() << view.shift());
-        } else {
+            return hold(newKind, origin, bytes);
+        }
+        if (!nio.hasArray() || Kind.ofArray(nio.array()) != view || !isMemory(view, newKind)) {
             return unfit(newKind, newBuffer);
         }
-        elements = bytes >> newKind.shift();
-        return null;
+        name(view, nio.array(), nio);
+        return hold(newKind, origin + ((long) nio.arrayOffset() << view.shift()), bytes);
     }
 
     private static Kind viewKind(Buffer buffer) {
@@ -116,6 +144,7 @@ public final class Place {
         memory.clear();
         base = null;
         buffer = null;
+        origin = 0;
         start = 0;
         elements = 0;
     }
@@ -136,7 +165,7 @@ public final class Place {
      * @return bytes from the beginning of the memory
      */
     public long memoryOffset(long offset) {
-        return address(offset) - (base == null ? start : kind.arrayBase());
+        return address(offset) - origin;
     }
 
     /**

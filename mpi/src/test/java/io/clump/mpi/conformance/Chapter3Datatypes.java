@@ -6,6 +6,8 @@ import static io.clump.mpi.conformance.Checks.fails;
 import static io.clump.mpi.conformance.Checks.rank;
 import static io.clump.mpi.conformance.Checks.size;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Arrays;
 import mpi.Comm;
 import mpi.Datatype;
@@ -13,6 +15,7 @@ import mpi.MPI;
 import mpi.MPIException;
 import mpi.Request;
 import mpi.Status;
+import mpi.Struct;
 
 /** Derived datatypes, packing and objects, the second half of chapter 3 of MPI 1.2. */
 public final class Chapter3Datatypes {
@@ -152,6 +155,70 @@ public final class Chapter3Datatypes {
         equal(numbers, new int[] {left(), 3});
         equal(real[0], 2.5);
         fails(MPI.ERR_BUFFER, () -> WORLD.Pack(new int[26], 0, 26, MPI.INT, packed, 0));
+    }
+
+    static void bytesAreTheMemoryOfAnyNumbers() {
+        byte[] bytes = new byte[12];
+        int[] out = {rank(), 7};
+        WORLD.Sendrecv(out, 0, 2, MPI.INT, right(), 1, bytes, 1, 2, MPI.INT, left(), 1);
+        ByteBuffer view = ByteBuffer.wrap(bytes).order(ByteOrder.nativeOrder());
+        equal(new int[] {view.getInt(0), view.getInt(4), view.getInt(8)}, new int[] {0, left(), 7});
+        int[] in = new int[3];
+        WORLD.Sendrecv(out, 0, 8, MPI.BYTE, right(), 1, in, 4, 8, MPI.BYTE, left(), 1);
+        equal(in, new int[] {0, left(), 7});
+        Datatype struct =
+                Datatype.createStruct(new int[] {1, 1}, new int[] {4, 0}, new Datatype[] {MPI.INT, MPI.FLOAT});
+        WORLD.Sendrecv(out, 0, 1, struct, right(), 1, in, 0, 2, MPI.INT, left(), 1);
+        equal(in, new int[] {7, left(), 7});
+        MPI.COMM_WORLD.Allreduce(new int[] {1}, 0, bytes, 0, 1, MPI.INT, MPI.SUM);
+        equal(view.getInt(0), size());
+        int[] large = numbers(50_000, rank());
+        byte[] largeIn = new byte[200_000];
+        WORLD.Sendrecv(large, 0, 50_000, MPI.INT, right(), 1, largeIn, 0, 50_000, MPI.INT, left(), 1);
+        equal(ByteBuffer.wrap(largeIn).order(ByteOrder.nativeOrder()).getInt(199_996), left() * 1000 + 49_999);
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new byte[7], 0, 2, MPI.INT, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new float[2], 0, 2, MPI.INT, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new boolean[2], 0, 2, MPI.BYTE, right(), 1));
+        fails(MPI.ERR_BUFFER, () -> WORLD.Send(new byte[2], 0, 2, MPI.BOOLEAN, right(), 1));
+    }
+
+    static void ownDatatypesOfMpiCannotBeFreed() {
+        fails(MPI.ERR_TYPE, MPI.INT::free);
+        fails(MPI.ERR_TYPE, MPI.DOUBLE_INT::free);
+        equal(
+                WORLD.Sendrecv(new int[1], 0, 1, MPI.INT, right(), 1, new int[1], 0, 1, MPI.INT, left(), 1)
+                        .Get_count(MPI.INT),
+                1);
+        Datatype copy = MPI.INT.dup();
+        copy.free();
+        check(copy.isNull(), "a duplicate was not freed");
+        fails(MPI.ERR_TYPE, copy::free);
+    }
+
+    /** Open MPI has pairs in buffers of bytes, mpiJava in arrays of their elements. */
+    static void smallLettersCountTheBytesOfPairs() {
+        equal(MPI.INT2.Extent(), 2);
+        equal(MPI.INT2.Size(), 2);
+        equal(MPI.INT2.getExtent(), 8);
+        equal(MPI.INT2.getSize(), 8);
+        equal(MPI.INT2.dup().getTrueExtent(), 8);
+        equal(MPI.INT2.getExtent(), MPI.int2.getExtent());
+        equal(MPI.INT.getExtent(), 1);
+        equal(new PairsAndTheirNumber().number, 16);
+    }
+
+    private static final class PairsAndTheirNumber extends Struct {
+        private final int number;
+
+        PairsAndTheirNumber() {
+            addData(MPI.INT2, 2);
+            number = addInt();
+        }
+
+        @Override
+        protected Data newData() {
+            throw new UnsupportedOperationException("only its layout is looked at");
+        }
     }
 
     static void objects() {

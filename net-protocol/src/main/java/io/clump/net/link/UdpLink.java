@@ -49,6 +49,7 @@ public final class UdpLink implements Link {
     private final int maxDatagramBytes;
     private final UdpConnections connections;
     private final UdpKnocks knocks;
+    private final UdpReceiveBatch receiveBatch;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
@@ -67,6 +68,7 @@ public final class UdpLink implements Link {
         this.maxDatagramBytes = maxDatagramBytes;
         connections = new UdpConnections(address.getAddress(), maxDatagramBytes);
         knocks = new UdpKnocks(address.getAddress());
+        receiveBatch = new UdpReceiveBatch(maxDatagramBytes, this::descriptor);
     }
 
     /**
@@ -197,8 +199,19 @@ public final class UdpLink implements Link {
         if (connections.isLate()) {
             connections.release();
         }
+        if (receiveBatch.isOn()) {
+            return receiveTogether(into);
+        }
+        int start = into.position();
         SocketDescriptor direct = alternating > 0 ? descriptor : null;
-        return direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+        boolean hasCome = direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+        receiveBatch.receivedAlone(hasCome ? into.position() - start : BulkSpell.NOTHING);
+        return hasCome;
+    }
+
+    /** What receives several datagrams by one call. */
+    UdpReceiveBatch receiveBatch() {
+        return receiveBatch;
     }
 
     /** Who sent the datagram that was received last. */
@@ -241,6 +254,7 @@ public final class UdpLink implements Link {
             finalOverruns = descriptor == null ? 0 : descriptor.drops();
         }
         alternating = 0;
+        receiveBatch.close();
         connections.close();
         knocks.close();
         try {
@@ -274,6 +288,15 @@ public final class UdpLink implements Link {
             warnOnce("cannot receive at " + address, e);
         }
         return false;
+    }
+
+    private boolean receiveTogether(ByteBuffer into) {
+        boolean hasCome = receiveBatch.receive(into);
+        if (hasCome) {
+            // The descriptor knows.
+            sender = null;
+        }
+        return hasCome;
     }
 
     private boolean receiveDirectly(SocketDescriptor direct, ByteBuffer into) {

@@ -73,7 +73,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
 
     private int timelessPolls;
 
-    /** Whether the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
+    /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
     private boolean hasComeLately;
 
     private boolean isCrowded;

@@ -103,7 +103,7 @@ public interface Link extends AutoCloseable {
     LinkAddress sender();
 
     /**
-     * What becomes readable when a datagram comes after a look that found none; for waiting, not for reading.
+     * The channel that becomes readable when a datagram comes after a look that found none; for waiting, not for reading.
      *
      * @return the channel, in non-blocking mode, or null if the link must be asked again and again
      */

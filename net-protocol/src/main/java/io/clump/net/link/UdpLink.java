@@ -209,7 +209,7 @@ public final class UdpLink implements Link {
         return hasCome;
     }
 
-    /** What receives several datagrams by one call. */
+    /** Returns the part of the link that receives several datagrams by one call. */
     UdpReceiveBatch receiveBatch() {
         return receiveBatch;
     }

@@ -108,7 +108,7 @@ public final class DatagramCalls {
      * @param descriptor of a socket
      * @param message address of a {@code msghdr} outside of the Java heap
      * @param flags for instance {@link #MSG_DONTWAIT}
-     * @return bytes received, or -1 if there are none
+     * @return bytes received, or -1 if nothing has come
      */
     public static native long recvmsg(int descriptor, long message, int flags);
 }

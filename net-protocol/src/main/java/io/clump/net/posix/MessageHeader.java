@@ -6,7 +6,7 @@ import java.nio.ByteOrder;
 import org.agrona.BufferUtil;
 
 /**
- * What {@link DatagramCalls#recvmsg} is told and tells: a {@code msghdr} of Linux with 64 bits, the one piece of memory that it fills, and the
+ * Argument and result of {@link DatagramCalls#recvmsg}: a {@code msghdr} of Linux with 64 bits, the one piece of memory that it fills, and the
  * first control message.
  *
  * <pre>
@@ -67,7 +67,7 @@ public final class MessageHeader {
      * Receives without waiting.
      *
      * @param descriptor of a socket
-     * @return bytes received, or -1 if there are none
+     * @return bytes received, or -1 if nothing has come
      */
     public long receive(int descriptor) {
         // The call has written over what it was told of the room.

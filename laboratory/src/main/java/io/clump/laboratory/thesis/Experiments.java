@@ -5,6 +5,7 @@ import io.clump.laboratory.apps.AppDuels;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.PeerComparison;
 import io.clump.laboratory.launch.LaunchExperiment;
+import io.clump.laboratory.mpi.MpiDuels;
 import io.clump.laboratory.net.NetDuels;
 import io.clump.laboratory.peers.PeersExperiment;
 import io.clump.laboratory.poll.PollDuels;
@@ -43,6 +44,7 @@ public final class Experiments {
                 new ModelExperiment(),
                 new PeersExperiment(),
                 shm(),
+                mpi(),
                 net(),
                 poll(),
                 apps(),
@@ -62,6 +64,11 @@ public final class Experiments {
                                 ShmDuels.all().stream().map(duel -> duel.trial(effort)),
                                 Stream.of(ShmDuels.millions(effort)))
                         .toList());
+    }
+
+    private static PeerComparison mpi() {
+        return new PeerComparison(
+                "mpi", Map.of("clump.network", LayerConfiguration.NO_PROTOCOL), MpiDuels.panels(), MpiDuels::trials);
     }
 
     private static PeerComparison net() {

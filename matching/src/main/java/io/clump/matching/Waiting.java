@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end any more.
- * A wait polls for some microseconds, then leaves it to the bundle, which yields and at last sleeps.
+ * A wait polls for some microseconds, unless that was in vain in the one before, then leaves it to the bundle, which yields and at
+ * last sleeps.
  */
 final class Waiting {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;
@@ -25,6 +26,9 @@ final class Waiting {
     /** Polls before the bundle waits; also attempts to send what has found no room before the processor is yielded. */
     private static final int SPINS = 100;
 
+    /** An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by itself. */
+    private static final long QUICK_NANOS = 2_000;
+
     /** Attempts to send what has found no room, with the processor yielded in between, before the thread may sleep. */
     private static final int YIELDS = 100;
 
@@ -36,6 +40,10 @@ final class Waiting {
     private final Deaths deaths;
     private int calls;
     private int blockedRounds;
+
+    /** Whether the last wait of the bundle was short. */
+    private boolean isAnswerQuick = true;
+
     private long lastPing = System.nanoTime();
 
     /** The operation that {@link #until(Operation)} waits for. */
@@ -129,7 +137,7 @@ final class Waiting {
             bundle.poll();
             return true;
         }
-        if (!isBusy && spin()) {
+        if (!isBusy && isAnswerQuick && spin()) {
             return true;
         }
         long most = isBusy ? RETRY_NANOS : PING_NANOS;
@@ -138,6 +146,7 @@ final class Waiting {
         long before = System.nanoTime();
         boolean isOver = bundle.pollUntil(isPollingOver, pause);
         long now = System.nanoTime();
+        isAnswerQuick = now - before < QUICK_NANOS;
         pingIfDue(now);
         return isOver || now - before >= nanos;
     }

@@ -23,14 +23,17 @@ final class Waiting {
 
     private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
 
-    /** Polls before the bundle waits; also attempts to send what has found no room before the processor is yielded. */
+    /** Polls before the bundle waits. */
     private static final int SPINS = 100;
 
     /** An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by itself. */
     private static final long QUICK_NANOS = 2_000;
 
-    /** Attempts to send what has found no room, with the processor yielded in between, before the thread may sleep. */
-    private static final int YIELDS = 100;
+    /** Attempts to send what has found no room before the processor is yielded, which the receiver may need to make room. */
+    private static final int BLOCKED_SPINS = 16;
+
+    /** Attempts with the processor yielded in between, before the thread may sleep. */
+    private static final int BLOCKED_YIELDS = 200;
 
     /** Calls of {@link #sendDue} after which it looks at the clock. */
     private static final int CALLS_PER_LOOK = 1024;
@@ -164,10 +167,10 @@ final class Waiting {
     /** Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in between. */
     private boolean isBlockedForLong() {
         blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;
-        if (blockedRounds > SPINS) {
+        if (blockedRounds > BLOCKED_SPINS) {
             Thread.yield();
         }
-        return blockedRounds > SPINS + YIELDS;
+        return blockedRounds > BLOCKED_SPINS + BLOCKED_YIELDS;
     }
 
     private void pingIfDue(long now) {

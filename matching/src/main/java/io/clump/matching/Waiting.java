@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end any more.
- * A wait polls for some microseconds, unless that was in vain in the one before, then leaves it to the bundle, which yields and at
- * last sleeps.
+ * A wait polls for some microseconds, unless the wait before took longer, then leaves it to the bundle, which yields and at last
+ * sleeps.
  */
 final class Waiting {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;
@@ -44,7 +44,7 @@ final class Waiting {
     private int calls;
     private int blockedRounds;
 
-    /** Whether the last wait of the bundle was short. */
+    /** True if the last wait of the bundle was short. */
     private boolean isAnswerQuick = true;
 
     private long lastPing = System.nanoTime();

@@ -22,9 +22,9 @@ import java.util.function.LongSupplier;
  * again: if yields take long still, that time is doubled, up to a second. One that took long after many that did not, such as
  * when a compiler thread ran, does not count as still.
  *
- * <p>A yield that took a few microseconds has run another thread that waits, too, and yields as well. Where there are more such
- * threads than processors, each poll in vain delays the one whose message everybody waits for. So after such a yield the thread
- * yields where it would spin, until some yields in a row have found nobody.
+ * <p>A yield that took a few microseconds has run another thread, which waits and yields as well. Where more threads wait than there
+ * are processors, the thread whose message all wait for may need this processor, so the thread then yields where it would spin, until
+ * some yields in a row have found no other thread.
  *
  * <p>Belongs to the thread that waits.
  */
@@ -32,10 +32,10 @@ public final class Idle {
     /** Empty polls before the processor is given up. Together a few microseconds. */
     static final int SPINS = 64;
 
-    /** A yield that finds nobody is one system call; one that runs another thread switches the processor to and fro. */
+    /** A yield that finds no other thread is one system call; one that runs another thread switches the processor to and fro. */
     static final long SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
 
-    /** Yields in a row that find nobody, after which the thread spins again. */
+    /** Yields in a row that find no other thread, after which the thread spins again. */
     static final int LONELY_YIELDS = 8;
 
     /** How long the thread yields before it sleeps: longer than a round trip over the network takes on one machine. */
@@ -72,7 +72,7 @@ public final class Idle {
     /** Yields since the last one that was slow. */
     private int bearableYields;
 
-    /** Yields that have to find nobody before the thread spins again. */
+    /** Yields that have to find no other thread before the thread spins again. */
     private int sharedYields;
 
     private long crowdNanos = SHORTEST_CROWD_NANOS;

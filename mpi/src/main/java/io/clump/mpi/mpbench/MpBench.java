@@ -79,7 +79,7 @@ public final class MpBench {
             if (number >= least && number <= most) {
                 return number;
             }
-        } catch (NumberFormatException e) {
+        } catch (NumberFormatException ignored) {
             // Told below.
         }
         throw new IllegalArgumentException(what + ": found=" + text + ", expected " + least + " to " + most);

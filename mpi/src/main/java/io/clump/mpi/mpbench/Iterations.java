@@ -27,11 +27,10 @@ final class Iterations {
     /** Runs the test; returns when this process has done its part. */
     void run(int iterations, int bytes) {
         int count = bytes / Integer.BYTES;
-        boolean isOfAll =
-                switch (test) {
-                    case BROADCAST, REDUCE, ALLREDUCE, ALLTOALL -> true;
-                    default -> false;
-                };
+        boolean isOfAll = switch (test) {
+            case BROADCAST, REDUCE, ALLREDUCE, ALLTOALL -> true;
+            default -> false;
+        };
         if (isOfAll) {
             for (int i = 0; i < iterations; i++) {
                 together(count);

@@ -9,6 +9,7 @@ import io.clump.laboratory.mpi.MpiDuels;
 import io.clump.laboratory.net.NetDuels;
 import io.clump.laboratory.peers.PeersExperiment;
 import io.clump.laboratory.poll.PollDuels;
+import io.clump.laboratory.ports.PortsDuels;
 import io.clump.laboratory.shm.ShmDuels;
 import java.util.List;
 import java.util.Map;
@@ -48,6 +49,7 @@ public final class Experiments {
                 net(),
                 poll(),
                 apps(),
+                ports(),
                 new LaunchExperiment());
     }
 
@@ -81,5 +83,9 @@ public final class Experiments {
 
     private static PeerComparison apps() {
         return new PeerComparison("apps", Map.of(), AppDuels.panels(), AppDuels::trials);
+    }
+
+    private static PeerComparison ports() {
+        return new PeerComparison("ports", Map.of(), PortsDuels.panels(), PortsDuels::trials);
     }
 }

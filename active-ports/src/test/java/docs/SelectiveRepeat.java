@@ -71,8 +71,7 @@ public final class SelectiveRepeat {
 
         private void await(BooleanSupplier condition) {
             while (!condition.getAsBoolean()) {
-                boolean inTime =
-                        ports.await(() -> condition.getAsBoolean() || isLossReported || isPeerGone, PATIENCE);
+                boolean inTime = ports.await(() -> condition.getAsBoolean() || isLossReported || isPeerGone, PATIENCE);
                 if (!inTime || isPeerGone) {
                     throw new IllegalStateException("the receiver does not answer");
                 }

@@ -263,8 +263,7 @@ final class Departures {
         while (sent < length) {
             int bytes = Math.min(maxPartBytes, length - sent);
             boolean isHeld = sent > 0 && qos == Qos.RELIABLE && flow.isHeld();
-            if (isHeld
-                    || requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
+            if (isHeld || requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
                 if (sent == 0 || qos == Qos.RAW) {
                     return refused(flow, qos);
                 }

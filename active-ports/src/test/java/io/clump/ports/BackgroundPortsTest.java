@@ -159,7 +159,10 @@ class BackgroundPortsTest {
 
     @Test
     void restIsChecked() {
-        run("none", 1, (rank, ports) -> assertThat(ports.<Integer>get(Ports::size)).isEqualTo(1));
+        run(
+                "none",
+                1,
+                (rank, ports) -> assertThat(ports.<Integer>get(Ports::size)).isEqualTo(1));
         try (Layer layer = Layer.open(layer(JOBS.incrementAndGet(), "none", 0))) {
             assertThatThrownBy(() -> BackgroundPorts.join(layer, PortsConfiguration.of(0, 1), Duration.ZERO))
                     .isInstanceOf(IllegalArgumentException.class)

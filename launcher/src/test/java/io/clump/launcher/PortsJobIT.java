@@ -19,18 +19,14 @@ class PortsJobIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "linpack --size 300",
-                "matmul --size 200 --broadcast emulated",
-                "md --cubes 5 --steps 20 --turns"
+            strings = {"linpack --size 300", "matmul --size 200 --broadcast emulated", "md --cubes 5 --steps 20 --turns"
             })
     void resultIsVerified(String app) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(List.of(app.split(" ")));
         arguments.addAll(List.of("--nodes", "2", "--procs", "1", "--net", "udp", "--json", json.toString()));
-        try (ClumpProcess command =
-                ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
+        try (ClumpProcess command = ClumpProcess.start(directory.resolve("jobs"), arguments.toArray(String[]::new))) {
             assertThat(command.await()).as(command.err()).isZero();
             assertThat(command.out()).contains(" on 2 nodes of 1 process", "main section: ", "verified: ");
         }

@@ -39,10 +39,11 @@ final class LinpackPlan {
             Broadcast.setting());
 
     static final AppHelp HELP = new AppHelp(
-            List.of("The columns are spread over the processes in strips, in turns. In each step the owner of a strip factors"
-                    + " it, with partial pivoting, and broadcasts it; all others update their strips with it. Then the"
-                    + " solution is put into the equations: Linpack's residual is to be less than 16. MFLOP/s count"
-                    + " 2/3 N^3 + 2 N^2 operations, as is usual."),
+            List.of(
+                    "The columns are spread over the processes in strips, in turns. In each step the owner of a strip factors"
+                            + " it, with partial pivoting, and broadcasts it; all others update their strips with it. Then the"
+                            + " solution is put into the equations: Linpack's residual is to be less than 16. MFLOP/s count"
+                            + " 2/3 N^3 + 2 N^2 operations, as is usual."),
             "solved and verified",
             List.of("linpack", "linpack --size 2000 --nodes 1 --procs 2 --net none", "linpack --broadcast emulated"));
 
@@ -76,8 +77,7 @@ final class LinpackPlan {
         numbers.put("mflops", megaflops);
         numbers.put("residual", residual);
         return new AppResult(
-                String.format(
-                        Locale.ROOT, "%,d equations, %s broadcast", equations.order(), broadcast.optionName()),
+                String.format(Locale.ROOT, "%,d equations, %s broadcast", equations.order(), broadcast.optionName()),
                 String.format(Locale.ROOT, "%,.0f MFLOP/s", megaflops),
                 String.format(Locale.ROOT, "residual %.4f, less than %.0f", residual, Verification.MOST),
                 numbers);

@@ -66,7 +66,8 @@ final class Panel {
             }
             factors[i] = -factor;
         }
-        ColumnKernel.addProducts(column, base + count, numbers, start(0) + count, rows, factors, 0, count, rows - count);
+        ColumnKernel.addProducts(
+                column, base + count, numbers, start(0) + count, rows, factors, 0, count, rows - count);
     }
 
     /** Moves the largest number of a column to the diagonal, and makes the others below multipliers. */

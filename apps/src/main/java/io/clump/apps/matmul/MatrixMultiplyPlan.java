@@ -34,10 +34,11 @@ final class MatrixMultiplyPlan {
             Broadcast.setting());
 
     static final AppHelp HELP = new AppHelp(
-            List.of("Process 0 has both matrices. It broadcasts the first one and sends each process some columns of the"
-                    + " second one. Each computes as many columns of the product, and all but process 0 send"
-                    + " theirs, one after the other. All of this is timed. The product is verified by a random"
-                    + " vector. MFLOP/s count 2 N^3 operations."),
+            List.of(
+                    "Process 0 has both matrices. It broadcasts the first one and sends each process some columns of the"
+                            + " second one. Each computes as many columns of the product, and all but process 0 send"
+                            + " theirs, one after the other. All of this is timed. The product is verified by a random"
+                            + " vector. MFLOP/s count 2 N^3 operations."),
             "multiplied and verified",
             List.of("matmul", "matmul --size 1000 --nodes 1 --procs 2 --net none", "matmul --broadcast emulated"));
 

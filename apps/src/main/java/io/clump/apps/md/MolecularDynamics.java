@@ -51,8 +51,7 @@ public final class MolecularDynamics extends PlannedApp {
         double[] total = splitc.allReduce(energies, Reduction.SUM);
         double momentum = Math.max(
                 total(splitc, particles, particles.velocityX),
-                Math.max(
-                        total(splitc, particles, particles.velocityY), total(splitc, particles, particles.velocityZ)));
+                Math.max(total(splitc, particles, particles.velocityY), total(splitc, particles, particles.velocityZ)));
         long digest = splitc.allReduce(particles.digest(), Reduction.SUM);
         if (splitc.rank() == 0) {
             double drift = Verification.drift(total);

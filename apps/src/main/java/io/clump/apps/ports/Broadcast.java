@@ -69,8 +69,8 @@ public enum Broadcast {
         return Arrays.stream(values())
                 .filter(one -> one.optionName().equals(found))
                 .findFirst()
-                .orElseThrow(
-                        () -> new ClumpException("unknown broadcast: found=" + found + ", expected direct or emulated"));
+                .orElseThrow(() ->
+                        new ClumpException("unknown broadcast: found=" + found + ", expected direct or emulated"));
     }
 
     /**

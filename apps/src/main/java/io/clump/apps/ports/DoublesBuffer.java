@@ -16,8 +16,8 @@ public final class DoublesBuffer {
      * @param capacity how many numbers it has room for
      */
     public DoublesBuffer(int capacity) {
-        ByteBuffer memory =
-                ByteBuffer.allocateDirect(Math.multiplyExact(capacity, Double.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer memory = ByteBuffer.allocateDirect(Math.multiplyExact(capacity, Double.BYTES))
+                .order(ByteOrder.LITTLE_ENDIAN);
         bytes = new UnsafeBuffer(memory);
         numbers = memory.asDoubleBuffer();
     }

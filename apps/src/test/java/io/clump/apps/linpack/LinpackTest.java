@@ -43,7 +43,8 @@ class LinpackTest {
     /** What is lost below the ports, the core repairs; so nobody waits for ever. */
     @Test
     void equationsAreSolvedOverALossyNetwork() {
-        ThreadJob job = ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.02,duplicate=0.02,reorder=0.02,seed=7");
+        ThreadJob job =
+                ThreadJob.onNodes(0, 1).property("clump.faults", "loss=0.02,duplicate=0.02,reorder=0.02,seed=7");
         assertThat(run(job, 2, 150, 16, "direct")[0].results).containsEntry("verified", "true");
     }
 

@@ -60,8 +60,7 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                 onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "20")));
     }
 
-    private static AppWork onPorts(
-            String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {
+    private static AppWork onPorts(String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {
         return new AppWork(name, program, processes -> parameters);
     }
 

@@ -60,11 +60,7 @@ public final class PortsDuels {
                         Stream.of(
                                 Duel.panel(OVERLOAD, "A message to a slow handler, UDP", "time", "ns"),
                                 Duel.panel(LOST, "Messages to a slow handler that were lost", "messages", "%"),
-                                Duel.panel(
-                                        FEEDBACK,
-                                        "Datagrams from a slow receiver",
-                                        "part of all datagrams",
-                                        "%")))
+                                Duel.panel(FEEDBACK, "Datagrams from a slow receiver", "part of all datagrams", "%")))
                 .flatMap(panels -> panels)
                 .toList();
     }

@@ -55,7 +55,8 @@ final class UniversalHash {
     /** Longest input, in bytes: what a datagram can have. */
     private static final int MOST_BYTES = 1 << Short.SIZE;
 
-    // The words of a block, the key words, and both sums of each column. In one array, since a compiler that cannot know that
+    // The words of a block, the key words, and both sums of each column. In one array, since a compiler that cannot
+    // know that
     // two arrays are different does not make vectors of them.
     private static final int KEY = BLOCK;
     private static final int SUM_0 = KEY + BLOCK + ROW;
@@ -67,8 +68,8 @@ final class UniversalHash {
     private static final long LOWER_HALF = 0xFFFF_FFFFL;
 
     private final long[] state = new long[STATE_WORDS];
-    private final UnsafeBuffer compressed = new UnsafeBuffer(
-            new byte[Long.BYTES + MAX_PREFIX_BYTES + MOST_BYTES / BLOCK_BYTES * 2 * Long.BYTES]);
+    private final UnsafeBuffer compressed =
+            new UnsafeBuffer(new byte[Long.BYTES + MAX_PREFIX_BYTES + MOST_BYTES / BLOCK_BYTES * 2 * Long.BYTES]);
     private final SipHash last;
 
     /**

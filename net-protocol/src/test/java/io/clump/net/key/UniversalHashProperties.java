@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Random;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -108,7 +109,7 @@ class UniversalHashProperties {
         for (int i = 0; i < MOST_BYTES; i++) {
             buffer.putByte(i, (byte) i);
         }
-        assertThat(new int[] {64, 511, 512, 1472, 8320, 57_856, MOST_BYTES})
+        assertThat(List.of(64, 511, 512, 1472, 8320, 57_856, MOST_BYTES))
                 .extracting(lengthBytes -> Long.toHexString(hash.hash(buffer, 0, PREFIX, lengthBytes)))
                 .containsExactly(
                         "acd2c40b8502cad8",

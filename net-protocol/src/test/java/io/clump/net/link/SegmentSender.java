@@ -39,7 +39,7 @@ final class SegmentSender implements AutoCloseable {
                     to.getAddress() instanceof Inet6Address
                             ? StandardProtocolFamily.INET6
                             : StandardProtocolFamily.INET);
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, UdpLink.SOCKET_BUFFER_BYTES);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, UdpLink.USUAL_SOCKET_BYTES);
             channel.bind(new InetSocketAddress(to.getAddress(), 0));
             address = (InetSocketAddress) channel.getLocalAddress();
         } catch (IOException e) {

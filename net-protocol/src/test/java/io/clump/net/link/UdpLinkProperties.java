@@ -43,7 +43,7 @@ class UdpLinkProperties {
         InetAddress local = InetAddress.getByName(isVersion4 ? "127.0.0.1" : "::1");
         Random random = new Random(seed);
         Map<LinkAddress, SegmentSender> senders = new HashMap<>();
-        try (UdpLink link = UdpLink.open(local, PortRange.ANY, LARGEST)) {
+        try (UdpLink link = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES)) {
             for (int i = 0; i < SENDERS; i++) {
                 SegmentSender sender = new SegmentSender(link);
                 senders.put(sender.address(), sender);

@@ -3,9 +3,11 @@ package io.clump.net.link;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.clump.net.Allocation;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -106,6 +108,33 @@ class UdpReceiveBatchTest {
     }
 
     @Test
+    void receivingTogetherDoesNotAllocate() {
+        begin();
+        ByteBuffer datagram = ByteBuffer.allocateDirect(LARGEST);
+        int rounds = 2_000;
+        int together = 8;
+        try (UdpLink from = open(LOOPBACK)) {
+            LinkAddress peer = Objects.requireNonNull(from.addressOf(link.address()));
+            Runnable exchange = () -> {
+                for (int i = 0; i < rounds; i++) {
+                    from.hold();
+                    for (int sent = 0; sent < together; sent++) {
+                        from.send(datagram.clear(), peer, true);
+                    }
+                    from.release();
+                    while (link.receive(into.clear())) {
+                        // All that has come.
+                    }
+                }
+            };
+            exchange.run();
+            assertThat(link.receiveBatch().count()).isPositive();
+            // The measurement itself, and what a compiler has not yet removed, stay far below a byte a datagram.
+            assertThat(Allocation.leastBytes(exchange)).isLessThan(rounds * together);
+        }
+    }
+
+    @Test
     void linksOfLongDatagramsReceiveOneByOne() {
         try (UdpLink wide = UdpLink.open(InetAddress.getLoopbackAddress(), PortRange.ANY)) {
             assumeThat(wide.maxDatagramBytes()).isGreaterThan(LONGEST / 4);
@@ -131,7 +160,7 @@ class UdpReceiveBatchTest {
 
     private static UdpLink open(String address) {
         try {
-            return UdpLink.open(InetAddress.getByName(address), PortRange.ANY, LARGEST);
+            return UdpLink.open(InetAddress.getByName(address), PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES);
         } catch (UnknownHostException e) {
             throw new AssertionError(e);
         }

@@ -60,11 +60,14 @@ final class Arrivals {
         endpoint.setReturnedMessageHandler(this::returned);
     }
 
-    /** Gives the handlers back: what comes for them now returns to its sender. */
+    /** Gives the handlers back: requests for them return to their senders now. */
     void endListening() {
         for (int i = 0; i < Wire.HANDLERS; i++) {
             endpoint.setHandler(configuration.firstHandler() + i, null);
         }
+        // Answers to what was sent may still come, and no longer matter.
+        endpoint.setHandler(account, message -> {});
+        endpoint.setHandler(hold, message -> {});
         endpoint.setReturnedMessageHandler(message -> {});
     }
 

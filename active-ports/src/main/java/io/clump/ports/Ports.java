@@ -104,7 +104,7 @@ public final class Ports implements AutoCloseable {
         try {
             Endpoint endpoint = bundle.allocateEndpoint();
             Ports ports = new Ports(bundle, true, endpoint, configuration);
-            Tag tag = Tag.of(layer.configuration().job());
+            Tag tag = tag(layer.configuration().job());
             endpoint.setTag(tag);
             layer.registry().publish("ports-" + configuration.rank(), endpoint.name());
             for (int peer = 0; peer < configuration.size(); peer++) {
@@ -419,6 +419,11 @@ public final class Ports implements AutoCloseable {
     /** Returns whether a receiver has asked this process to hold reliable messages to one of its ports. */
     boolean isHeld(int process, int targetPort) {
         return peers[process].outflow(targetPort).isHeld();
+    }
+
+    /** Keeps jobs apart whose processes find each other by mistake. */
+    private static Tag tag(long job) {
+        return job == Tag.NONE.value() || job == Tag.ALL.value() ? Tag.of(1) : Tag.of(job);
     }
 
     private String nodeOf(int process) {

@@ -50,6 +50,7 @@ class PortsCommandIT {
                         "overload: [flowctl, reliable, raw]",
                         "overload-lost: [flowctl, reliable, raw]",
                         "overload-feedback: [flowctl, reliable, raw]",
+                        "overload-answers: [flowctl, reliable, raw]",
                         "matmul: [1 process, 2 processes, 2 nodes]");
         clump.assertNothingIsLeft();
     }

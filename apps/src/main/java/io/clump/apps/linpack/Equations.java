@@ -33,7 +33,7 @@ record Equations(int order, int stripColumns, long seed, int size) {
     }
 
     int firstColumn(int strip) {
-        return strip * stripColumns;
+        return Math.min(strip * stripColumns, order);
     }
 
     int width(int strip) {

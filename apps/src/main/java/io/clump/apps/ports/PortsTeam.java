@@ -40,7 +40,7 @@ public final class PortsTeam implements AutoCloseable {
         this.bundle = bundle;
         Endpoint endpoint = bundle.allocateEndpoint();
         ports = Ports.open(bundle, endpoint, PortsConfiguration.of(splitc.rank(), splitc.size()));
-        Tag tag = Tag.of(splitc.job());
+        Tag tag = splitc.endpoint().tag();
         endpoint.setTag(tag);
         byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
         for (int rank = 0; rank < names.length; rank++) {

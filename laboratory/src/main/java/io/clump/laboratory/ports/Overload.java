@@ -12,8 +12,8 @@ import java.util.Map;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Short messages one way, faster than the handler takes them. Tells the messages that were lost and, of the side that receives, the datagrams
- * that it has sent; of the other side, those that it has sent.
+ * Short messages one way, faster than the handler takes them. Each side tells the messages that it knows to be
+ * lost, and the datagrams and messages that it has sent.
  */
 public final class Overload implements Workload {
     private static final String QOS = "qos";
@@ -64,6 +64,7 @@ public final class Overload implements Workload {
         received = 0;
         lost = 0;
         long before = datagrams();
+        long messagesBefore = messages();
         long start = System.nanoTime();
         if (pair.side == 0) {
             for (long i = 0; i < operations; i++) {
@@ -82,7 +83,7 @@ public final class Overload implements Workload {
         pair.ports.send(END, message, 0, 0);
         pair.ports.semaphores().await(END, 1);
         pair.settle();
-        told = new long[] {lost, datagrams() - before};
+        told = new long[] {lost, datagrams() - before, messages() - messagesBefore};
         return pair.side == 0 ? nanos : NOT_MEASURED;
     }
 
@@ -94,6 +95,10 @@ public final class Overload implements Workload {
     @Override
     public void close() {
         pair.close();
+    }
+
+    private long messages() {
+        return pair.pair.endpoint().statistics().remoteMessagesSent();
     }
 
     private long datagrams() {

@@ -35,14 +35,15 @@ public final class PortsDuels {
     private static final String OVERLOAD = "overload";
     private static final String LOST = "overload-lost";
     private static final String FEEDBACK = "overload-feedback";
+    private static final String ANSWERS = "overload-answers";
     private static final long OVERLOAD_MESSAGES = 100_000;
     private static final long QUICK_OVERLOAD_MESSAGES = 2000;
 
-    /** The two details of side 0, then those of side 1. */
-    private static final int SENT_DATAGRAMS = 1;
+    /** Side 0 tells its three details, then side 1 does. */
+    private static final int DATAGRAMS = 1;
 
-    private static final int LOST_MESSAGES = 2;
-    private static final int FEEDBACK_DATAGRAMS = 3;
+    private static final int MESSAGES = 2;
+    private static final int DETAILS = 3;
 
     private static final double NANOS_PER_MILLI = 1e6;
     private static final int PERCENT = 100;
@@ -60,7 +61,8 @@ public final class PortsDuels {
                         Stream.of(
                                 Duel.panel(OVERLOAD, "A message to a slow handler, UDP", "time", "ns"),
                                 Duel.panel(LOST, "Messages to a slow handler that were lost", "messages", "%"),
-                                Duel.panel(FEEDBACK, "Datagrams from a slow receiver", "part of all datagrams", "%")))
+                                Duel.panel(FEEDBACK, "Datagrams from a slow receiver", "part of all datagrams", "%"),
+                                Duel.panel(ANSWERS, "Messages from a slow receiver", "part of all messages", "%")))
                 .flatMap(panels -> panels)
                 .toList();
     }
@@ -124,15 +126,19 @@ public final class PortsDuels {
             List<Cell> cells = new ArrayList<>();
             for (Measurement one : found) {
                 cells.add(Duel.cell(OVERLOAD, one.name(), one.nanos()));
-                Sample lost = one.detail(details -> (double) PERCENT * details.get(LOST_MESSAGES) / messages);
+                Sample lost = one.detail(details -> (double) PERCENT * details.get(DETAILS) / messages);
                 cells.add(Duel.cell(LOST, one.name(), lost));
-                Sample feedback = one.detail(details -> (double) PERCENT
-                        * details.get(FEEDBACK_DATAGRAMS)
-                        / (details.get(FEEDBACK_DATAGRAMS) + details.get(SENT_DATAGRAMS)));
-                cells.add(Duel.cell(FEEDBACK, one.name(), feedback));
+                cells.add(Duel.cell(FEEDBACK, one.name(), one.detail(details -> percentBack(details, DATAGRAMS))));
+                cells.add(Duel.cell(ANSWERS, one.name(), one.detail(details -> percentBack(details, MESSAGES))));
             }
             return TrialResult.of(cells);
         });
+    }
+
+    /** Part of what the receiver has sent of what both sides have. */
+    private static double percentBack(List<Long> details, int which) {
+        double back = details.get(DETAILS + which);
+        return PERCENT * back / (back + details.get(which));
     }
 
     private static Trial app(AppWork app, Effort effort) {

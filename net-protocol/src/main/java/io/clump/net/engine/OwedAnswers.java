@@ -25,11 +25,8 @@ final class OwedAnswers {
         }
         unacknowledgedBytes += lengthBytes;
         // With half of the window to go the sender need not pause; of a burst, which is all that leaves, the whole has
-        // come. Of datagrams longer than a frame there may be one under way alone, since the sender's own window is
-        // smaller
-        // after a loss.
-        int nextBytes = lengthBytes > SendWindow.FRAME_BYTES ? lengthBytes / 2 : 0;
-        atOnce |= unacknowledgedBytes + nextBytes > Math.max(windowBytes, SendWindow.BURST_BYTES) / 2;
+        // come.
+        atOnce |= unacknowledgedBytes > Math.max(windowBytes, SendWindow.BURST_BYTES) / 2;
     }
 
     /** Asks that the peer is told at the next service what has arrived. */

@@ -58,18 +58,6 @@ class LoadSimulationTest {
         assertThat(outcome.isComplete()).isTrue();
     }
 
-    /** After a loss the sender has one datagram under way where the receiver has granted two, and waits for its acknowledgement. */
-    @Test
-    void senderOfLongDatagramsIsSoonFastAgainAfterALoss() {
-        String plan = "incast,endpoints=2,messages=2000,gigabits=100,latency-micros=10,datagram-bytes=57856,"
-                + "socket-bytes=425984,switch-packets=256,bursts=";
-        LoadOutcome undisturbed = run(plan + 0);
-        LoadOutcome disturbed = run(plan + 0.01);
-        assertThat(undisturbed.goodput() / undisturbed.idealGoodput()).isGreaterThan(0.6);
-        assertThat(disturbed.lost()).isPositive();
-        assertThat(disturbed.goodput() / undisturbed.goodput()).isGreaterThan(0.2);
-    }
-
     @Test
     void narrowPathDropsWhatIsTooLong() {
         LoadOutcome outcome = run("incast,endpoints=2,messages=100,path-bytes=1280,datagram-bytes=8320");

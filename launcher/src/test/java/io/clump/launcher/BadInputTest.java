@@ -195,7 +195,7 @@ class BadInputTest {
 
     static Stream<Arguments> mistakesAboutTheNetwork() {
         return Stream.of(
-                arguments("run sample-sort --net tcp", "--net tcp, expected one of [aeron, ethernet, none, udp]"),
+                arguments("run sample-sort --net ipx", "--net ipx, expected one of [aeron, ethernet, none, tcp, udp]"),
                 arguments(
                         "run sample-sort --registry telephone",
                         "--registry telephone, expected one of [file, launcher, zookeeper]"),

@@ -198,8 +198,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The next poll may be the only one for long.
         timelessPolls = TIMELESS_POLLS;
         link.settle();
-        if (!refusals.isEmpty()) {
-            // The next poll tells the engine.
+        if (!refusals.isEmpty() || link.isHolding()) {
+            // The next poll tells the engine, or looks on.
             return 0;
         }
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
@@ -378,6 +378,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private void service(long now, boolean drained, boolean heardOut) {
         for (Peer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
             engine.refused(refused, now);
+        }
+        for (LinkAddress gone = link.takeGone(); gone != null; gone = link.takeGone()) {
+            for (NetworkRoute route : routes) {
+                if (addresses.get(route.peer().index()).equals(gone)) {
+                    engine.gone(route.peer());
+                }
+            }
         }
         engine.service(now, drained, heardOut);
         forget();

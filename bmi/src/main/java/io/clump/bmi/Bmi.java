@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.DEBUG;
 
 import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
+import io.clump.bmi.MethodSlot.Kind;
 import io.clump.bmi.method.BmiMethod;
 import io.clump.bmi.method.MethodAddress;
 import io.clump.bmi.method.MethodMessage;
@@ -233,10 +234,10 @@ public final class Bmi implements AutoCloseable {
         boolean isFirst = true;
         for (MethodSlot slot : slots) {
             // Alone, a slow method is not skipped.
-            if (!slot.asked.isEmpty() && (slot.isDue() || isFirst)) {
+            if (!slot.asked.isEmpty() && (slot.isDue(Kind.SOME) || isFirst)) {
                 isFirst = false;
                 int found = slot.method.testSome(slot.asked, slot.indices);
-                slot.polled(found > 0, interval);
+                slot.polled(Kind.SOME, found > 0, interval);
                 for (int i = 0; i < found; i++) {
                     indices[count] = slot.positions[slot.indices[i]];
                     finish(slot.asked.get(slot.indices[i]), statuses[count]);
@@ -257,10 +258,10 @@ public final class Bmi implements AutoCloseable {
         check();
         int count = 0;
         for (MethodSlot slot : slots) {
-            if (count < statuses.length && slot.isDue()) {
+            if (count < statuses.length && slot.isDue(Kind.CONTEXT)) {
                 slot.completed.clear();
                 int found = slot.method.testGlobal(slot.completed, statuses.length - count);
-                slot.polled(found > 0, interval);
+                slot.polled(Kind.CONTEXT, found > 0, interval);
                 for (MethodOperation operation : slot.completed) {
                     finish(operation, statuses[count]);
                     count++;
@@ -280,10 +281,10 @@ public final class Bmi implements AutoCloseable {
         check();
         int count = 0;
         for (MethodSlot slot : slots) {
-            if (count < messages.length && slot.isDue()) {
+            if (count < messages.length && slot.isDue(Kind.UNEXPECTED)) {
                 slot.messages.clear();
                 int found = slot.method.testUnexpected(slot.messages, messages.length - count);
-                slot.polled(found > 0, interval);
+                slot.polled(Kind.UNEXPECTED, found > 0, interval);
                 for (MethodMessage message : slot.messages) {
                     Address source = handle(slot.method, message.source());
                     messages[count] = new UnexpectedMessage(source, message.tag(), message.buffer());

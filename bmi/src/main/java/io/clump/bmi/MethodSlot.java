@@ -22,8 +22,18 @@ final class MethodSlot {
     final boolean isFirst;
     int[] positions = new int[8];
     int[] indices = new int[8];
-    private int skips;
-    private int skipsLeft;
+
+    /** By kind of call: a program that calls two tests in turn would else poll the method by one of them alone. */
+    private final int[] skips = new int[Kind.values().length];
+
+    private final int[] skipsLeft = new int[Kind.values().length];
+
+    /** Kinds of calls that poll methods. */
+    enum Kind {
+        SOME,
+        CONTEXT,
+        UNEXPECTED
+    }
 
     MethodSlot(BmiMethod method, boolean isFirst) {
         this.method = method;
@@ -44,16 +54,17 @@ final class MethodSlot {
     }
 
     /** Returns whether this call polls the method. */
-    boolean isDue() {
-        if (isFirst || skipsLeft == 0) {
+    boolean isDue(Kind kind) {
+        if (isFirst || skipsLeft[kind.ordinal()] == 0) {
             return true;
         }
-        skipsLeft--;
+        skipsLeft[kind.ordinal()]--;
         return false;
     }
 
-    void polled(boolean hasFound, int interval) {
-        skips = hasFound ? 0 : Math.min(2 * skips + 1, interval - 1);
-        skipsLeft = skips;
+    void polled(Kind kind, boolean hasFound, int interval) {
+        int next = hasFound ? 0 : Math.min(2 * skips[kind.ordinal()] + 1, interval - 1);
+        skips[kind.ordinal()] = next;
+        skipsLeft[kind.ordinal()] = next;
     }
 }

@@ -45,7 +45,18 @@ final class AmLink implements Link {
     private boolean isClosed;
 
     /** A frame that came before one that was sent earlier. */
-    private record Early(int[] arguments, byte[] body) {}
+    private static final class Early {
+        final int[] arguments = new int[ARGUMENTS];
+        final byte[] body;
+
+        Early(Message message) {
+            for (int i = 0; i < ARGUMENTS; i++) {
+                arguments[i] = message.argument(i);
+            }
+            body = new byte[message.dataLength()];
+            message.data().getBytes(0, body);
+        }
+    }
 
     AmLink(AmMethod method, Engine engine, Endpoint endpoint, int destination, long endpointId) {
         this.method = method;
@@ -127,13 +138,7 @@ final class AmLink implements Link {
         if (order - nextIn < 0 || order - nextIn > MOST_EARLY) {
             throw new ProtocolException("impossible order: " + order + ", expected " + nextIn);
         }
-        int[] arguments = new int[ARGUMENTS];
-        for (int i = 0; i < ARGUMENTS; i++) {
-            arguments[i] = message.argument(i);
-        }
-        byte[] body = new byte[message.dataLength()];
-        message.data().getBytes(0, body);
-        early.put(order, new Early(arguments, body));
+        early.put(order, new Early(message));
     }
 
     private void set(int index, int value) {

@@ -189,9 +189,9 @@ public final class AmMethod extends EngineMethod {
         try {
             link.arrive(message);
         } catch (ProtocolException e) {
-            LOGGER.log(INFO, () -> "peer refused: " + peers.get(source) + ", " + e.getMessage());
             Peer peer = peers.get(source);
             if (peer != null) {
+                LOGGER.log(INFO, () -> "peer refused: " + peer.address() + ", " + e.getMessage());
                 lose(peer);
             }
         }

@@ -110,7 +110,7 @@ public class Comm extends NonblockingOperations implements Freeable, Cloneable {
     }
 
     /** Throws an exception if a program cannot have made this key. */
-    private static void checkOwn(int keyval) {
+    static void checkOwn(int keyval) {
         ErrorClasses.checkKeyval(keyval);
         if (keyval < MPI.FIRST_KEYVAL) {
             throw new MPIException(MPI.ERR_ARG, "the attribute belongs to MPI: key=" + keyval);

@@ -352,7 +352,7 @@ public final class Datatype implements Freeable, Cloneable {
     /** Sets an attribute, which duplicates of this datatype get, too. */
     public void setAttr(int keyval, Object value) {
         map();
-        ErrorClasses.checkKeyval(keyval);
+        Comm.checkOwn(keyval);
         attributes.put(keyval, value);
     }
 
@@ -366,7 +366,7 @@ public final class Datatype implements Freeable, Cloneable {
     /** Removes an attribute. */
     public void deleteAttr(int keyval) {
         map();
-        ErrorClasses.checkKeyval(keyval);
+        Comm.checkOwn(keyval);
         attributes.remove(keyval);
     }
 }

@@ -9,9 +9,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A communicator of one group. */
-public class Intracomm extends Comm {
+public class Intracomm extends UnsupportedOperations {
     /** Makes a null handle. */
-    protected Intracomm() {}
+    protected Intracomm() {
+        this(null, "");
+    }
 
     Intracomm(@Nullable Communicator communicator, String name) {
         super(communicator, name);
@@ -311,12 +313,24 @@ public class Intracomm extends Comm {
 
     /** Makes a communicator with a Cartesian topology; null in processes that do not fit the grid. Ranks stay as they are. */
     public @Nullable Cartcomm Create_cart(int[] dims, boolean[] periods, boolean reorder) {
-        return createCart(dims, periods, reorder) instanceof Cartcomm made && !made.isNull() ? made : null;
+        Cartcomm made = cartesian(dims, periods);
+        return made.isNull() ? null : made;
     }
 
     /** Makes a communicator with a graph topology; null in processes that are not in the graph. Ranks stay as they are. */
     public @Nullable Graphcomm Create_graph(int[] index, int[] edges, boolean reorder) {
-        return createGraph(index, edges, reorder) instanceof Graphcomm made && !made.isNull() ? made : null;
+        Graphcomm made = graph(index, edges);
+        return made.isNull() ? null : made;
+    }
+
+    private Cartcomm cartesian(int[] dims, boolean[] periods) {
+        Grid grid = CartComm.grid(dims, periods);
+        return new Cartcomm(first(grid.size()), grid);
+    }
+
+    private Graphcomm graph(int[] index, int[] edges) {
+        Graph graph = GraphComm.graph(index, edges);
+        return new Graphcomm(first(graph.size()), graph);
     }
 
     private @Nullable Communicator first(int count) {
@@ -356,142 +370,17 @@ public class Intracomm extends Comm {
         return orNull(of(Communicators.createAmong(communicator(), group.members())));
     }
 
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final GraphComm createDistGraph(
-            int[] sources, int[] degrees, int[] destinations, Info info, boolean reorder) {
-        throw Unsupported.distributedGraphs();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final GraphComm createDistGraphAdjacent(int[] sources, int[] destinations, Info info, boolean reorder) {
-        throw Unsupported.distributedGraphs();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final GraphComm createDistGraph(
-            int[] sources, int[] degrees, int[] destinations, int[] weights, Info info, boolean reorder) {
-        throw Unsupported.distributedGraphs();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final GraphComm createDistGraphAdjacent(
-            int[] sources,
-            int[] sourceWeights,
-            int[] destinations,
-            int[] destinationWeights,
-            Info info,
-            boolean reorder) {
-        throw Unsupported.distributedGraphs();
-    }
-
     private static Intracomm orNull(@Nullable Intracomm communicator) {
         return communicator == null ? new Intracomm() : communicator;
     }
 
     /** As {@link #Create_cart}, but a null handle in processes that are not in the grid. */
     public final CartComm createCart(int[] dims, boolean[] periods, boolean reorder) {
-        Grid grid = CartComm.grid(dims, periods);
-        return new Cartcomm(first(grid.size()), grid);
+        return cartesian(dims, periods);
     }
 
     /** As {@link #Create_graph}, but a null handle in processes that are not in the graph. */
     public final GraphComm createGraph(int[] index, int[] edges, boolean reorder) {
-        Graph graph = GraphComm.graph(index, edges);
-        return new Graphcomm(first(graph.size()), graph);
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm spawn(String command, String[] argv, int maxprocs, Info info, int root, int[] errcodes) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm accept(String port, int root) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm connect(String port, int root) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static String openPort() {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm spawnMultiple(
-            String[] commands, String[][] argv, int[] maxprocs, Info[] info, int root, int[] errcodes) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm accept(String port, Info info, int root) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public final Intercomm connect(String port, Info info, int root) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static String openPort(Info info) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static void closePort(String name) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static void publishName(String service, String port) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static void publishName(String service, Info info, String port) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static void unpublishName(String service, String port) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static void unpublishName(String service, Info info, String port) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static String lookupName(String service) {
-        throw Unsupported.dynamicProcesses();
-    }
-
-    /** Not supported. */
-    @SuppressWarnings("DoNotCallSuggester") // programs that call it compile, and are told when they run
-    public static String lookupName(String service, Info info) {
-        throw Unsupported.dynamicProcesses();
+        return graph(index, edges);
     }
 }

@@ -41,6 +41,7 @@ public final class MPI extends CapitalConstants {
     public static final int ERR_INTERN = 17;
     public static final int ERR_IN_STATUS = 18;
     public static final int ERR_PENDING = 19;
+    public static final int ERR_KEYVAL = 36;
     public static final int ERR_UNSUPPORTED_OPERATION = 44;
     public static final int ERR_LASTCODE = 63;
 

@@ -21,7 +21,6 @@ abstract class UnsupportedConstants {
     public static final int ERR_INFO_VALUE = 33;
     public static final int ERR_INFO = 34;
     public static final int ERR_IO = 35;
-    public static final int ERR_KEYVAL = 36;
     public static final int ERR_LOCKTYPE = 37;
     public static final int ERR_NAME = 38;
     public static final int ERR_NO_MEM = 39;

@@ -328,7 +328,10 @@ final class Cluster implements AutoCloseable {
     }
 
     private static String run(List<String> command) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        // Its output is read first, so it has to end by itself.
+        List<String> bounded = new ArrayList<>(List.of("timeout", Long.toString(BOUND_SECONDS)));
+        bounded.addAll(command);
+        Process process = new ProcessBuilder(bounded).redirectErrorStream(true).start();
         process.getOutputStream().close();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(BOUND_SECONDS, TimeUnit.SECONDS))

@@ -43,13 +43,14 @@ public final class Place {
      * @return null if it can be used, else what is wrong
      */
     public @Nullable String wrap(Kind newKind, @Nullable Object newBuffer) {
-        if (newBuffer != null && newKind.isArray(newBuffer)) {
-            return wrapArray(newKind, newKind, newBuffer);
+        if (newBuffer == null) {
+            return "the buffer is null";
         }
-        Kind found = newBuffer == null ? null : Kind.ofArray(newBuffer);
-        return newBuffer == null || found == null
-                ? wrapOther(newKind, newBuffer)
-                : wrapArray(newKind, found, newBuffer);
+        if (newBuffer instanceof Buffer nio) {
+            return wrapBuffer(newKind, nio);
+        }
+        Kind found = newKind.isArray(newBuffer) ? newKind : Kind.ofArray(newBuffer);
+        return found == null ? unfit(newKind, newBuffer) : wrapArray(newKind, found, newBuffer);
     }
 
     private @Nullable String wrapArray(Kind newKind, Kind arrayKind, Object array) {
@@ -94,12 +95,9 @@ public final class Place {
         }
     }
 
-    private @Nullable String wrapOther(Kind newKind, @Nullable Object newBuffer) {
-        if (!(newBuffer instanceof Buffer nio)) {
-            return newBuffer == null ? "the buffer is null" : unfit(newKind, newBuffer);
-        }
+    private @Nullable String wrapBuffer(Kind newKind, Buffer nio) {
         if (newKind == Kind.OBJECT || nio.isReadOnly()) {
-            return unfit(newKind, newBuffer);
+            return unfit(newKind, nio);
         }
         Kind view = viewKind(nio);
         long bytes = (long) nio.capacity() << view.shift();
@@ -111,7 +109,7 @@ public final class Place {
             return hold(newKind, origin, bytes);
         }
         if (!nio.hasArray() || Kind.ofArray(nio.array()) != view || !isMemory(view, newKind)) {
-            return unfit(newKind, newBuffer);
+            return unfit(newKind, nio);
         }
         name(view, nio.array(), nio);
         return hold(newKind, origin + ((long) nio.arrayOffset() << view.shift()), bytes);

@@ -142,6 +142,7 @@ public final class Chapter5 {
         fails(MPI.ERR_KEYVAL, () -> MPI.INT.getAttr(MPI.KEYVAL_INVALID));
         fails(MPI.ERR_KEYVAL, () -> MPI.INT.setAttr(MPI.KEYVAL_INVALID, "value"));
         fails(MPI.ERR_KEYVAL, () -> MPI.INT.deleteAttr(MPI.KEYVAL_INVALID));
+        fails(MPI.ERR_ARG, () -> MPI.INT.setAttr(MPI.TAG_UB, "value"));
     }
 
     static void interCommunicators() {

@@ -24,6 +24,8 @@ final class Arrivals {
     private final Departures departures;
     private final Assembly assembly;
     private final int account;
+    private final int hold;
+    private final int resume;
     private final UnsafeBuffer smallBytes = new UnsafeBuffer(new byte[Wire.SMALL_BYTES]);
     private long refused;
 
@@ -42,6 +44,8 @@ final class Arrivals {
         this.departures = departures;
         assembly = new Assembly(dispatch, () -> refused++);
         account = configuration.firstHandler() + Wire.ACCOUNT;
+        hold = configuration.firstHandler() + Wire.HOLD;
+        resume = configuration.firstHandler() + Wire.RESUME;
     }
 
     void listen() {
@@ -51,7 +55,20 @@ final class Arrivals {
         endpoint.setHandler(first + Wire.PROBE, this::probe);
         endpoint.setHandler(first + Wire.PING, message -> {});
         endpoint.setHandler(account, this::account);
+        endpoint.setHandler(hold, this::hold);
+        endpoint.setHandler(resume, this::resume);
         endpoint.setReturnedMessageHandler(this::returned);
+    }
+
+    /** Gives the handlers back: requests for them return to their senders now. */
+    void endListening() {
+        for (int i = 0; i < Wire.HANDLERS; i++) {
+            endpoint.setHandler(configuration.firstHandler() + i, null);
+        }
+        // Answers to what was sent may still come, and no longer matter.
+        endpoint.setHandler(account, message -> {});
+        endpoint.setHandler(hold, message -> {});
+        endpoint.setReturnedMessageHandler(message -> {});
     }
 
     long refused() {
@@ -61,6 +78,21 @@ final class Arrivals {
     /** Goes on with messages that wait for a buffer, outside of handlers. */
     void drain() {
         assembly.drain();
+        // A send runs handlers, which may add flows at the end, or take some off.
+        List<Inflow> resuming = assembly.resuming();
+        for (int i = resuming.size() - 1; i >= 0; i--) {
+            if (i < resuming.size() && hasToldToResume(resuming.get(i))) {
+                resuming.remove(i);
+            }
+        }
+    }
+
+    private boolean hasToldToResume(Inflow flow) {
+        if (flow.isHolding) {
+            return true; // again; its end will be told
+        }
+        int meta = Wire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE);
+        return departures.tell(flow.peer, resume, meta, flow.holds);
     }
 
     private void small(Message message) {
@@ -82,7 +114,7 @@ final class Arrivals {
             smallBytes.putInt(i * Integer.BYTES, message.argument(Wire.SMALL_ARGUMENTS + i));
         }
         assembly.accept(flow, qos, number, length, 0, smallBytes, length);
-        returnCredit(message, flow, qos);
+        answer(message, flow, qos);
     }
 
     private void part(Message message) {
@@ -107,7 +139,7 @@ final class Arrivals {
             return;
         }
         assembly.accept(flow, qos, number, total, offset, data, length);
-        returnCredit(message, flow, qos);
+        answer(message, flow, qos);
     }
 
     /** The sender has sent all messages below a number. */
@@ -121,8 +153,13 @@ final class Arrivals {
         reply(message, flow);
     }
 
-    private void returnCredit(Message message, Inflow flow, Qos qos) {
-        if (qos == Qos.FLOWCTL && flow.expected - flow.told >= configuration.window() / 2) {
+    /** Returns credit, or asks the sender to hold. A message is answered once at most. */
+    private void answer(Message message, Inflow flow, Qos qos) {
+        if (qos == Qos.RELIABLE) {
+            if (assembly.mustHold(flow)) {
+                message.reply(hold, Wire.meta(flow.port.number, configuration.rank(), Qos.RELIABLE), flow.holds);
+            }
+        } else if (qos == Qos.FLOWCTL && flow.expected - flow.told >= configuration.window() / 2) {
             reply(message, flow);
         }
     }
@@ -146,6 +183,32 @@ final class Arrivals {
         } else if (expected - flow.accounted >= 0) {
             departures.account(flow, expected, lost);
         }
+    }
+
+    private void hold(Message message) {
+        Outflow flow = outflowOf(message);
+        if (flow != null && message.argument(1) - flow.held > 0) {
+            flow.held = message.argument(1);
+        }
+    }
+
+    private void resume(Message message) {
+        Outflow flow = outflowOf(message);
+        if (flow != null && message.argument(1) - flow.resumed > 0) {
+            flow.resumed = message.argument(1);
+        }
+    }
+
+    private @Nullable Outflow outflowOf(Message message) {
+        Peer peer = senderOf(message);
+        if (peer == null) {
+            return null;
+        }
+        Outflow flow = peer.outflows[Wire.port(message.argument(0))];
+        if (flow == null) {
+            refused++;
+        }
+        return flow;
     }
 
     /** Handler 0: what was sent has not been handled, or nobody can say. */

@@ -17,14 +17,23 @@ final class Assembly {
     /** Parts of reliable messages that may have overtaken others. */
     private static final int MAX_EARLY = 1 << 16;
 
-    /** Bytes of parts that may wait for a port's buffer. */
-    private static final long MAX_DEFERRED_BYTES = 64L << 20;
+    /** Bytes of parts of one sender that may wait for a port's buffer until the sender is asked to hold reliable ones. */
+    static final long HOLD_BYTES = 1L << 20;
+
+    /**
+     * Bytes of parts of one sender that wait for a port's buffer at most. What may be under way when a sender is asked to hold is much
+     * less, so only one that does not hold loses reliable parts here.
+     */
+    static final long MAX_DEFERRED_BYTES = 64L << 20;
 
     private final Dispatch dispatch;
     private final Runnable refusal;
 
     /** Ports that parts wait for. */
     private final List<InputPort> deferring = new ArrayList<>();
+
+    /** Flows whose senders are to be told that they need not hold any longer. */
+    private final List<Inflow> resuming = new ArrayList<>();
 
     Assembly(Dispatch dispatch, Runnable refusal) {
         this.dispatch = dispatch;
@@ -65,10 +74,26 @@ final class Assembly {
         }
     }
 
+    /** Returns whether the sender is to be asked to hold: too much of it waits, and it has not been asked. */
+    boolean mustHold(Inflow flow) {
+        if (flow.isHolding || flow.deferredBytes < HOLD_BYTES) {
+            return false;
+        }
+        flow.isHolding = true;
+        flow.holds++;
+        return true;
+    }
+
+    /** Flows that go on, each once; the one who tells their senders takes them off. */
+    List<Inflow> resuming() {
+        return resuming;
+    }
+
     /** Drops what there is of a sender's message that will not be completed. */
     void abandon(Inflow flow) {
         dropPart(flow);
         flow.early.clear();
+        resuming.remove(flow);
     }
 
     /** Goes on with parts that waited for a buffer. */
@@ -218,7 +243,10 @@ final class Assembly {
 
     private void defer(Inflow flow, Inflow.Part part) {
         InputPort port = flow.port;
-        if (part.qos() != Qos.RELIABLE && port.deferredBytes > MAX_DEFERRED_BYTES) {
+        if (flow.deferredBytes > MAX_DEFERRED_BYTES) {
+            if (part.qos() == Qos.RELIABLE) {
+                refusal.run();
+            }
             return; // the next message or a probe shows that it is lost
         }
         if (flow.deferred.isEmpty()) {
@@ -228,7 +256,7 @@ final class Assembly {
             }
         }
         flow.deferred.addLast(part);
-        port.deferredBytes += part.bytes().capacity();
+        flow.deferredBytes += part.memoryBytes();
     }
 
     private void drainIfDue(InputPort port) {
@@ -246,11 +274,17 @@ final class Assembly {
                 Inflow.Part first = flow.deferred.peekFirst();
                 while (first != null && process(flow, first)) {
                     hasProgressed = true;
-                    port.deferredBytes -= first.bytes().capacity();
+                    flow.deferredBytes -= first.memoryBytes();
                     flow.deferred.removeFirst();
                     first = flow.deferred.peekFirst();
                 }
                 processEarly(flow);
+                if (flow.isHolding && flow.deferred.isEmpty()) {
+                    flow.isHolding = false;
+                    if (!resuming.contains(flow)) {
+                        resuming.add(flow);
+                    }
+                }
             }
             port.deferring.removeIf(flow -> flow.deferred.isEmpty());
         }

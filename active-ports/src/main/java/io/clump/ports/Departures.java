@@ -136,6 +136,11 @@ final class Departures {
         }
     }
 
+    /** Sends a word about a port if there is room now, or if nobody is there to hear it; returns whether that is done with. */
+    boolean tell(Peer peer, int handler, int meta, int number) {
+        return peer.isGone || withoutWaiting.request(peer.rank, handler, meta, number) == SendResult.SENT;
+    }
+
     /** Takes the receiver's account: all messages below a number have been delivered, or are among the lost ones. */
     void account(Outflow flow, int expected, long lost) {
         flow.accounted = expected;
@@ -173,7 +178,7 @@ final class Departures {
     private PortResult sendTo(
             Outflow flow, int source, Qos qos, boolean waits, DirectBuffer data, int offset, int length) {
         boolean mayWait = waits && qos != Qos.RAW;
-        if (!flow.peer.queue.isEmpty() || (qos == Qos.FLOWCTL && flow.unaccounted() >= configuration.window())) {
+        if (!flow.peer.queue.isEmpty() || !mayBegin(flow, qos)) {
             takeTurn(flow, qos, mayWait);
             if (!isTurn(flow, qos)) {
                 return qos == Qos.RAW ? fail(flow, source) : PortResult.WOULD_BLOCK;
@@ -201,12 +206,16 @@ final class Departures {
     }
 
     private boolean isTurn(Outflow flow, Qos qos) {
-        boolean isTurn = qos == Qos.FLOWCTL ? mayFlow(flow) : flow.peer.queue.isEmpty();
-        return isTurn || flow.peer.isGone;
+        return (flow.peer.queue.isEmpty() && mayBegin(flow, qos)) || flow.peer.isGone;
     }
 
-    private boolean mayFlow(Outflow flow) {
-        return flow.peer.queue.isEmpty() && flow.unaccounted() < configuration.window();
+    /** Returns whether the receiver lets a message begin, as far as this process knows. */
+    private boolean mayBegin(Outflow flow, Qos qos) {
+        return switch (qos) {
+            case RAW -> true;
+            case FLOWCTL -> flow.unaccounted() < configuration.window();
+            case RELIABLE -> !flow.isHeld();
+        };
     }
 
     private boolean isAwaitedTurn() {
@@ -253,7 +262,8 @@ final class Departures {
         int sent = 0;
         while (sent < length) {
             int bytes = Math.min(maxPartBytes, length - sent);
-            if (requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
+            boolean isHeld = sent > 0 && qos == Qos.RELIABLE && flow.isHeld();
+            if (isHeld || requestPart(to, flow, qos, number, data, offset, length, sent, bytes) != SendResult.SENT) {
                 if (sent == 0 || qos == Qos.RAW) {
                     return refused(flow, qos);
                 }
@@ -285,7 +295,7 @@ final class Departures {
             return true;
         }
         if (message.sent == 0) {
-            if (message.qos == Qos.FLOWCTL && flow.unaccounted() >= configuration.window()) {
+            if (!mayBegin(flow, message.qos)) {
                 return false;
             }
             flow.source = message.source;
@@ -301,6 +311,9 @@ final class Departures {
 
     private boolean sendRest(Outflow flow, QueuedMessage message) {
         while (message.sent < message.length) {
+            if (message.sent > 0 && message.qos == Qos.RELIABLE && flow.isHeld()) {
+                return false;
+            }
             int bytes = Math.min(maxPartBytes, message.length - message.sent);
             if (requestPart(
                             withoutWaiting,

@@ -16,6 +16,15 @@ final class Inflow {
     /** Parts that came while the buffer was still being filled, in the order in which they came. */
     final ArrayDeque<Part> deferred = new ArrayDeque<>();
 
+    /** Memory that {@link #deferred} takes, about. */
+    long deferredBytes;
+
+    /** Serial number of the last hold. */
+    int holds;
+
+    /** Set from a hold until its end is to be told. */
+    boolean isHolding;
+
     /** Parts of reliable messages that overtook others, as some claim algorithms allow. */
     final Map<Long, Part> early = new HashMap<>();
 
@@ -51,5 +60,12 @@ final class Inflow {
     }
 
     /** A copy of a part. */
-    record Part(Qos qos, int number, int total, int offset, DirectBuffer bytes) {}
+    record Part(Qos qos, int number, int total, int offset, DirectBuffer bytes) {
+        /** Of a part without its bytes, about. */
+        private static final int OVERHEAD_BYTES = 128;
+
+        int memoryBytes() {
+            return OVERHEAD_BYTES + bytes.capacity();
+        }
+    }
 }

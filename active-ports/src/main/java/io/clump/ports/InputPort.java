@@ -18,7 +18,6 @@ final class InputPort {
     @Nullable
     PortErrorHandler errorHandler;
 
-    long deferredBytes;
     long delivered;
     long lost;
     long discarded;

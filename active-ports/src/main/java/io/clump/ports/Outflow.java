@@ -17,12 +17,22 @@ final class Outflow {
     /** The port of this process that was last used to send here: its error handler is told. */
     int source;
 
+    /** Serial numbers of the last hold and of the last one that has ended: a hold may be overtaken by its own end. */
+    int held;
+
+    int resumed;
+
     /** Set while the receiver has to be asked for an account. */
     boolean isOpen;
 
     Outflow(Peer peer, int port) {
         this.peer = peer;
         this.port = port;
+    }
+
+    /** Returns whether the receiver wants no more reliable parts now. */
+    boolean isHeld() {
+        return held - resumed > 0;
     }
 
     int unaccounted() {

@@ -54,9 +54,6 @@ public final class Ports implements AutoCloseable {
     private final Map<BarrierKind, PortBarrier> barriers = new EnumMap<>(BarrierKind.class);
 
     private Ports(Bundle bundle, boolean ownsBundle, Endpoint endpoint, PortsConfiguration configuration) {
-        if (bundle.isParallel()) {
-            throw new IllegalArgumentException("ports need a sequential bundle");
-        }
         this.bundle = bundle;
         this.ownsBundle = ownsBundle;
         this.endpoint = endpoint;
@@ -83,6 +80,9 @@ public final class Ports implements AutoCloseable {
      * @return the ports, to be closed before the endpoint
      */
     public static Ports open(Bundle bundle, Endpoint endpoint, PortsConfiguration configuration) {
+        if (bundle.isParallel()) {
+            throw new IllegalArgumentException("ports need a sequential bundle");
+        }
         return new Ports(bundle, false, endpoint, configuration);
     }
 
@@ -96,11 +96,15 @@ public final class Ports implements AutoCloseable {
      * @throws ClumpException if a process does not come
      */
     public static Ports join(Layer layer, PortsConfiguration configuration) {
-        Bundle bundle = layer.allocateBundle();
+        return join(layer, layer.allocateBundle(), configuration);
+    }
+
+    /** As {@link #join(Layer, PortsConfiguration)}, in a bundle that the ports close. */
+    static Ports join(Layer layer, Bundle bundle, PortsConfiguration configuration) {
         try {
             Endpoint endpoint = bundle.allocateEndpoint();
             Ports ports = new Ports(bundle, true, endpoint, configuration);
-            Tag tag = Tag.of(layer.configuration().job());
+            Tag tag = tag(layer.configuration().job());
             endpoint.setTag(tag);
             layer.registry().publish("ports-" + configuration.rank(), endpoint.name());
             for (int peer = 0; peer < configuration.size(); peer++) {
@@ -375,11 +379,13 @@ public final class Ports implements AutoCloseable {
         return dispatch.activeError();
     }
 
-    /** Ends the use of the endpoint. Does not wait: {@link #settle} before. */
+    /** Ends the use of the endpoint, whose handlers are free for others then. Does not wait: {@link #settle} before. */
     @Override
     public void close() {
         if (ownsBundle) {
             bundle.close();
+        } else {
+            arrivals.endListening();
         }
     }
 
@@ -408,6 +414,16 @@ public final class Ports implements AutoCloseable {
 
     boolean isInsideHandler() {
         return dispatch.isInside();
+    }
+
+    /** Returns whether a receiver has asked this process to hold reliable messages to one of its ports. */
+    boolean isHeld(int process, int targetPort) {
+        return peers[process].outflow(targetPort).isHeld();
+    }
+
+    /** Keeps jobs apart whose processes find each other by mistake. */
+    private static Tag tag(long job) {
+        return job == Tag.NONE.value() || job == Tag.ALL.value() ? Tag.of(1) : Tag.of(job);
     }
 
     private String nodeOf(int process) {

@@ -9,6 +9,8 @@ package io.clump.ports;
  *   PROBE    meta, number of the next message                  whatever has not arrived below it never will
  *   PING                                                       finds out whether the peer is there
  *   ACCOUNT  meta, expected number, low and high half of the count of lost ones      reply to PROBE, and return of credit
+ *   HOLD     meta, serial number                               too many parts wait for the buffer: send no more reliable ones; a reply
+ *   RESUME   meta, serial number                               none of them waits any more: ends the hold of that number
  *
  *   meta     31 ......... 16 | 15 | 14 13 | 12 ...... 8 | 7 .... 0
  *                 sender     |  0 |  qos  | small bytes |  port
@@ -20,7 +22,9 @@ final class Wire {
     static final int PROBE = 2;
     static final int PING = 3;
     static final int ACCOUNT = 4;
-    static final int HANDLERS = 5;
+    static final int HOLD = 5;
+    static final int RESUME = 6;
+    static final int HANDLERS = 7;
 
     static final int SMALL_BYTES = 24;
     static final int SMALL_ARGUMENTS = 2;

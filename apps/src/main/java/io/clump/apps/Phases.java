@@ -65,10 +65,23 @@ public final class Phases {
      * @throws Exception if the main section throws it
      */
     public <T> T mainSection(Callable<T> body) throws Exception {
-        splitc.barrier();
+        return mainSection(splitc::barrier, body);
+    }
+
+    /**
+     * Runs the part whose time counts between two barriers of another kind.
+     *
+     * @param <T> what it makes
+     * @param barrier waits for all processes
+     * @param body the main section, with its phases
+     * @return what it made
+     * @throws Exception if the main section throws it
+     */
+    public <T> T mainSection(Runnable barrier, Callable<T> body) throws Exception {
+        barrier.run();
         long start = System.nanoTime();
         T made = body.call();
-        splitc.barrier();
+        barrier.run();
         long nanos = System.nanoTime() - start;
         splitc.monitor().result("seconds", String.format(Locale.ROOT, "%.9f", nanos / NANOS_PER_SECOND));
         return made;

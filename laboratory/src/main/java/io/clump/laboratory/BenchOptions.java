@@ -59,8 +59,8 @@ final class BenchOptions {
             names = "--figure",
             paramLabel = "NAME",
             description =
-                    "Of shm, net, poll or apps, measure this figure only; may be given several times. A wrong name lists "
-                            + "them.")
+                    "Of shm, net, poll, apps or ports, measure this figure only; may be given several times. A wrong name "
+                            + "lists them.")
     private List<String> figures = List.of();
 
     @Option(

@@ -40,14 +40,21 @@ class NetCommandIT {
 
         assertThat(BenchFixture.panels(report))
                 .contains(
-                        "round-trip: [clump, datagrams, datagrams-connected, aeron-udp]",
+                        "round-trip: [clump, datagrams, datagrams-connected, tcp, aeron-udp]",
                         "flood: [clump, datagrams, aeron-udp]",
-                        "medium: [clump, clump-without-authentication, datagrams]",
-                        "frames: [clump, datagrams]",
+                        "medium: [clump, clump-without-authentication, clump-with-stock-buffers, datagrams, tcp]",
+                        "frames: [clump, clump-with-stock-buffers, datagrams]",
                         "authentication: [clump, clump-without-authentication]",
                         "idle-peers: [1000-idle-peers, 1-peer]",
                         "state-per-peer: [clump]",
-                        "silent-requester: [beside-a-silent-requester, undisturbed]");
+                        "silent-requester: [beside-a-silent-requester, undisturbed]",
+                        "round-trip-p99.9: [clump-udp, datagrams]",
+                        "incast: [1, 8]",
+                        "stragglers: [stopped-slow-dead, undisturbed]",
+                        "active-peers: [1000-active-peers, 8-active-peers, 1-active-peer]");
+        if (mayMakeNamespaces()) {
+            assertThat(BenchFixture.panels(report)).contains("veth: [8192, 1048576]", "path: [8192, 1048576]");
+        }
         clump.assertNothingIsLeft();
     }
 

@@ -27,10 +27,12 @@ class BadInputTest {
                         "walk",
                         "unknown command: found=walk, expected one of [run, task, top, stat, algorithms, simulate, install, clean, mpirun]"),
                 arguments("--speed", "unknown option: found=--speed"),
-                arguments("run", "an app is missing: expected one of [sample-sort, components, fft, em3d]"),
+                arguments(
+                        "run",
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]"),
                 arguments(
                         "run bubble-sort",
-                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d]"),
+                        "unknown app: found=bubble-sort, expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]"),
                 arguments("clean all", "unexpected argument: found=all"),
                 arguments("run sample-sort fast", "unexpected argument: found=fast"),
                 arguments("run sample-sort --nods 2", "unknown option: found=--nods"),
@@ -278,7 +280,7 @@ class BadInputTest {
                 arguments("run --class", "'--class'"),
                 arguments(
                         "run --nodes 1",
-                        "an app is missing: expected one of [sample-sort, components, fft, em3d]",
+                        "an app is missing: expected one of [sample-sort, components, fft, em3d, linpack, matmul, md]",
                         "or --class"),
                 arguments("run --classpath DIR", "--classpath needs --class"),
                 arguments("run --nodes 3 sample-sort", "behind the name of the app: found=--nodes before sample-sort"),

@@ -70,6 +70,27 @@ class MpirunIT {
     }
 
     @Test
+    void mpBenchMeasuresItsEightTests() throws IOException, InterruptedException {
+        try (ClumpProcess command = mpirun("-np", "3", "-cp", CLASSES, "io.clump.mpi.mpbench.MpBench", "2", "8")) {
+            assertThat(command.await()).as(command.err()).isZero();
+            assertThat(command.out().lines().map(line -> line.replaceAll("[0-9.]+$", "N")))
+                    .hasSize(8 * 3)
+                    .contains("[0] bandwidth (MB/s)", "[0] alltoall (µs)")
+                    .filteredOn(line -> line.endsWith(" N"))
+                    .hasSize(8 * 2);
+        }
+    }
+
+    @Test
+    void mpBenchRefusesATestThatThereIsNot() throws IOException, InterruptedException {
+        try (ClumpProcess command =
+                mpirun("-np", "2", "-cp", CLASSES, "io.clump.mpi.mpbench.MpBench", "2", "8", "scatter")) {
+            assertThat(command.await()).isEqualTo(2);
+            assertThat(command.err()).contains("no such test: found=scatter").contains("alltoall");
+        }
+    }
+
+    @Test
     void jarNamesItsMainClass() throws IOException, InterruptedException {
         Path jar = directory.resolve("ring.jar");
         Manifest manifest = new Manifest();

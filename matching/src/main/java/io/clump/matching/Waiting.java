@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a matcher makes progress and waits: polls the bundle, sends what handlers have queued, and ends what cannot end any more.
- * A wait polls for some microseconds, then leaves it to the bundle, which yields and at last sleeps.
+ * A wait polls for some microseconds, unless the wait before took longer, then leaves it to the bundle, which yields and at last
+ * sleeps.
  */
 final class Waiting {
     static final long FOR_EVER_NANOS = Long.MAX_VALUE;
@@ -22,11 +23,17 @@ final class Waiting {
 
     private static final long RETRY_NANOS = RETRY_INTERVAL.toNanos();
 
-    /** Polls before the bundle waits; also attempts to send what has found no room before the processor is yielded. */
+    /** Polls before the bundle waits. */
     private static final int SPINS = 100;
 
-    /** Attempts to send what has found no room, with the processor yielded in between, before the thread may sleep. */
-    private static final int YIELDS = 100;
+    /** An answer that takes longer than this in {@link Bundle#pollUntil} does not come while this object polls by itself. */
+    private static final long QUICK_NANOS = 2_000;
+
+    /** Attempts to send what has found no room before the processor is yielded, which the receiver may need to make room. */
+    private static final int BLOCKED_SPINS = 16;
+
+    /** Attempts with the processor yielded in between, before the thread may sleep. */
+    private static final int BLOCKED_YIELDS = 200;
 
     /** Calls of {@link #sendDue} after which it looks at the clock. */
     private static final int CALLS_PER_LOOK = 1024;
@@ -36,6 +43,10 @@ final class Waiting {
     private final Deaths deaths;
     private int calls;
     private int blockedRounds;
+
+    /** True if the last wait of the bundle was short. */
+    private boolean isAnswerQuick = true;
+
     private long lastPing = System.nanoTime();
 
     /** The operation that {@link #until(Operation)} waits for. */
@@ -129,7 +140,7 @@ final class Waiting {
             bundle.poll();
             return true;
         }
-        if (!isBusy && spin()) {
+        if (!isBusy && isAnswerQuick && spin()) {
             return true;
         }
         long most = isBusy ? RETRY_NANOS : PING_NANOS;
@@ -138,6 +149,7 @@ final class Waiting {
         long before = System.nanoTime();
         boolean isOver = bundle.pollUntil(isPollingOver, pause);
         long now = System.nanoTime();
+        isAnswerQuick = now - before < QUICK_NANOS;
         pingIfDue(now);
         return isOver || now - before >= nanos;
     }
@@ -155,10 +167,10 @@ final class Waiting {
     /** Room comes soon if the receiver polls: tries again at once some times, then lets others use the processor in between. */
     private boolean isBlockedForLong() {
         blockedRounds = departures.isBlocked() ? blockedRounds + 1 : 0;
-        if (blockedRounds > SPINS) {
+        if (blockedRounds > BLOCKED_SPINS) {
             Thread.yield();
         }
-        return blockedRounds > SPINS + YIELDS;
+        return blockedRounds > BLOCKED_SPINS + BLOCKED_YIELDS;
     }
 
     private void pingIfDue(long now) {

@@ -72,6 +72,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private final Deque<Peer> refusals = new ArrayDeque<>();
 
     private int timelessPolls;
+
+    /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
+    private boolean hasComeLately;
+
     private boolean isCrowded;
     private boolean isForgeryTold;
     private boolean closed;
@@ -170,6 +174,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 int landing = arrivals.landingOffset();
                 receiveView.limit(landing + arrivals.landingBytes()).position(landing);
                 heardOut = !link.receive(receiveView);
+                hasComeLately = !heardOut;
                 int lengthBytes = receiveView.position() - landing;
                 // A knock is for the kernel and not for this process.
                 if (!heardOut && lengthBytes > Link.KNOCK_BYTES) {
@@ -198,8 +203,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The next poll may be the only one for long.
         timelessPolls = TIMELESS_POLLS;
         link.settle();
-        if (!refusals.isEmpty()) {
-            // The next poll tells the engine.
+        if (!refusals.isEmpty() || hasComeLately) {
+            // The next poll tells the engine, and looks at the link again.
             return 0;
         }
         return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;

@@ -23,6 +23,7 @@ import java.time.Duration;
  * @param datagramBytes {@code clump.udp.datagram-bytes}: largest datagram, 152 to 65,507, for paths that are narrower than
  *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 57,856 at
  *     most. The same for all processes of a job if it is larger than that
+ * @param socketBytes {@code clump.udp.socket-bytes}: bytes asked of the kernel for each buffer of a socket
  * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before its
  *     messages come back; the default, 40, lasts more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
@@ -33,6 +34,7 @@ record UdpConfiguration(
         InetAddress address,
         PortRange ports,
         int datagramBytes,
+        int socketBytes,
         int maxRetries,
         Duration lease,
         Faults faults)
@@ -40,6 +42,7 @@ record UdpConfiguration(
     static final String ADDRESS = "clump.udp.address";
     static final String INTERFACE = "clump.udp.interface";
     static final String DATAGRAM_BYTES = "clump.udp.datagram-bytes";
+    static final String SOCKET_BYTES = "clump.udp.socket-bytes";
     static final String PORTS = "clump.udp.ports";
     static final String RETRIES = "clump.udp.retries";
 
@@ -60,6 +63,13 @@ record UdpConfiguration(
             Integer.toString(EngineConfiguration.USUAL_DATAGRAM_BYTES),
             "The largest datagram, for paths that are narrower than the interface, which is kept to in any case.");
 
+    private static final Setting ROOM = Setting.of(
+            SOCKET_BYTES,
+            Values.whole(UdpLink.LEAST_SOCKET_BYTES, UdpLink.MOST_SOCKET_BYTES).in("bytes"),
+            Integer.toString(UdpLink.USUAL_SOCKET_BYTES),
+            "What is asked of the kernel for what has come to an endpoint and for what waits to leave, each; it gives no more than "
+                    + "net.core.rmem_max and wmem_max.");
+
     private static final Setting REPETITIONS = NetworkSettings.retries(RETRIES);
 
     static UdpConfiguration of(LayerConfiguration configuration) {
@@ -68,6 +78,7 @@ record UdpConfiguration(
                 UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
                 ports(configuration),
                 WIDTH.number(configuration),
+                ROOM.number(configuration),
                 REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
@@ -97,12 +108,13 @@ record UdpConfiguration(
                         "Network interface that has the address, instead of the address."),
                 RANGE,
                 WIDTH,
+                ROOM,
                 REPETITIONS);
     }
 
     @Override
     public Link open(long endpointId) {
-        return UdpLink.open(address, ports, datagramBytes);
+        return UdpLink.open(address, ports, datagramBytes, socketBytes);
     }
 
     /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */

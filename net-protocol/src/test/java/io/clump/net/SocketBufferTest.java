@@ -12,19 +12,20 @@ import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The engine grants what the socket really holds. */
 class SocketBufferTest {
     private static final int MOST = 100_000;
+    private static final int MOST_DATAGRAM_BYTES = 57_856;
 
     @ParameterizedTest
-    @ValueSource(ints = {1000, 1472, 8192, 57_856})
-    void socketHoldsAsManyDatagramsAsTheEngineThinks(int bytes) {
+    @CsvSource({"1000, 4194304", "1472, 4194304", "1472, 212992", "8192, 4194304", "57856, 4194304", "57856, 212992"})
+    void socketHoldsAsManyDatagramsAsTheEngineThinks(int bytes, int socketBytes) {
         assumeThat(DatagramCalls.AVAILABLE).as("Linux").isTrue();
         InetAddress local = InetAddress.getLoopbackAddress();
         try (UdpLink from = UdpLink.open(local, PortRange.ANY);
-                UdpLink to = UdpLink.open(local, PortRange.ANY)) {
+                UdpLink to = UdpLink.open(local, PortRange.ANY, MOST_DATAGRAM_BYTES, socketBytes)) {
             LinkAddress address = Objects.requireNonNull(from.addressOf(to.address()));
             ByteBuffer datagram = ByteBuffer.allocateDirect(bytes);
             for (int sent = 0; sent < MOST && to.overruns() == 0; sent++) {

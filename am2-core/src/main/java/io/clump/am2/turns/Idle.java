@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
  *
  * <pre>
  *   spin 64 times ──▶ yield for 200 µs ──▶ look at everything ──▶ sleep
- *         │                  │ a yield took 50 µs: crowded             ▲
+ *         │                  │ a yield took 300 µs: crowded            ▲
  *         ╰── crowded ───────┴──────────────────────────────────────────╯
  * </pre>
  *
@@ -19,7 +19,12 @@ import java.util.function.LongSupplier;
  * of some milliseconds, and the system counts the time that was given away as used, so that a message which comes during the
  * sleep after it has to wait for a time slice, too. A thread that sleeps at once is woken before those who compute. So after
  * a yield that took long the thread calls its processor crowded, and for some time sleeps where it would yield. Then it tries
- * again: if yields take long still, that time is doubled, up to a second.
+ * again: if yields take long still, that time is doubled, up to a second. One that took long after many that did not, such as
+ * when a compiler thread ran, does not count as still.
+ *
+ * <p>A yield that took a few microseconds has run another thread, which waits and yields as well. Where more threads wait than there
+ * are processors, the thread whose message all wait for may need this processor, so the thread then yields where it would spin, until
+ * some yields in a row have found no other thread.
  *
  * <p>Belongs to the thread that waits.
  */
@@ -27,14 +32,23 @@ public final class Idle {
     /** Empty polls before the processor is given up. Together a few microseconds. */
     static final int SPINS = 64;
 
+    /** A yield that finds no other thread is one system call; one that runs another thread switches the processor to and fro. */
+    static final long SHARED_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(1);
+
+    /** Yields in a row that find no other thread, after which the thread spins again. */
+    static final int LONELY_YIELDS = 8;
+
     /** How long the thread yields before it sleeps: longer than a round trip over the network takes on one machine. */
     static final long YIELDING_NANOS = TimeUnit.MICROSECONDS.toNanos(200);
 
     /**
-     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as well; a time
-     * slice has milliseconds.
+     * A yield to a thread that waits, too, is over in a few microseconds, as that one handles a message or yields as well, and in some
+     * tens of microseconds if it falls asleep; a time slice has milliseconds.
      */
-    static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(50);
+    static final long SLOW_YIELD_NANOS = TimeUnit.MICROSECONDS.toNanos(300);
+
+    /** Yields that are not slow, after which a slow one is the first again: something ran for a moment, and nothing computes. */
+    static final int BEARABLE_YIELDS = 16;
 
     /** How long the thread does not yield after a first yield that was slow. */
     static final long SHORTEST_CROWD_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
@@ -54,6 +68,12 @@ public final class Idle {
 
     private long yieldingSince;
     private boolean drowsy;
+
+    /** Yields since the last one that was slow. */
+    private int bearableYields;
+
+    /** Yields that have to find no other thread before the thread spins again. */
+    private int sharedYields;
 
     private long crowdNanos = SHORTEST_CROWD_NANOS;
     private long crowdedUntil;
@@ -105,7 +125,7 @@ public final class Idle {
      * @return false if the wait must end, because the time is over or the thread was interrupted
      */
     public boolean pause(long deadline) {
-        if (emptyPolls < SPINS) {
+        if (emptyPolls < SPINS && sharedYields == 0) {
             emptyPolls++;
             Thread.onSpinWait();
             return true;
@@ -118,8 +138,8 @@ public final class Idle {
             rest.sleep(deadline - now);
             return true;
         }
-        if (emptyPolls == SPINS) {
-            emptyPolls++;
+        if (emptyPolls <= SPINS) {
+            emptyPolls = SPINS + 1;
             yieldingSince = now;
         }
         drowsy = now - crowdedUntil < 0 || now - yieldingSince >= YIELDING_NANOS;
@@ -132,8 +152,13 @@ public final class Idle {
     private void yieldFrom(long now) {
         yielding.run();
         long end = clock.getAsLong();
-        if (end - now >= SLOW_YIELD_NANOS) {
-            boolean isStillCrowded = now - crowdedUntil < crowdNanos;
+        if (end - now < SLOW_YIELD_NANOS) {
+            bearableYields++;
+            sharedYields = end - now < SHARED_YIELD_NANOS ? Math.max(0, sharedYields - 1) : LONELY_YIELDS;
+        } else {
+            boolean isStillCrowded = bearableYields < BEARABLE_YIELDS && now - crowdedUntil < crowdNanos;
+            bearableYields = 0;
+            sharedYields = 0;
             crowdNanos = isStillCrowded ? Math.min(2 * crowdNanos, LONGEST_CROWD_NANOS) : SHORTEST_CROWD_NANOS;
             crowdedUntil = end + crowdNanos;
         }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** When a waiting thread spins, yields and sleeps, with a clock that only yields and sleeps move on. */
 class IdleTest {
-    private static final long FAST_YIELD_NANOS = 1_000;
+    private static final long FAST_YIELD_NANOS = 500;
     private static final long TIME_SLICE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
     private static final long SLEEP_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
     private static final long TIMEOUT_NANOS = TimeUnit.HOURS.toNanos(1);
@@ -37,21 +37,66 @@ class IdleTest {
     }
 
     @Test
-    void slowYieldIsFollowedByASleep() {
+    void afterASlowYieldTheThreadSleepsInTheNextWait() {
         yieldNanos = Idle.SLOW_YIELD_NANOS;
 
+        waitUntilItSleeps();
         waitUntilItSleeps();
 
         assertThat(yields).isEqualTo(1);
     }
 
     @Test
-    void yieldThatIsNotSlowIsFollowedByAnother() {
+    void afterAYieldThatIsNotSlowTheThreadYieldsInTheNextWait() {
         yieldNanos = Idle.SLOW_YIELD_NANOS - 1;
 
         waitUntilItSleeps();
+        waitUntilItSleeps();
 
-        assertThat(yields).isEqualTo(5);
+        assertThat(yields).isEqualTo(2);
+    }
+
+    @Test
+    void whereOthersWaitTooTheThreadYieldsAtOnce() {
+        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        waitUntilItSleeps();
+        yields = 0;
+
+        assertThat(idle.pause(now + TIMEOUT_NANOS)).isTrue();
+
+        assertThat(yields).isEqualTo(1);
+    }
+
+    @Test
+    void threadSpinsAgainOnceItsYieldsFindNobody() {
+        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        waitUntilItSleeps();
+        yieldNanos = FAST_YIELD_NANOS;
+        waitUntilItSleeps();
+        yields = 0;
+
+        assertThat(idle.pause(now + TIMEOUT_NANOS)).isTrue();
+
+        assertThat(yields).isZero();
+    }
+
+    @Test
+    void slowYieldAfterBearableOnesIsAFirstOne() {
+        yieldNanos = TIME_SLICE_NANOS;
+        waitFor(TimeUnit.SECONDS.toNanos(10));
+        waitFor(Idle.LONGEST_CROWD_NANOS);
+        yieldNanos = Idle.SHARED_YIELD_NANOS;
+        waitUntilItSleeps();
+        waitFor(Idle.LONGEST_CROWD_NANOS);
+        yieldNanos = TIME_SLICE_NANOS;
+        waitUntilItSleeps();
+        yieldNanos = FAST_YIELD_NANOS;
+        waitFor(Idle.SHORTEST_CROWD_NANOS);
+        yields = 0;
+
+        waitUntilItSleeps();
+
+        assertThat(yields).isPositive();
     }
 
     @Test

@@ -3,6 +3,9 @@ package io.clump.laboratory.apps;
 import io.clump.apps.components.Components;
 import io.clump.apps.em3d.Em3d;
 import io.clump.apps.fft.Fft;
+import io.clump.apps.linpack.Linpack;
+import io.clump.apps.matmul.MatrixMultiply;
+import io.clump.apps.md.MolecularDynamics;
 import io.clump.apps.samplesort.SampleSort;
 import io.clump.splitc.SpmdProgram;
 import java.util.List;
@@ -43,6 +46,22 @@ public record AppWork(String name, Class<? extends SpmdProgram> program, IntFunc
                         all(quick).stream().filter(work -> !work.program().equals(Em3d.class)),
                         Stream.of(em3dOnGrid(steps, false), em3dOnGrid(steps, true)))
                 .toList();
+    }
+
+    /**
+     * GAMMA's three, on Active Ports.
+     *
+     * @param quick whether it is to take some milliseconds only
+     */
+    public static List<AppWork> onPorts(boolean quick) {
+        return List.of(
+                onPorts("linpack", Linpack.class, Map.of("size", quick ? "200" : "1000")),
+                onPorts("matmul", MatrixMultiply.class, Map.of("size", quick ? "100" : "600")),
+                onPorts("md", MolecularDynamics.class, Map.of("steps", quick ? "2" : "20")));
+    }
+
+    private static AppWork onPorts(String name, Class<? extends SpmdProgram> program, Map<String, String> parameters) {
+        return new AppWork(name, program, processes -> parameters);
     }
 
     /** Sample sort of random keys. */

@@ -1,10 +1,15 @@
 package io.clump.laboratory.experiment;
 
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.NetworkNamespace;
+import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.harness.Workbench;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -35,6 +40,27 @@ public record Bench(Workbench workbench, Effort effort, Predicate<List<Cell>> is
                                 .distinct()
                                 .toList())
                 .bound(last.bound() && measured.stream().allMatch(Measurement::bound));
+    }
+
+    /**
+     * A network for processes that listen on all interfaces: their own, where nobody else reaches them, if that can be made.
+     *
+     * @param name of the contestant
+     * @param notes get a remark that says which network it is
+     * @return what each side of the contestant has for itself
+     */
+    public Side apart(String name, List<String> notes) {
+        try {
+            Side side = new Side(NetworkNamespace.withLoopback(workbench).runner(), Map.of());
+            notes.add(name + ": in a network namespace of its own, where nobody else reaches it");
+            return side;
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            notes.add(name + ": while it is measured, it listens on all interfaces of this machine (" + e.getMessage()
+                    + ")");
+            return Side.PLAIN;
+        }
     }
 
     /** The same with a part of the time that is left. */

@@ -11,7 +11,7 @@ import java.util.Map;
  */
 public record Side(List<String> runner, Map<String, String> properties) {
     /** A side that has nothing for itself. */
-    static final Side PLAIN = new Side(List.of(), Map.of());
+    public static final Side PLAIN = new Side(List.of(), Map.of());
 
     public Side {
         runner = List.copyOf(runner);

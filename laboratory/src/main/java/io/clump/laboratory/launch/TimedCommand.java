@@ -35,7 +35,7 @@ public final class TimedCommand implements Workload {
     }
 
     /** A contestant whose rounds run a command once. */
-    static Contestant of(String name, List<String> command) {
+    public static Contestant of(String name, List<String> command) {
         return Contestant.single(name, TimedCommand.class)
                 .with(Map.of(COMMAND, String.join(END_OF_WORD, command)))
                 .rounds(1)

@@ -1,21 +1,19 @@
 package io.clump.laboratory.net;
 
-import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
-import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
 import io.clump.laboratory.harness.Sample;
-import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.Peer;
 import io.clump.laboratory.traffic.Phase;
+import io.clump.laboratory.traffic.RoundReport;
 import io.clump.laboratory.traffic.SilentRequesterRoundTrip;
 import io.clump.laboratory.traffic.Traffic;
 import java.util.ArrayList;
@@ -26,12 +24,13 @@ import java.util.stream.Stream;
 
 /** The measurements of the network protocols, and their peers. */
 public final class NetDuels {
-    private static final String ETHERNET = "ethernet-round-trip";
+    private static final String TAIL = "round-trip-p99.9";
     private static final String IDLE_PEERS = "idle-peers";
     private static final String STATE = "state-per-peer";
 
     private static final String CLUMP = "clump";
     private static final String WITHOUT_AUTHENTICATION = "clump-without-authentication";
+    private static final String WITH_STOCK_BUFFERS = "clump-with-stock-buffers";
     private static final String UDP = "udp";
 
     private static final int IDLE = 1000;
@@ -42,15 +41,22 @@ public final class NetDuels {
     private static final int FRAME_DATAGRAM_BYTES = 1472;
 
     private static final double NANOS_PER_MICRO = 1000;
+    private static final double TAIL_PERCENT = 99.9;
 
     private static final String NETWORK = "clump.network";
-    private static final Map<String, String> OVER_UDP = Map.of(NETWORK, UDP);
+
+    /** Properties of processes over UDP. */
+    static final Map<String, String> OVER_UDP = Map.of(NETWORK, UDP);
 
     /** For peers that are not there any more: the question whether they live, an hour later, is asked after the end. */
     private static final Map<String, String> UNASKED = Map.of(NETWORK, UDP, "clump.lease-millis", "3600000");
 
-    private static final Map<String, String> IN_FRAMES =
+    /** The same in frames of 1,500 bytes. */
+    static final Map<String, String> IN_FRAMES =
             Map.of(NETWORK, UDP, "clump.udp.datagram-bytes", Integer.toString(FRAME_DATAGRAM_BYTES));
+
+    /** Size that every Linux gives to each buffer of a socket, if nobody has raised it. */
+    private static final Map<String, String> STOCK_BUFFERS = Map.of("clump.udp.socket-bytes", "212992");
 
     private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
 
@@ -58,11 +64,14 @@ public final class NetDuels {
 
     /** How they are shown. */
     public static List<Panel> panels() {
-        return Stream.concat(
+        return Stream.of(
                         all().stream().flatMap(duel -> duel.panels().stream()),
                         Stream.of(
-                                Duel.panel(ETHERNET, "Short round trip, Ethernet", "time", "ns"),
-                                Duel.panel(STATE, "State of an idle peer", "Java heap", "bytes")))
+                                Duel.panel(STATE, "State of an idle peer", "Java heap", "bytes"),
+                                Duel.panel(TAIL, "Short round trip, 999 of 1,000 take at most", "time", "ns")),
+                        CrowdDuels.panels().stream(),
+                        HostDuels.panels().stream())
+                .flatMap(panels -> panels)
                 .toList();
     }
 
@@ -83,7 +92,9 @@ public final class NetDuels {
                                             bench.contest(duel.title(), duel.contestants(), found -> idle(duel, found)))
                             : duel.trial(effort));
         }
-        trials.add(new Trial(ETHERNET, effort.expectedSeconds(4), NetDuels::ethernet));
+        trials.add(new Trial(TAIL, effort.expectedSeconds(4), bench -> tail(bench, effort)));
+        trials.addAll(CrowdDuels.trials(effort));
+        trials.addAll(HostDuels.trials(effort));
         return trials;
     }
 
@@ -95,6 +106,7 @@ public final class NetDuels {
                         ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
                         Peer.BARE_DATAGRAMS.contestant(Phase.ROUND_TRIP),
                         Peer.CONNECTED_DATAGRAMS.contestant(Phase.ROUND_TRIP),
+                        Peer.TCP.contestant(Phase.ROUND_TRIP),
                         Peer.AERON_UDP.contestant(Phase.ROUND_TRIP)),
                 new Duel(
                         "flood",
@@ -113,12 +125,15 @@ public final class NetDuels {
                         Block.MEDIUM_BYTES,
                         ours(CLUMP, OVER_UDP, MEDIUM),
                         ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED, MEDIUM),
-                        datagrams(LARGEST_DATAGRAM)),
+                        ours(WITH_STOCK_BUFFERS, withStockBuffers(OVER_UDP), MEDIUM),
+                        datagrams(LARGEST_DATAGRAM),
+                        Peer.TCP.contestant(MEDIUM)),
                 Duel.megabytes(
                         "frames",
                         "8 kB one way, UDP in frames of 1,500 bytes",
                         Block.MEDIUM_BYTES,
                         ours(CLUMP, IN_FRAMES, MEDIUM),
+                        ours(WITH_STOCK_BUFFERS, withStockBuffers(IN_FRAMES), MEDIUM),
                         datagrams(Phase.blocks(FRAME_DATAGRAM_BYTES))),
                 Duel.nanos(
                         "authentication",
@@ -145,23 +160,30 @@ public final class NetDuels {
                                 + "mapping"));
     }
 
-    private static TrialResult ethernet(Bench bench) {
-        VethPair veth;
-        try {
-            veth = VethPair.open(bench.workbench());
-        } catch (BenchInterruptedException e) {
-            throw e;
-        } catch (ClumpException e) {
-            return TrialResult.of(List.of())
-                    .withNotes(List.of("Ethernet was left out, as it needs root: " + e.getMessage()));
-        }
-        Duel duel = Duel.nanos(
-                ETHERNET,
-                "Short round trip, Ethernet",
-                inNamespaces(veth, CLUMP)
-                        .withProperties(Map.of(NETWORK, "ethernet", "clump.ethernet.interface", VethPair.INTERFACE)),
-                inNamespaces(veth, UDP).withProperties(OVER_UDP));
-        return bench.contest(duel.title(), duel.contestants(), duel::result);
+    private static TrialResult tail(Bench bench, Effort effort) {
+        List<Phase> phases = List.of(Phase.TIMED_ROUND_TRIP);
+        long phaseNanos = effort.round().toNanos();
+        List<Contestant> contestants = Stream.of(Peer.CLUMP_UDP, Peer.BARE_DATAGRAMS)
+                .map(peer -> peer.contestant(phases, phaseNanos))
+                .toList();
+        return bench.contest(
+                "round trip, 999 of 1,000",
+                contestants,
+                found -> TrialResult.of(found.stream()
+                        .map(one -> Duel.cell(
+                                TAIL,
+                                one.name(),
+                                one.detail(numbers -> RoundReport.decode(numbers, phases.size())
+                                        .latencies()
+                                        .getValueAtPercentile(TAIL_PERCENT))))
+                        .toList()));
+    }
+
+    /** Properties, and buffers of sockets as every Linux gives them to everybody, whatever this machine allows. */
+    static Map<String, String> withStockBuffers(Map<String, String> properties) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.putAll(STOCK_BUFFERS);
+        return all;
     }
 
     private static Contestant ours(String name, Map<String, String> properties, Phase phase) {
@@ -175,14 +197,6 @@ public final class NetDuels {
         Map<String, String> parameters = new HashMap<>(Traffic.of(Peer.BARE_DATAGRAMS, blocks));
         parameters.put(Traffic.OPERATION_BYTES, Integer.toString(Block.MEDIUM_BYTES));
         return Peer.BARE_DATAGRAMS.contestant(blocks).with(parameters);
-    }
-
-    private static Contestant inNamespaces(VethPair veth, String name) {
-        return Contestant.pair(name, Traffic.class).at(List.of(at(veth, 0), at(veth, 1)));
-    }
-
-    private static Side at(VethPair veth, int side) {
-        return new Side(veth.runner(side), Map.of("clump.udp.address", VethPair.address(side)));
     }
 
     private static Contestant withIdlePeers(String name, int idle) {

@@ -1,14 +1,11 @@
 package io.clump.laboratory.peers;
 
-import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
 import io.clump.laboratory.experiment.TrialResult;
-import io.clump.laboratory.harness.BenchInterruptedException;
 import io.clump.laboratory.harness.Contestant;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.harness.Measurement;
-import io.clump.laboratory.harness.NetworkNamespace;
 import io.clump.laboratory.harness.Side;
 import io.clump.laboratory.traffic.Block;
 import io.clump.laboratory.traffic.Peer;
@@ -17,7 +14,6 @@ import io.clump.laboratory.traffic.RoundReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * One peer beside Clump, in the way that suits the same programs, in turns. No other peer has a process meanwhile: some have
@@ -74,23 +70,11 @@ final class PeerTrial {
 
     private Contestant contestant(Peer who) {
         Contestant contestant = who.contestant(Phase.all(carried(who)), phaseNanos);
-        return who == Peer.PCJ ? apart(contestant) : contestant;
-    }
-
-    /** PCJ listens on all interfaces, so it gets a network of its own where that can be made. */
-    private Contestant apart(Contestant contestant) {
-        try {
-            Side side =
-                    new Side(NetworkNamespace.withLoopback(bench.workbench()).runner(), Map.of());
-            notes.add(contestant.name() + ": in a network namespace of its own, where nobody else reaches it");
-            return contestant.at(List.of(side, side));
-        } catch (BenchInterruptedException e) {
-            throw e;
-        } catch (ClumpException e) {
-            notes.add(contestant.name() + ": while it is measured, it listens on all interfaces of this machine ("
-                    + e.getMessage() + ")");
+        if (who != Peer.PCJ) {
             return contestant;
         }
+        Side side = bench.apart(contestant.name(), notes);
+        return contestant.at(List.of(side, side));
     }
 
     private List<Cell> cells(Peer who, Measurement measured) {

@@ -5,9 +5,11 @@ import io.clump.laboratory.apps.AppDuels;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.PeerComparison;
 import io.clump.laboratory.launch.LaunchExperiment;
+import io.clump.laboratory.mpi.MpiDuels;
 import io.clump.laboratory.net.NetDuels;
 import io.clump.laboratory.peers.PeersExperiment;
 import io.clump.laboratory.poll.PollDuels;
+import io.clump.laboratory.ports.PortsDuels;
 import io.clump.laboratory.shm.ShmDuels;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +45,11 @@ public final class Experiments {
                 new ModelExperiment(),
                 new PeersExperiment(),
                 shm(),
+                mpi(),
                 net(),
                 poll(),
                 apps(),
+                ports(),
                 new LaunchExperiment());
     }
 
@@ -64,6 +68,11 @@ public final class Experiments {
                         .toList());
     }
 
+    private static PeerComparison mpi() {
+        return new PeerComparison(
+                "mpi", Map.of("clump.network", LayerConfiguration.NO_PROTOCOL), MpiDuels.panels(), MpiDuels::trials);
+    }
+
     private static PeerComparison net() {
         return new PeerComparison("net", Map.of(), NetDuels.panels(), NetDuels::trials);
     }
@@ -74,5 +83,9 @@ public final class Experiments {
 
     private static PeerComparison apps() {
         return new PeerComparison("apps", Map.of(), AppDuels.panels(), AppDuels::trials);
+    }
+
+    private static PeerComparison ports() {
+        return new PeerComparison("ports", Map.of(), PortsDuels.panels(), PortsDuels::trials);
     }
 }

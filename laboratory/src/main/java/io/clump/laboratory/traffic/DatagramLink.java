@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
@@ -13,7 +12,7 @@ import java.nio.channels.DatagramChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * Bare datagrams over the loopback interface, a message in each, through sockets with the options that Clump gives its own;
+ * Bare datagrams, a message in each, through sockets with the options that Clump gives its own;
  * nothing makes them reliable.
  */
 final class DatagramLink implements Link {
@@ -38,15 +37,14 @@ final class DatagramLink implements Link {
         this.receiver = receiver;
         message = ByteBuffer.allocateDirect(shortBytes);
         messageView = new UnsafeBuffer(message);
-        InetAddress loopback = InetAddress.getLoopbackAddress();
         try {
             channel = DatagramChannel.open(StandardProtocolFamily.INET);
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
             channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
-            channel.bind(new InetSocketAddress(loopback, 0));
+            channel.bind(new InetSocketAddress(Ports.address(place, place.side()), 0));
             int port = ((InetSocketAddress) channel.getLocalAddress()).getPort();
-            other = new InetSocketAddress(loopback, Ports.exchange(place, port));
+            other = new InetSocketAddress(Ports.address(place, 1 - place.side()), Ports.exchange(place, port));
             if (isConnected) {
                 channel.connect(other);
             }

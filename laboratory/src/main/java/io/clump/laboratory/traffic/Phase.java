@@ -30,7 +30,8 @@ public record Phase(Kind kind, int lengthBytes) {
     /** Short messages one way. */
     public static final Phase FLOOD = new Phase(Kind.FLOOD, Message40.LENGTH_BYTES);
 
-    private static final Phase TIMED_ROUND_TRIP = new Phase(Kind.TIMED_ROUND_TRIP, Message40.LENGTH_BYTES);
+    /** The same as {@link #ROUND_TRIP} with the time of each. */
+    public static final Phase TIMED_ROUND_TRIP = new Phase(Kind.TIMED_ROUND_TRIP, Message40.LENGTH_BYTES);
 
     /** Blocks one way. */
     public static Phase blocks(int lengthBytes) {

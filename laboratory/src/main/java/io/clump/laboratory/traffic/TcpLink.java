@@ -4,7 +4,6 @@ import io.clump.am2.ClumpException;
 import io.clump.laboratory.worker.Place;
 import io.clump.laboratory.worker.Ports;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -14,7 +13,7 @@ import java.nio.channels.SocketChannel;
 import org.agrona.concurrent.UnsafeBuffer;
 
 /**
- * A bare connection over the loopback interface that does not wait for company: each message is written at once, after a
+ * A bare connection that does not wait for company: each message is written at once, after a
  * word that tells its length.
  */
 final class TcpLink implements Link {
@@ -110,18 +109,20 @@ final class TcpLink implements Link {
             receiver.take(incomingView, offset + HEADER_BYTES, lengthBytes);
             offset += HEADER_BYTES + lengthBytes;
         }
-        incoming.limit(end).position(offset);
-        incoming.compact();
+        if (offset > 0) {
+            incoming.limit(end).position(offset);
+            incoming.compact();
+        }
     }
 
     private static SocketChannel connect(Place place) throws IOException {
         int port = Ports.exchange(place, NO_PORT);
-        return SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        return SocketChannel.open(new InetSocketAddress(Ports.address(place, 1), port));
     }
 
     private static SocketChannel accept(Place place) throws IOException {
         try (ServerSocketChannel server = ServerSocketChannel.open()) {
-            server.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            server.bind(new InetSocketAddress(Ports.address(place, 1), 0));
             Ports.exchange(place, ((InetSocketAddress) server.getLocalAddress()).getPort());
             return server.accept();
         }

@@ -1,14 +1,39 @@
 package io.clump.laboratory.worker;
 
 import io.clump.am2.ClumpException;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Tells each side the port at which the other one receives. */
+/** Where each side receives: at an address that parameters tell, and a port that the sides tell each other. */
 public final class Ports {
+    /** Parameter: the address of the side whose number is behind the word; that of the loopback interface if it is missing. */
+    private static final String ADDRESS = "address-";
+
     private static final int LENGTH_BYTES = 2 * Long.BYTES;
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(60);
 
     private Ports() {}
+
+    /** Parameters of sides with addresses of their own, which are numbers. */
+    public static Map<String, String> at(String first, String second) {
+        return Map.of(ADDRESS + 0, first, ADDRESS + 1, second);
+    }
+
+    /**
+     * The address of a side.
+     *
+     * @throws ClumpException if a parameter is no address
+     */
+    public static InetAddress address(Place place, int side) {
+        String text = place.parameters().get(ADDRESS + side);
+        try {
+            return text == null ? InetAddress.getLoopbackAddress() : InetAddress.getByName(text);
+        } catch (UnknownHostException e) {
+            throw new ClumpException("invalid parameter of a workload: " + ADDRESS + side + "=" + text, e);
+        }
+    }
 
     /**
      * Tells this side's port and waits for the other one's.

@@ -20,8 +20,12 @@ public final class JobPlace {
 
     private JobPlace() {}
 
-    /** Gives the process its place. */
-    static synchronized void join(SplitC splitc) {
+    /**
+     * Gives the process its place, before it initializes MPI.
+     *
+     * @param splitc its view of the job
+     */
+    public static synchronized void join(SplitC splitc) {
         joined = splitc;
     }
 

@@ -6,7 +6,7 @@ import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seals datagrams and looks at the seals of others'. A seal is the SipHash-2-4 under the job's key of the whole datagram (in the form that {@link DatagramHash} says),
+ * Seals datagrams and looks at the seals of others'. A seal is the {@link DatagramHash} under the job's key of the whole datagram,
  * in which meanwhile the upper halves of its three numbers stand at the seal's own place: so a recorded datagram does not
  * verify again when the lower halves have come round. That the job, both endpoints, every flag and all messages are in it
  * leaves nobody without the key more than to repeat what was sent to the same endpoint a short while ago, which the

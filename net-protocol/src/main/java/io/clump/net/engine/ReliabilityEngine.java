@@ -65,7 +65,7 @@ public final class ReliabilityEngine {
         transmitter = new Transmitter(configuration, sendPool, seal, outlet, counters, grants);
         wayBack = new WayBack(sendPool, Integer.toUnsignedLong(configuration.firstSequence()));
         peers = new PeerTable(configuration, sendPool, receiveQueues, transmitter, wayBack, counters);
-        attention = new Attention(configuration, peers);
+        attention = new Attention(configuration, peers, transmitter);
         returned = new ReturnedMessages(sendPool, wayBack);
         lost = new LostPeers(peers, returned, wayBack, counters);
         watch = new LeaseWatch(configuration, peers, transmitter);

@@ -442,7 +442,7 @@ public final class SendStream {
         }
         if (measured) {
             patience.measured();
-            peer.transmitter().measured(peer, now - sentAt);
+            peer.transmitter().measured(peer, sentAt, now);
         } else {
             // A pause that is too short makes the next datagram be asked for twice, and so becomes longer on the whole.
             patience.shorten();
@@ -464,7 +464,7 @@ public final class SendStream {
         probe.end();
         if (probe.isMeasurement()) {
             patience.measured();
-            peer.transmitter().measured(peer, now - probe.askedAt());
+            peer.transmitter().measured(peer, probe.askedAt(), now);
         }
         if (patience.isRunning()) {
             patience.start(now, peer.roundTrip());

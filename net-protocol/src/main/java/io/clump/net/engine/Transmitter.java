@@ -19,6 +19,7 @@ final class Transmitter {
     private final UnsafeBuffer overwritten = new UnsafeBuffer(new byte[DatagramLayout.HEADER_BYTES]);
     private final boolean waits;
     private boolean closed;
+    private long measuredFrom;
 
     /** Set as soon as the outlet has no room, until the next service. */
     private boolean full;
@@ -107,10 +108,17 @@ final class Transmitter {
         return question;
     }
 
-    /** Takes a measured time from a datagram to its acknowledgement. */
-    void measured(Peer peer, long nanos) {
-        peer.roundTrip().measured(nanos);
-        counters.roundTripNanos = peer.roundTrip().meanNanos();
+    /** A datagram that was sent before this time gives no measurement: this process was away when the answer came. */
+    void measureFrom(long now) {
+        measuredFrom = now;
+    }
+
+    /** A datagram is acknowledged that was sent once; takes the time for a measurement if it is one. */
+    void measured(Peer peer, long sentAt, long now) {
+        if (sentAt - measuredFrom >= 0) {
+            peer.roundTrip().measured(now - sentAt);
+            counters.roundTripNanos = peer.roundTrip().meanNanos();
+        }
     }
 
     private void control(Peer peer, int stream, int flags, int question) {

@@ -5,7 +5,7 @@
  * <pre>
  *   launcher, or a job's first process ── writes ──▶ key file (mode 0600)
  *   Authentication ── reads ──▶ JobKey ─▶ DatagramHash ─▶ seal of each datagram (in the engine)
- *                                  │               SipHash, or ParallelSipHash if it is large
+ *                                  │               SipHash, after a UniversalHash if it is large
  *                                  └─▶ DatagramEncryption, if Encryption is on (in an EncryptedLink)
  * </pre>
  *

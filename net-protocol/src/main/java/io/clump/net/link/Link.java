@@ -87,7 +87,8 @@ public interface Link extends AutoCloseable {
     default void forget(LinkAddress to) {}
 
     /**
-     * Receives a datagram if there is one.
+     * Receives a datagram if there is one. A link may take several from the system at once and keep the rest: only a look that finds none
+     * says that none is left.
      *
      * @param into filled from its position on, which moves; what does not fit is cut off
      * @return whether there was one
@@ -102,7 +103,7 @@ public interface Link extends AutoCloseable {
     LinkAddress sender();
 
     /**
-     * What becomes readable when there is a datagram; for waiting, not for reading.
+     * The channel that becomes readable when a datagram comes after a look that found none; for waiting, not for reading.
      *
      * @return the channel, in non-blocking mode, or null if the link must be asked again and again
      */
@@ -117,7 +118,8 @@ public interface Link extends AutoCloseable {
     default void settle() {}
 
     /**
-     * How many datagrams the system dropped since they came faster than they were received.
+     * How many datagrams the system dropped since they came faster than they were received. What the system collects before it is received, and
+     * drops together, counts as one.
      *
      * @return the number so far; 0 if that is not known
      */

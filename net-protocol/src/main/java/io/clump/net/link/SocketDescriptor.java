@@ -1,6 +1,7 @@
 package io.clump.net.link;
 
 import io.clump.net.posix.DatagramCalls;
+import io.clump.net.posix.MessageHeader;
 import java.io.File;
 import java.net.Inet4Address;
 import java.net.Inet6Address;
@@ -92,6 +93,29 @@ public final class SocketDescriptor {
                         new int[] {bytes},
                         Integer.BYTES)
                 == 0;
+    }
+
+    /** Lets the kernel hand over together what came together, or not; returns false if it cannot. */
+    boolean receivesTogether(boolean isTogether) {
+        return DatagramCalls.setsockopt(
+                        descriptor,
+                        DatagramCalls.SOL_UDP,
+                        DatagramCalls.UDP_GRO,
+                        new int[] {isTogether ? 1 : 0},
+                        Integer.BYTES)
+                == 0;
+    }
+
+    /** Returns whether there is something to receive. */
+    boolean hasDatagram() {
+        return DatagramCalls.recvfrom(
+                        descriptor, fromAddress, 0, DatagramCalls.MSG_DONTWAIT | DatagramCalls.MSG_PEEK, 0, 0)
+                >= 0;
+    }
+
+    /** Makes the header of messages that go to an address outside of the Java heap; {@link #sender} is who sent the last. */
+    MessageHeader header(long dataAddress, int dataBytes) {
+        return new MessageHeader(fromAddress, ADDRESS_BYTES, dataAddress, dataBytes);
     }
 
     /** As {@link java.nio.channels.DatagramChannel#receive} into a direct buffer; returns whether there was a datagram. */

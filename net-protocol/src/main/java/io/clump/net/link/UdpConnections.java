@@ -41,14 +41,22 @@ final class UdpConnections {
 
     private final InetAddress local;
     private final int segmentBytes;
+    private final int bufferBytes;
     private final List<Connection> open = new ArrayList<>();
     private final UdpBatch batch;
     private boolean holding;
     private long sends;
 
-    /** Makes none yet, of an address of this machine, and for datagrams of so many bytes at most. */
-    UdpConnections(InetAddress local, int largestBytes) {
+    /**
+     * Makes none yet.
+     *
+     * @param local address of this machine
+     * @param largestBytes of a datagram
+     * @param bufferBytes what each may have waiting to leave, if the system allows that much
+     */
+    UdpConnections(InetAddress local, int largestBytes, int bufferBytes) {
         this.local = local;
+        this.bufferBytes = bufferBytes;
         segmentBytes = UdpBatch.isWorthwhile(largestBytes) ? largestBytes : 0;
         batch = new UdpBatch(segmentBytes > 0);
     }
@@ -166,7 +174,10 @@ final class UdpConnections {
             return null;
         }
         try {
-            Connection connection = new Connection(to, channel(local, to.socket()), segmentBytes);
+            Connection connection = new Connection(
+                    to,
+                    channel(local, to.socket()).setOption(StandardSocketOptions.SO_SNDBUF, bufferBytes),
+                    segmentBytes);
             open.add(connection);
             to.connection(connection);
             return connection;
@@ -183,7 +194,6 @@ final class UdpConnections {
                 local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
         try {
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, UdpLink.SOCKET_BUFFER_BYTES);
             // Nobody reads what comes here; the kernel rounds up to its least.
             channel.setOption(StandardSocketOptions.SO_RCVBUF, 1);
             channel.bind(new InetSocketAddress(local, 0));

@@ -26,8 +26,14 @@ import org.jspecify.annotations.Nullable;
 public final class UdpLink implements Link {
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
-    /** Size asked of the kernel for each of the socket's two buffers. */
-    static final int SOCKET_BUFFER_BYTES = 4 << 20;
+    /** Size asked of the kernel for each of the socket's two buffers, unless another is given. */
+    public static final int USUAL_SOCKET_BYTES = 4 << 20;
+
+    /** The least that may be asked for: a datagram of the largest size fits. */
+    public static final int LEAST_SOCKET_BYTES = 128 << 10;
+
+    /** The most that may be asked for: twice as much is a number that the kernel can count. */
+    public static final int MOST_SOCKET_BYTES = 1 << 29;
 
     /** With less than this a peer's first datagram of the usual size hardly fits. What every Linux gives is enough. */
     private static final int ENOUGH_SOCKET_BUFFER_BYTES = 64 << 10;
@@ -49,6 +55,7 @@ public final class UdpLink implements Link {
     private final int maxDatagramBytes;
     private final UdpConnections connections;
     private final UdpKnocks knocks;
+    private final UdpReceiveBatch receiveBatch;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
@@ -61,12 +68,13 @@ public final class UdpLink implements Link {
     private int sinceChange;
     private boolean warned;
 
-    private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes) {
+    private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes, int socketBytes) {
         this.channel = channel;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
-        connections = new UdpConnections(address.getAddress(), maxDatagramBytes);
+        connections = new UdpConnections(address.getAddress(), maxDatagramBytes, socketBytes);
         knocks = new UdpKnocks(address.getAddress());
+        receiveBatch = new UdpReceiveBatch(maxDatagramBytes, this::descriptor);
     }
 
     /**
@@ -78,7 +86,7 @@ public final class UdpLink implements Link {
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
     public static UdpLink open(InetAddress local, PortRange ports) {
-        return open(local, ports, UdpInterface.MAX_DATAGRAM_BYTES);
+        return open(local, ports, UdpInterface.MAX_DATAGRAM_BYTES, USUAL_SOCKET_BYTES);
     }
 
     /**
@@ -87,10 +95,11 @@ public final class UdpLink implements Link {
      * @param local address of this machine by which others reach it
      * @param ports one of which it gets
      * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
+     * @param socketBytes asked of the kernel for each of the socket's two buffers
      * @return the link
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
-    public static UdpLink open(InetAddress local, PortRange ports, int maxDatagramBytes) {
+    public static UdpLink open(InetAddress local, PortRange ports, int maxDatagramBytes, int socketBytes) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
                     + ", expected one that others can send to");
@@ -100,12 +109,12 @@ public final class UdpLink implements Link {
             channel = DatagramChannel.open(
                     local instanceof Inet6Address ? StandardProtocolFamily.INET6 : StandardProtocolFamily.INET);
             channel.configureBlocking(false);
-            channel.setOption(StandardSocketOptions.SO_RCVBUF, SOCKET_BUFFER_BYTES);
-            channel.setOption(StandardSocketOptions.SO_SNDBUF, SOCKET_BUFFER_BYTES);
+            channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
+            channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBytes);
             bind(channel, local, ports);
             int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
-            UdpLink link = new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest);
-            link.enlargeBuffer();
+            UdpLink link = new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest, socketBytes);
+            link.enlargeBuffer(socketBytes);
             warnOfSmall(channel, StandardSocketOptions.SO_RCVBUF);
             warnOfSmall(channel, StandardSocketOptions.SO_SNDBUF);
             return link;
@@ -197,8 +206,19 @@ public final class UdpLink implements Link {
         if (connections.isLate()) {
             connections.release();
         }
+        if (receiveBatch.isOn()) {
+            return receiveTogether(into);
+        }
+        int start = into.position();
         SocketDescriptor direct = alternating > 0 ? descriptor : null;
-        return direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+        boolean hasCome = direct == null ? receiveByChannel(into) : receiveDirectly(direct, into);
+        receiveBatch.receivedAlone(hasCome ? into.position() - start : BulkSpell.NOTHING);
+        return hasCome;
+    }
+
+    /** Returns the part of the link that receives several datagrams by one call. */
+    UdpReceiveBatch receiveBatch() {
+        return receiveBatch;
     }
 
     /** Who sent the datagram that was received last. */
@@ -241,6 +261,7 @@ public final class UdpLink implements Link {
             finalOverruns = descriptor == null ? 0 : descriptor.drops();
         }
         alternating = 0;
+        receiveBatch.close();
         connections.close();
         knocks.close();
         try {
@@ -274,6 +295,15 @@ public final class UdpLink implements Link {
             warnOnce("cannot receive at " + address, e);
         }
         return false;
+    }
+
+    private boolean receiveTogether(ByteBuffer into) {
+        boolean hasCome = receiveBatch.receive(into);
+        if (hasCome) {
+            // The descriptor knows.
+            sender = null;
+        }
+        return hasCome;
     }
 
     private boolean receiveDirectly(SocketDescriptor direct, ByteBuffer into) {
@@ -327,11 +357,11 @@ public final class UdpLink implements Link {
     }
 
     /** A process that may administer the network gets what others do not. */
-    private void enlargeBuffer() throws IOException {
-        if (channel.getOption(StandardSocketOptions.SO_RCVBUF) < SOCKET_BUFFER_BYTES) {
+    private void enlargeBuffer(int socketBytes) throws IOException {
+        if (channel.getOption(StandardSocketOptions.SO_RCVBUF) < socketBytes) {
             SocketDescriptor own = descriptor();
             if (own != null) {
-                own.forceReceiveBuffer(SOCKET_BUFFER_BYTES);
+                own.forceReceiveBuffer(socketBytes);
             }
         }
     }
@@ -341,7 +371,7 @@ public final class UdpLink implements Link {
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
             LOGGER.log(
                     Level.WARNING,
-                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + SOCKET_BUFFER_BYTES
+                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + USUAL_SOCKET_BYTES
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
         }
     }

@@ -3,7 +3,7 @@
  * and never blocks. {@link io.clump.net.link.FaultyLink} does all harm that a network, or somebody in it, can do.
  *
  * <pre>
- *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate
+ *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate; UdpReceiveBatch in bulk
  *                              UdpLink ─▶ UdpConnections: sockets that only send, to peers that answer
  *                              EthernetLink ─▶ PacketSocket; SocketDescriptor to be woken
  *                              EncryptedLink, FaultyLink ─▶ any Link

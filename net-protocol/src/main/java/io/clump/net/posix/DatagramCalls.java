@@ -12,6 +12,9 @@ public final class DatagramCalls {
     /** Flag of {@link #recvfrom}: do not wait. */
     public static final int MSG_DONTWAIT = 0x40;
 
+    /** Flag of {@link #recvfrom}: leave the datagram where it is. */
+    public static final int MSG_PEEK = 2;
+
     /** Level of the options of all sockets. */
     public static final int SOL_SOCKET = 1;
 
@@ -20,6 +23,12 @@ public final class DatagramCalls {
 
     /** Option: the bytes of the datagrams into which the kernel cuts the bytes of one call (Linux 4.18). */
     public static final int UDP_SEGMENT = 103;
+
+    /**
+     * Option: whether the kernel hands over datagrams together that one sender sent one after the other and that have one length, but for
+     * the last (Linux 5.0). Also the type of the control message that tells the length.
+     */
+    public static final int UDP_GRO = 104;
 
     /** Option: the type of a socket. */
     public static final int SO_TYPE = 3;
@@ -86,10 +95,20 @@ public final class DatagramCalls {
      * @param buffer where the datagram goes, an address outside of the Java heap
      * @param lengthBytes room there
      * @param flags for instance {@link #MSG_DONTWAIT}
-     * @param address where the {@code sockaddr} of the sender goes, outside of the Java heap
-     * @param addressLength where the bytes of that are counted, a 32-bit number outside of the Java heap
+     * @param address where the {@code sockaddr} of the sender goes, outside of the Java heap; 0 if it is not wanted
+     * @param addressLength where the bytes of that are counted, a 32-bit number outside of the Java heap; 0 if it is not wanted
      * @return bytes of the datagram, or -1 if there is none
      */
     public static native long recvfrom(
             int descriptor, long buffer, long lengthBytes, int flags, long address, long addressLength);
+
+    /**
+     * Receives datagrams, with what the kernel says of them. Does not allocate.
+     *
+     * @param descriptor of a socket
+     * @param message address of a {@code msghdr} outside of the Java heap
+     * @param flags for instance {@link #MSG_DONTWAIT}
+     * @return bytes received, or -1 if nothing has come
+     */
+    public static native long recvmsg(int descriptor, long message, int flags);
 }

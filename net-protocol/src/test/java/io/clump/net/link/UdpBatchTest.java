@@ -22,8 +22,8 @@ class UdpBatchTest {
     @ValueSource(strings = {"127.0.0.1", "::1"})
     void datagramsThatLeaveTogetherArriveOneByOne(String address) throws UnknownHostException {
         InetAddress local = InetAddress.getByName(address);
-        try (UdpLink from = UdpLink.open(local, PortRange.ANY, LARGEST);
-                UdpLink to = UdpLink.open(local, PortRange.ANY, LARGEST)) {
+        try (UdpLink from = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES);
+                UdpLink to = UdpLink.open(local, PortRange.ANY, LARGEST, UdpLink.USUAL_SOCKET_BYTES)) {
             LinkAddress peer = Objects.requireNonNull(from.addressOf(to.address()));
             // Nothing leaves by a socket of its own before.
             for (int i = 0; i < UdpConnections.FIRST_PATIENCE; i++) {

@@ -24,7 +24,7 @@ class UdpLinkTest {
             try (UdpLink link = UdpLink.open(local, PortRange.ANY)) {
                 assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(Math.min(65_507, mtu - headers));
             }
-            try (UdpLink link = UdpLink.open(local, PortRange.ANY, 200)) {
+            try (UdpLink link = UdpLink.open(local, PortRange.ANY, 200, UdpLink.USUAL_SOCKET_BYTES)) {
                 assertThat(link.maxDatagramBytes()).as("%s", local).isEqualTo(200);
             }
         }

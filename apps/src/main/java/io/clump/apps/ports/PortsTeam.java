@@ -1,0 +1,209 @@
+package io.clump.apps.ports;
+
+import io.clump.am2.Bundle;
+import io.clump.am2.ClumpException;
+import io.clump.am2.Endpoint;
+import io.clump.am2.EndpointName;
+import io.clump.am2.Tag;
+import io.clump.apps.Phases;
+import io.clump.ports.BarrierKind;
+import io.clump.ports.Ports;
+import io.clump.ports.PortsConfiguration;
+import io.clump.ports.Qos;
+import io.clump.splitc.SplitC;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.Callable;
+import java.util.function.BooleanSupplier;
+import org.agrona.DirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The ports of the processes of a job. Between {@link #join} and {@link #close} a program waits only in methods of this class: they poll
+ * the ports and notice the failure of another process.
+ */
+public final class PortsTeam implements AutoCloseable {
+    /** A wait ends much earlier if a process fails; no step of a program takes as long as this. */
+    private static final Duration PATIENCE = Duration.ofMinutes(30);
+
+    /** Port by which the processes of a job tell each other that they have met. */
+    private static final int MEETING = Ports.FIRST_RESERVED - 1;
+
+    private static final UnsafeBuffer NOTHING = new UnsafeBuffer(new byte[0]);
+
+    private final SplitC splitc;
+    private final Bundle bundle;
+    private final Ports ports;
+
+    private PortsTeam(SplitC splitc, Bundle bundle) {
+        this.splitc = splitc;
+        this.bundle = bundle;
+        Endpoint endpoint = bundle.allocateEndpoint();
+        ports = Ports.open(bundle, endpoint, PortsConfiguration.of(splitc.rank(), splitc.size()));
+        Tag tag = splitc.endpoint().tag();
+        endpoint.setTag(tag);
+        byte[][] names = splitc.allGather(endpoint.name().toString().getBytes(StandardCharsets.US_ASCII));
+        for (int rank = 0; rank < names.length; rank++) {
+            endpoint.map(rank, EndpointName.parse(new String(names[rank], StandardCharsets.US_ASCII)), tag);
+        }
+        receiveSignals(MEETING);
+    }
+
+    /**
+     * Opens ports in all processes of a job, which call this together.
+     *
+     * @param splitc this process's view of the job
+     * @return the ports of this process, to be closed
+     */
+    public static PortsTeam join(SplitC splitc) {
+        Bundle bundle = splitc.layer().allocateBundle();
+        try {
+            PortsTeam team = new PortsTeam(splitc, bundle);
+            // What the runtime has sent and the network has lost is sent again only while the runtime is polled, so all
+            // do that here until nobody needs it any longer.
+            Broadcast.DIRECT.send(team, MEETING, NOTHING, 0);
+            team.await(MEETING, team.size() - 1);
+            return team;
+            // catch-all: rethrown
+        } catch (RuntimeException e) {
+            bundle.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Returns the ports.
+     *
+     * @return always the same object
+     */
+    public Ports ports() {
+        return ports;
+    }
+
+    /**
+     * Returns the number of this process.
+     *
+     * @return 0 to {@link #size} - 1
+     */
+    public int rank() {
+        return ports.rank();
+    }
+
+    /**
+     * Returns the number of processes.
+     *
+     * @return at least 1
+     */
+    public int size() {
+        return ports.size();
+    }
+
+    /**
+     * Binds a port for input: each message starts at the beginning of the buffer and signals the semaphore of the same number.
+     *
+     * @param port 0 to 246
+     * @param buffer where messages go; the program must have used one before the next one comes
+     */
+    public void receive(int port, DoublesBuffer buffer) {
+        ports.bindInput(
+                port,
+                buffer.bytes(),
+                message -> {
+                    // A shorter message would otherwise be followed by the next one.
+                    ports.attachBuffer(port, message.buffer());
+                    ports.semaphores().signal(port);
+                },
+                null);
+    }
+
+    /**
+     * Binds a port for empty messages, each of which signals the semaphore of the same number.
+     *
+     * @param port 0 to 246
+     */
+    public void receiveSignals(int port) {
+        ports.bindInput(port, null, message -> ports.semaphores().signal(port), null);
+    }
+
+    /**
+     * Sends reliably to one process.
+     *
+     * @param port of this process and of the receiver
+     * @param process the receiver
+     * @param data where the bytes are
+     * @param offset of the first byte
+     * @param bytes number of bytes; 0 signals
+     */
+    public void send(int port, int process, DirectBuffer data, int offset, int bytes) {
+        ports.bindOutput(port, process, port, Qos.RELIABLE);
+        ports.send(port, data, offset, bytes);
+    }
+
+    /**
+     * Waits until a semaphore has a value, and takes it off.
+     *
+     * @param semaphore 0 to 246
+     * @param count the value
+     * @throws ClumpException if a process has failed, or this thread was interrupted
+     */
+    public void await(int semaphore, int count) {
+        if (count > 0) {
+            await(() -> ports.semaphores().test(semaphore) >= count);
+            ports.semaphores().await(semaphore, count);
+        }
+    }
+
+    /**
+     * Waits until a condition holds; runs handlers meanwhile.
+     *
+     * @param condition asked after each poll
+     * @throws ClumpException if a process has failed, or this thread was interrupted
+     */
+    public void await(BooleanSupplier condition) {
+        boolean holds = ports.await(
+                () -> {
+                    splitc.poll(); // throws what another process has failed with
+                    return condition.getAsBoolean() || anyIsGone();
+                },
+                PATIENCE);
+        if (!holds || !condition.getAsBoolean()) {
+            throw new ClumpException("a process is gone, or this thread was interrupted: rank=" + rank());
+        }
+    }
+
+    /** Runs the handlers of all messages that are here, and sends what is queued. Does not wait. */
+    public void drain() {
+        while (ports.poll() > 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /**
+     * Runs the part whose time counts between two barriers by ports.
+     *
+     * @param <T> what it makes
+     * @param phases of the program
+     * @param body the main section
+     * @return what it made
+     * @throws Exception if the main section throws it
+     */
+    public <T> T mainSection(Phases phases, Callable<T> body) throws Exception {
+        return phases.mainSection(() -> ports.barrier(BarrierKind.CONCURRENT), body);
+    }
+
+    /** Closes the ports; what was sent arrives. */
+    @Override
+    public void close() {
+        ports.close();
+        bundle.close();
+    }
+
+    private boolean anyIsGone() {
+        for (int process = 0; process < size(); process++) {
+            if (ports.isGone(process)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,184 @@
+package io.clump.laboratory.mpi;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Side;
+import io.clump.laboratory.mpi.MpiOperations.Operation;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.MediumRoundTrip;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
+import io.clump.laboratory.traffic.Traffic;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Operations of MPI, each beside MPJ Express and the same in C where these are installed, and beside what is beneath them. */
+public final class MpiDuels {
+    private static final Path COMPILER = Path.of("/usr/bin/mpicc");
+    private static final int MEGABYTE = Block.MOST_BYTES;
+
+    /** Rounds of so many batches of unexpected messages. */
+    private static final int BATCHES = 5;
+
+    private static final MpiSetup SHORT = new MpiSetup(8, 2, 1);
+    private static final MpiSetup SHORT_BETWEEN_NODES = new MpiSetup(8, 2, 2);
+    private static final MpiSetup LONG = new MpiSetup(MEGABYTE, 2, 1);
+
+    private static final List<Row> ROWS = List.of(
+            new Row(
+                    Duel.nanos(
+                                    "ping-pong",
+                                    "Ping-pong of 8 B, there and back",
+                                    SHORT.ours(Operation.PING_PONG),
+                                    Contestant.pair("short-requests", Traffic.class)
+                                            .with(Traffic.of(Peer.CLUMP, Phase.ROUND_TRIP)))
+                            .allocatingNothing(2),
+                    SHORT,
+                    100_000,
+                    Operation.PING_PONG),
+            new Row(
+                    Duel.nanos(
+                            "ping-pong-udp",
+                            "Ping-pong of 8 B over the network",
+                            SHORT_BETWEEN_NODES.ours(Operation.PING_PONG),
+                            Contestant.pair("medium-requests", MediumRoundTrip.class)
+                                    .with(Map.of(MediumRoundTrip.BYTES, "8"))
+                                    .withProperties(Map.of("clump.network", "udp"))),
+                    SHORT_BETWEEN_NODES,
+                    5_000,
+                    Operation.PING_PONG),
+            new Row(
+                    Duel.megabytes(
+                            "bandwidth-1mb",
+                            "1 MB one way, 8 messages under way",
+                            MEGABYTE,
+                            LONG.ours(Operation.BANDWIDTH),
+                            Peer.MEMCPY.contestant(Phase.blocks(MEGABYTE))),
+                    LONG,
+                    400,
+                    Operation.BANDWIDTH),
+            Row.ofAll("allreduce-8b", "Allreduce of 8 B", Operation.ALLREDUCE, 8, 5_000),
+            Row.ofAll("allreduce-1mb", "Allreduce of 1 MB", Operation.ALLREDUCE, MEGABYTE, 50),
+            Row.ofAll("barrier", "Barrier", Operation.BARRIER, 0, 5_000),
+            new Row(
+                    new Duel(
+                            "unexpected",
+                            "10,000 messages that were sent before they are received",
+                            "time of a message",
+                            "ns",
+                            List.of(
+                                    SHORT.ours(Operation.IN_ORDER).rounds(BATCHES),
+                                    SHORT.ours(Operation.REVERSED).rounds(BATCHES)),
+                            nanos -> nanos / MpiOperations.UNEXPECTED,
+                            0),
+                    SHORT,
+                    BATCHES,
+                    Operation.IN_ORDER,
+                    Operation.REVERSED));
+
+    private MpiDuels() {}
+
+    /**
+     * A panel.
+     *
+     * @param duel ours, and what is beneath it
+     * @param setup of the ranks
+     * @param repetitions of the operation in C in a turn
+     * @param operations what is done; those of C are to be shown beside
+     */
+    private record Row(Duel duel, MpiSetup setup, long repetitions, List<Operation> operations) {
+        Row(Duel duel, MpiSetup setup, long repetitions, Operation... operations) {
+            this(duel, setup, repetitions, List.of(operations));
+        }
+
+        /** An operation of four ranks on two nodes. */
+        static Row ofAll(String name, String title, Operation operation, int bytes, long repetitions) {
+            MpiSetup setup = new MpiSetup(bytes, 4, 2);
+            String where = title + ", 4 processes on 2 nodes";
+            return new Row(Duel.nanos(name, where, setup.ours(operation)), setup, repetitions, operation);
+        }
+
+        /** The time of MPJ Express for thousands of unexpected messages says nothing about ours. */
+        boolean isBesideMpjExpress() {
+            return operations.size() == 1;
+        }
+
+        Stream<Contestant> inC(Path program) {
+            return operations.stream().map(operation -> setup.inC(operation, program, repetitions));
+        }
+    }
+
+    /** How they are shown. */
+    public static List<Panel> panels() {
+        return ROWS.stream()
+                .flatMap(row -> row.duel.panels().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The measurements. */
+    public static List<Trial> trials(Effort effort) {
+        return ROWS.stream()
+                .map(row -> new Trial(row.duel.name(), effort.expectedSeconds(8), bench -> measure(row, bench)))
+                .toList();
+    }
+
+    private static TrialResult measure(Row row, Bench bench) {
+        List<String> notes = new ArrayList<>();
+        List<Contestant> all = new ArrayList<>(row.duel.contestants());
+        if (row.isBesideMpjExpress()) {
+            if (MpiSetup.hasMpjExpress()) {
+                Side place = bench.apart("mpj-express", notes);
+                all.add(row.setup.onMpjExpress(row.operations.get(0), place));
+            } else {
+                notes.add("MPJ Express is not installed (libmpj-java), so it is not beside");
+            }
+        }
+        Path program = compiled(bench.workbench().directory());
+        if (program == null) {
+            notes.add("no MPI for C is installed (libopenmpi-dev), so there is none beside");
+        } else {
+            row.inC(program).forEach(all::add);
+        }
+        TrialResult found = bench.contest(row.duel.title(), all, row.duel::result);
+        return found.withNotes(
+                Stream.concat(notes.stream(), found.notes().stream()).toList());
+    }
+
+    /** Returns null if that is not possible here. */
+    private static @Nullable Path compiled(Path directory) {
+        if (!Files.isExecutable(COMPILER) || !MpiSetup.hasMpirun()) {
+            return null;
+        }
+        Path source = directory.resolve("mpi.c");
+        Path program = directory.resolve("mpi-in-c");
+        try (InputStream text = MpiDuels.class.getResourceAsStream("mpi.c")) {
+            Files.write(source, Objects.requireNonNull(text, "mpi.c").readAllBytes());
+            Process compiler = new ProcessBuilder(
+                            COMPILER.toString(), "-O2", "-o", program.toString(), source.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            return compiler.waitFor() == 0 ? program : null;
+        } catch (IOException e) {
+            throw new ClumpException("cannot compile a program: cause=" + e, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ClumpException("interrupted while a program was compiled", e);
+        }
+    }
+}

@@ -1,0 +1,155 @@
+package io.clump.laboratory.mpi;
+
+import java.util.Arrays;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Request;
+
+/** The operations of MPI that are measured, as a program of the mpiJava dialect calls them. Runs on any library of that dialect. */
+final class MpiOperations {
+    /** Messages that lie at the receiver before it asks for one. */
+    static final int UNEXPECTED = 10_000;
+
+    private static final int UNDER_WAY = 8;
+
+    /** Tags of messages without data. */
+    private static final int DONE = UNEXPECTED;
+
+    private static final int MEETING = UNEXPECTED + 1;
+
+    private final Operation operation;
+    private final Intracomm world = MPI.COMM_WORLD;
+    private final int rank = world.Rank();
+    private final int size = world.Size();
+    private final double[] out;
+    private final double[] in;
+    private final Request[] requests = new Request[UNDER_WAY];
+    private final Request[] many = new Request[UNEXPECTED];
+
+    /** Measured operation; the C program has the same. */
+    enum Operation {
+        PING_PONG,
+        BANDWIDTH,
+        ALLREDUCE,
+        BARRIER,
+        IN_ORDER,
+        REVERSED;
+
+        /** Tells the two of one panel apart. */
+        String suffix() {
+            return switch (this) {
+                case IN_ORDER -> " in order";
+                case REVERSED -> " reversed";
+                default -> "";
+            };
+        }
+    }
+
+    /**
+     * Takes an operation of a process that has called {@code MPI.Init}.
+     *
+     * @param lengthBytes of a message, a multiple of 8
+     */
+    MpiOperations(Operation operation, int lengthBytes) {
+        this.operation = operation;
+        out = new double[lengthBytes / Double.BYTES];
+        in = new double[out.length];
+    }
+
+    /** Returns the time of that many operations in nanoseconds, from when all ranks are there; 0 on other ranks than rank 0. */
+    long run(long operations) {
+        meet();
+        long start = System.nanoTime();
+        switch (operation) {
+            case PING_PONG -> pingPong(operations);
+            case BANDWIDTH -> bandwidth(operations);
+            case ALLREDUCE -> allReduce(operations);
+            case BARRIER -> barrier(operations);
+            case IN_ORDER, REVERSED -> unexpected(operations);
+        }
+        return rank == 0 ? System.nanoTime() - start : 0;
+    }
+
+    /**
+     * Ends a round over a network: waits until all ranks have what they wait for, and lets the library answer what they are still
+     * owed.
+     */
+    void settle(long nanos) {
+        meet();
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < nanos) {
+            world.Iprobe(MPI.ANY_SOURCE, MEETING + 1);
+        }
+    }
+
+    /** Allocates nothing, unlike a barrier. */
+    private void meet() {
+        if (rank > 0) {
+            world.Send(out, 0, 0, MPI.DOUBLE, 0, MEETING);
+            world.Recv(in, 0, 0, MPI.DOUBLE, 0, MEETING);
+            return;
+        }
+        for (int other = 1; other < size; other++) {
+            world.Recv(in, 0, 0, MPI.DOUBLE, other, MEETING);
+        }
+        for (int other = 1; other < size; other++) {
+            world.Send(out, 0, 0, MPI.DOUBLE, other, MEETING);
+        }
+    }
+
+    private void pingPong(long operations) {
+        for (long i = 0; i < operations; i++) {
+            if (rank == 0) {
+                world.Send(out, 0, out.length, MPI.DOUBLE, 1, 1);
+                world.Recv(in, 0, in.length, MPI.DOUBLE, 1, 1);
+            } else {
+                world.Recv(in, 0, in.length, MPI.DOUBLE, 0, 1);
+                world.Send(out, 0, out.length, MPI.DOUBLE, 0, 1);
+            }
+        }
+    }
+
+    private void bandwidth(long operations) {
+        for (long left = operations; left > 0; left -= UNDER_WAY) {
+            int together = (int) Math.min(left, UNDER_WAY);
+            for (int i = 0; i < together; i++) {
+                requests[i] = rank == 0
+                        ? world.Isend(out, 0, out.length, MPI.DOUBLE, 1, 1)
+                        : world.Irecv(in, 0, in.length, MPI.DOUBLE, 0, 1);
+            }
+            Request.Waitall(together == UNDER_WAY ? requests : Arrays.copyOf(requests, together));
+        }
+        meet();
+    }
+
+    private void allReduce(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Allreduce(out, 0, in, 0, out.length, MPI.DOUBLE, MPI.SUM);
+        }
+    }
+
+    private void barrier(long operations) {
+        for (long i = 0; i < operations; i++) {
+            world.Barrier();
+        }
+    }
+
+    /** All are sent before the first one is received. */
+    private void unexpected(long operations) {
+        for (long i = 0; i < operations; i++) {
+            for (int tag = 0; tag < UNEXPECTED && rank == 1; tag++) {
+                many[tag] = world.Isend(out, 0, out.length, MPI.DOUBLE, 0, tag);
+            }
+            if (rank == 1) {
+                world.Send(out, 0, 0, MPI.DOUBLE, 0, DONE);
+                Request.Waitall(many);
+            } else {
+                world.Recv(in, 0, 0, MPI.DOUBLE, 1, DONE);
+                for (int n = 0; n < UNEXPECTED; n++) {
+                    int tag = operation == Operation.REVERSED ? UNEXPECTED - 1 - n : n;
+                    world.Recv(in, 0, in.length, MPI.DOUBLE, 1, tag);
+                }
+            }
+        }
+    }
+}

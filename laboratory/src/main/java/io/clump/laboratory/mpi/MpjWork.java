@@ -1,0 +1,40 @@
+package io.clump.laboratory.mpi;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import java.io.IOException;
+import mpi.MPI;
+
+/** One of the ranks that measure an operation on MPJ Express, whose classes come before Clump's on their class path. */
+public final class MpjWork implements Workload {
+    /** From so many bytes on, messages are sent when the receiver asks for them: what MPJ Express has by itself. */
+    private static final int EAGER_BYTES = 131_072;
+
+    private final MpiOperations operations;
+
+    /** Joins the other ranks. */
+    public MpjWork(Place place) {
+        int ranks = place.number(MpiWork.RANKS);
+        try {
+            int port = place.side() == 0 ? MpjMeeting.open(place, ranks) : MpjMeeting.await(place);
+            String configuration = "#Number of Processes;" + ranks + ";#Protocol Switch Limit;" + EAGER_BYTES
+                    + ";#Server Name;localhost;#Server Port;" + port;
+            String[] unused = MPI.Init(new String[] {Integer.toString(place.side()), configuration, "niodev"});
+        } catch (IOException e) {
+            throw new ClumpException("the ranks of MPJ Express do not meet: cause=" + e, e);
+        }
+        operations = MpiWork.operations(place);
+    }
+
+    @Override
+    public long run(long times) {
+        return operations.run(times);
+    }
+
+    @Override
+    public void close() {
+        // Its threads would keep the process; MPI.Finalize waits for other ranks, which are told to end later.
+        Runtime.getRuntime().halt(0);
+    }
+}

@@ -1,0 +1,127 @@
+package io.clump.laboratory.net;
+
+import io.clump.am2.ClumpException;
+import io.clump.laboratory.experiment.Bench;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.BenchInterruptedException;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.harness.Workbench;
+import io.clump.laboratory.traffic.Block;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
+import io.clump.laboratory.traffic.RoundReport;
+import io.clump.laboratory.traffic.Traffic;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Measurements between two hosts that are network namespaces. They are left out, with a note, where such cannot be made.
+ *
+ * @param panel the same name as the trial's
+ * @param contestants what is measured; their places are chosen when they are
+ * @param result makes cells of it
+ * @param hosts makes the hosts
+ */
+record HostDuels(
+        Panel panel,
+        List<Contestant> contestants,
+        Function<List<Measurement>, TrialResult> result,
+        Function<Workbench, HostPair> hosts) {
+    /** Packets of 10 Gbit/s and 100 µs there and back: as many bytes under way at a tenth of the speed, which a processor carries. */
+    private static final int MEGABITS = 1000;
+
+    private static final long DELAY_NANOS = TimeUnit.MICROSECONDS.toNanos(500);
+
+    /**
+     * Packets wait for the links of the hosts, not on the path, which has their speed: so many are lost nowhere but where the relay, which
+     * shares the processors with those it serves, was late.
+     */
+    private static final int QUEUE_BYTES = 1024 * 1500;
+
+    private static final String NETWORK = "clump.network";
+    private static final Map<String, String> OVER_UDP = Map.of(NETWORK, "udp");
+    private static final String CLUMP = "clump";
+
+    private static final List<Integer> BLOCK_BYTES = List.of(Block.MEDIUM_BYTES, Block.MOST_BYTES);
+
+    /** Panels, one for each. */
+    static List<Panel> panels() {
+        return all(Effort.full()).stream().map(HostDuels::panel).toList();
+    }
+
+    /** Trials, one for each. */
+    static List<Trial> trials(Effort effort) {
+        return all(effort).stream()
+                .map(one ->
+                        new Trial(one.panel.name(), effort.expectedSeconds(2 * one.contestants.size()), one::measure))
+                .toList();
+    }
+
+    private static List<HostDuels> all(Effort effort) {
+        Duel ethernet = Duel.nanos(
+                "ethernet-round-trip",
+                "Short round trip, Ethernet",
+                Contestant.pair(CLUMP, Traffic.class)
+                        .withProperties(Map.of(NETWORK, "ethernet", "clump.ethernet.interface", HostPair.INTERFACE)),
+                Contestant.pair("udp", Traffic.class).withProperties(OVER_UDP));
+        return List.of(
+                new HostDuels(ethernet.panels().get(0), ethernet.contestants(), ethernet::result, HostPair::veth),
+                blocks("veth", "Data one way, veth", HostPair::veth, effort),
+                blocks("path", "Data one way, path of 1 ms", HostDuels::path, effort));
+    }
+
+    /** Medium and long messages in the same processes, beside those of TCP. */
+    private static HostDuels blocks(String name, String title, Function<Workbench, HostPair> hosts, Effort effort) {
+        List<Phase> phases = BLOCK_BYTES.stream().map(Phase::blocks).toList();
+        return new HostDuels(
+                new Panel(name, title, "length of a message (bytes)", "throughput (MB/s)", "MB/s", Panel.Kind.BARS),
+                Stream.of(Peer.CLUMP_UDP, Peer.TCP)
+                        .map(peer -> peer.contestant(phases, effort.round().toNanos()))
+                        .toList(),
+                found -> TrialResult.of(
+                        found.stream().flatMap(one -> cells(name, one)).toList()),
+                hosts);
+    }
+
+    private static Stream<Cell> cells(String panel, Measurement found) {
+        return IntStream.range(0, BLOCK_BYTES.size()).mapToObj(phase -> {
+            int bytes = BLOCK_BYTES.get(phase);
+            // Bytes in a nanosecond are gigabytes in a second.
+            Sample throughput = found.detail(numbers -> 1000
+                    * bytes
+                    / RoundReport.decode(numbers, BLOCK_BYTES.size()).nanos().get(phase));
+            return Cell.of(panel, found.name(), Integer.toString(bytes), throughput, 2);
+        });
+    }
+
+    private static HostPair path(Workbench workbench) {
+        return HostPair.path(workbench, MEGABITS, DELAY_NANOS, QUEUE_BYTES);
+    }
+
+    private TrialResult measure(Bench bench) {
+        HostPair made;
+        try {
+            made = hosts.apply(bench.workbench());
+        } catch (BenchInterruptedException e) {
+            throw e;
+        } catch (ClumpException e) {
+            return TrialResult.of(List.of())
+                    .withNotes(List.of(panel.title() + " was left out, as it needs root: " + e.getMessage()));
+        }
+        try (HostPair pair = made) {
+            return bench.contest(
+                    panel.title(), contestants.stream().map(pair::join).toList(), result);
+        }
+    }
+}

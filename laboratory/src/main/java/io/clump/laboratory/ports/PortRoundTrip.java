@@ -1,0 +1,82 @@
+package io.clump.laboratory.ports;
+
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import io.clump.ports.Qos;
+import java.util.Locale;
+import java.util.Map;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A message to a port, whose handler sends it back. */
+public final class PortRoundTrip implements Workload {
+    private static final String BYTES = "bytes";
+    private static final String QOS = "qos";
+    private static final int PORT = 1;
+
+    private final PortsPair pair;
+    private final UnsafeBuffer message;
+    private long received;
+
+    /** A contestant that is called like the quality of service. */
+    static Contestant contestant(Qos qos, int bytes, Map<String, String> properties) {
+        return Contestant.pair(qos.name().toLowerCase(Locale.ROOT), PortRoundTrip.class)
+                .with(Map.of(BYTES, Integer.toString(bytes), QOS, qos.name()))
+                .withProperties(properties);
+    }
+
+    /** Makes one side, and waits for the other one. */
+    public PortRoundTrip(Place place) {
+        pair = new PortsPair(place);
+        message = new UnsafeBuffer(new byte[place.number(BYTES)]);
+        UnsafeBuffer buffer = new UnsafeBuffer(new byte[place.number(BYTES)]);
+        boolean isAnswering = place.side() == 1;
+        pair.ports.bindOutput(
+                PORT, 1 - place.side(), PORT, Qos.valueOf(place.parameters().getOrDefault(QOS, "RELIABLE")));
+        pair.ports.bindInput(
+                PORT,
+                buffer,
+                arrived -> {
+                    received++;
+                    if (isAnswering) {
+                        pair.ports.send(PORT, arrived.buffer(), arrived.offset(), arrived.length());
+                    }
+                },
+                null);
+    }
+
+    @Override
+    public long run(long operations) {
+        received = 0;
+        if (pair.side == 1) {
+            await(operations + 1);
+            pair.settle();
+            return NOT_MEASURED;
+        }
+        // One exchange that is not measured, after which the other side is there.
+        exchange(1);
+        long start = System.nanoTime();
+        for (long i = 2; i <= operations + 1; i++) {
+            exchange(i);
+        }
+        long nanos = System.nanoTime() - start;
+        pair.settle();
+        return nanos;
+    }
+
+    private void exchange(long number) {
+        pair.ports.send(PORT, message, 0, message.capacity());
+        await(number);
+    }
+
+    private void await(long number) {
+        while (received < number) {
+            pair.ports.poll();
+        }
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+    }
+}

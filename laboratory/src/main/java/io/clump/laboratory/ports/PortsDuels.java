@@ -1,0 +1,163 @@
+package io.clump.laboratory.ports;
+
+import io.clump.am2.LayerConfiguration;
+import io.clump.laboratory.apps.AppRun;
+import io.clump.laboratory.apps.AppWork;
+import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Duel;
+import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.Trial;
+import io.clump.laboratory.experiment.TrialResult;
+import io.clump.laboratory.harness.Contestant;
+import io.clump.laboratory.harness.Effort;
+import io.clump.laboratory.harness.Measurement;
+import io.clump.laboratory.harness.Sample;
+import io.clump.laboratory.traffic.Peer;
+import io.clump.laboratory.traffic.Phase;
+import io.clump.laboratory.traffic.Traffic;
+import io.clump.ports.BarrierKind;
+import io.clump.ports.Qos;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** The measurements of Active Ports. */
+public final class PortsDuels {
+    private static final Map<String, String> SHM = Map.of("clump.network", LayerConfiguration.NO_PROTOCOL);
+    private static final Map<String, String> UDP = Map.of("clump.network", "udp");
+
+    private static final int SHORT_BYTES = 4;
+    private static final int GROUP = 4;
+    private static final int BROADCAST_BYTES = 1024;
+
+    private static final String OVERLOAD = "overload";
+    private static final String LOST = "overload-lost";
+    private static final String FEEDBACK = "overload-feedback";
+    private static final String ANSWERS = "overload-answers";
+    private static final long OVERLOAD_MESSAGES = 100_000;
+    private static final long QUICK_OVERLOAD_MESSAGES = 2000;
+
+    /** Side 0 tells its three details, then side 1 does. */
+    private static final int DATAGRAMS = 1;
+
+    private static final int MESSAGES = 2;
+    private static final int DETAILS = 3;
+
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int PERCENT = 100;
+    private static final int QUICK_RUNS = 2;
+    private static final int WARM_UPS = 3;
+
+    private PortsDuels() {}
+
+    /** How they are shown. */
+    public static List<Panel> panels() {
+        return Stream.of(
+                        messages().stream().flatMap(duel -> duel.panels().stream()),
+                        AppWork.onPorts(true).stream()
+                                .map(app -> Duel.panel(app.name(), app.name(), "time of the main section", "ms")),
+                        Stream.of(
+                                Duel.panel(OVERLOAD, "A message to a slow handler, UDP", "time", "ns"),
+                                Duel.panel(LOST, "Messages to a slow handler that were lost", "messages", "%"),
+                                Duel.panel(FEEDBACK, "Datagrams from a slow receiver", "part of all datagrams", "%"),
+                                Duel.panel(ANSWERS, "Messages from a slow receiver", "part of all messages", "%")))
+                .flatMap(panels -> panels)
+                .toList();
+    }
+
+    /** The measurements. */
+    public static List<Trial> trials(Effort effort) {
+        List<Trial> trials = new ArrayList<>();
+        messages().forEach(duel -> trials.add(duel.trial(effort)));
+        trials.add(overload(effort));
+        AppWork.onPorts(effort.isQuick()).forEach(app -> trials.add(app(app, effort)));
+        return trials;
+    }
+
+    private static List<Duel> messages() {
+        return List.of(
+                Duel.nanos(
+                        "latency-shm",
+                        "Round trip of 4 B, shared memory",
+                        PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, SHM),
+                        Peer.CLUMP.contestant(Phase.ROUND_TRIP).withProperties(SHM)),
+                Duel.nanos(
+                        "latency-udp",
+                        "Round trip of 4 B, UDP",
+                        PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, UDP),
+                        PortRoundTrip.contestant(Qos.RAW, SHORT_BYTES, UDP),
+                        Contestant.pair("clump", Traffic.class)
+                                .with(Traffic.of(Peer.CLUMP_UDP, Phase.ROUND_TRIP))
+                                .withProperties(UDP),
+                        Peer.BARE_DATAGRAMS.contestant(Phase.ROUND_TRIP)),
+                Duel.nanos(
+                        "flow-tax",
+                        "Round trip of 4 B by quality of service, shared memory",
+                        PortRoundTrip.contestant(Qos.FLOWCTL, SHORT_BYTES, SHM),
+                        PortRoundTrip.contestant(Qos.RAW, SHORT_BYTES, SHM),
+                        PortRoundTrip.contestant(Qos.RELIABLE, SHORT_BYTES, SHM)),
+                Duel.nanos(
+                        "background",
+                        "A computation beside idle ports that a thread polls",
+                        Computation.contestant(true, UDP),
+                        Computation.contestant(false, UDP)),
+                Duel.nanos(
+                        "barrier",
+                        "Barrier of four processes, shared memory",
+                        Arrays.stream(BarrierKind.values())
+                                .filter(kind -> kind != BarrierKind.FOUR_CHAINS) // more chains than processes
+                                .map(kind -> PortsGroup.barrier(kind, GROUP, SHM))
+                                .toArray(Contestant[]::new)),
+                Duel.nanos(
+                        "broadcast",
+                        "Broadcast of 1 kB to three others and their answers, UDP",
+                        PortsGroup.broadcast(false, GROUP, BROADCAST_BYTES, UDP),
+                        PortsGroup.broadcast(true, GROUP, BROADCAST_BYTES, UDP)));
+    }
+
+    private static Trial overload(Effort effort) {
+        long messages = effort.isQuick() ? QUICK_OVERLOAD_MESSAGES : OVERLOAD_MESSAGES;
+        List<Contestant> contestants = Stream.of(Qos.FLOWCTL, Qos.RELIABLE, Qos.RAW)
+                .map(qos -> Overload.contestant(qos, messages, UDP))
+                .toList();
+        return Trial.contest(OVERLOAD, effort.expectedSeconds(6), contestants, found -> {
+            List<Cell> cells = new ArrayList<>();
+            for (Measurement one : found) {
+                cells.add(Duel.cell(OVERLOAD, one.name(), one.nanos()));
+                Sample lost = one.detail(details -> (double) PERCENT * details.get(DETAILS) / messages);
+                cells.add(Duel.cell(LOST, one.name(), lost));
+                cells.add(Duel.cell(FEEDBACK, one.name(), one.detail(details -> percentBack(details, DATAGRAMS))));
+                cells.add(Duel.cell(ANSWERS, one.name(), one.detail(details -> percentBack(details, MESSAGES))));
+            }
+            return TrialResult.of(cells);
+        });
+    }
+
+    /** Part of what the receiver has sent of what both sides have. */
+    private static double percentBack(List<Long> details, int which) {
+        double back = details.get(DETAILS + which);
+        return PERCENT * back / (back + details.get(which));
+    }
+
+    private static Trial app(AppWork app, Effort effort) {
+        return new Trial(app.name(), effort.expectedSeconds(WARM_UPS * 3), bench -> {
+            List<Contestant> contestants = new ArrayList<>(List.of(
+                    AppRun.job("1 process", app, 1, 1, List.of(AppRun.LOCAL_MESSAGES)),
+                    AppRun.job("2 processes", app, 2, 1, List.of(AppRun.LOCAL_MESSAGES)),
+                    AppRun.job("2 nodes", app, 2, 2, List.of(AppRun.LOCAL_MESSAGES))));
+            if (effort.isQuick()) {
+                contestants.replaceAll(contestant -> contestant.rounds(QUICK_RUNS));
+            }
+            Effort own = bench.effort();
+            return bench.with(own.warmUp(own.warmUp().multipliedBy(WARM_UPS)))
+                    .contest(app.name(), contestants, found -> {
+                        List<Cell> cells = new ArrayList<>();
+                        found.forEach(one -> cells.add(Duel.cell(
+                                app.name(), one.name(), one.nanos().convert(nanos -> nanos / NANOS_PER_MILLI))));
+                        return TrialResult.of(cells);
+                    });
+        });
+    }
+}

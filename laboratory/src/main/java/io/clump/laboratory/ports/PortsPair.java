@@ -1,0 +1,35 @@
+package io.clump.laboratory.ports;
+
+import io.clump.laboratory.traffic.ClumpPair;
+import io.clump.laboratory.worker.Place;
+import io.clump.ports.Ports;
+import io.clump.ports.PortsConfiguration;
+
+/** Ports on each side of a pair. */
+final class PortsPair implements AutoCloseable {
+    final int side;
+    final ClumpPair pair;
+    final Ports ports;
+
+    /** Makes one side, and waits for the other one. */
+    PortsPair(Place place) {
+        side = place.side();
+        pair = new ClumpPair(place);
+        ports = Ports.open(pair.bundle(), pair.endpoint(), PortsConfiguration.of(side, 2));
+        pair.endpoint().map(1 - side, pair.await(ClumpPair.name(1 - side)), ClumpPair.TAG);
+        // Nobody may send before the other side has its handlers.
+        pair.publish("ports-" + side, pair.endpoint());
+        pair.await("ports-" + (1 - side));
+    }
+
+    /** As {@link ClumpPair#settle}. */
+    void settle() {
+        pair.settle();
+    }
+
+    @Override
+    public void close() {
+        ports.close();
+        pair.close();
+    }
+}

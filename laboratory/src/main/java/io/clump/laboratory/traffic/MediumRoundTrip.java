@@ -1,0 +1,69 @@
+package io.clump.laboratory.traffic;
+
+import io.clump.am2.Endpoint;
+import io.clump.laboratory.worker.Place;
+import io.clump.laboratory.worker.Workload;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** A medium message of some bytes and a medium answer. */
+public final class MediumRoundTrip implements Workload {
+    /** Parameter: bytes of each message. */
+    public static final String BYTES = "bytes";
+
+    private static final int ASK = 1;
+    private static final int TAKE = 2;
+    private static final int LAST = 3;
+
+    private final int side;
+    private final ClumpPair pair;
+    private final UnsafeBuffer data;
+    private long taken;
+    private long rounds;
+
+    /** Makes one side, and waits for the other one. */
+    public MediumRoundTrip(Place place) {
+        side = place.side();
+        pair = new ClumpPair(place);
+        data = new UnsafeBuffer(new byte[place.number(BYTES)]);
+        Endpoint endpoint = pair.endpoint();
+        endpoint.setHandler(ASK, request -> request.replyMedium(TAKE, data, 0, data.capacity()));
+        endpoint.setHandler(TAKE, reply -> taken++);
+        endpoint.setHandler(LAST, request -> rounds++);
+        // Nobody may send before the other side has its handlers.
+        pair.publish("handlers-" + side, endpoint);
+        pair.await("handlers-" + (1 - side));
+    }
+
+    @Override
+    public long run(long operations) {
+        if (side == 1) {
+            long after = rounds + 1;
+            pair.pollUntil("the end of a round", () -> rounds == after);
+            pair.settle();
+            return NOT_MEASURED;
+        }
+        // One exchange that is not measured, after which the other side is there.
+        exchange();
+        long start = System.nanoTime();
+        for (long i = 0; i < operations; i++) {
+            exchange();
+        }
+        long nanos = System.nanoTime() - start;
+        pair.endpoint().request(ClumpPair.PEER, LAST);
+        pair.settle();
+        return nanos;
+    }
+
+    private void exchange() {
+        long before = taken;
+        pair.endpoint().requestMedium(ClumpPair.PEER, ASK, data, 0, data.capacity());
+        while (taken == before) {
+            pair.bundle().poll();
+        }
+    }
+
+    @Override
+    public void close() {
+        pair.close();
+    }
+}

@@ -1,0 +1,56 @@
+/* The operations of MpiOperations in C: argument 1 says which, 2 the bytes, 3 how often. Prints the time of one. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNDER_WAY = 8, UNEXPECTED = 10000 };
+
+static MPI_Request requests[UNEXPECTED];
+
+int main(int argc, char **argv) {
+    MPI_Init(&argc, &argv);
+    const char *operation = argv[1];
+    int count = atoi(argv[2]) / 8, rank;
+    long often = atol(argv[3]);
+    double *out = calloc(count + 1, 8), *in = calloc(count + 1, 8), start = 0;
+    int reversed = !strcmp(operation, "REVERSED");
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    int other = 1 - rank;
+    /* The first time warms up. */
+    for (int round = 0; round < 2; round++) {
+        MPI_Barrier(MPI_COMM_WORLD);
+        start = MPI_Wtime();
+        for (long i = 0; i < often; i++) {
+            if (!strcmp(operation, "PING_PONG")) {
+                if (rank == 0) MPI_Send(out, count, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD);
+                MPI_Recv(in, count, MPI_DOUBLE, other, 1, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                if (rank == 1) MPI_Send(out, count, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD);
+            } else if (!strcmp(operation, "BANDWIDTH")) {
+                MPI_Request *one = &requests[i % UNDER_WAY];
+                if (rank == 0) MPI_Isend(out, count, MPI_DOUBLE, 1, 1, MPI_COMM_WORLD, one);
+                else MPI_Irecv(in, count, MPI_DOUBLE, 0, 1, MPI_COMM_WORLD, one);
+                if (i % UNDER_WAY == UNDER_WAY - 1 || i == often - 1)
+                    MPI_Waitall(i % UNDER_WAY + 1, requests, MPI_STATUSES_IGNORE);
+            } else if (!strcmp(operation, "ALLREDUCE")) {
+                MPI_Allreduce(out, in, count, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+            } else if (!strcmp(operation, "BARRIER")) {
+                MPI_Barrier(MPI_COMM_WORLD);
+            } else if (rank == 1) {
+                for (int tag = 0; tag < UNEXPECTED; tag++)
+                    MPI_Isend(out, count, MPI_DOUBLE, 0, tag, MPI_COMM_WORLD, &requests[tag]);
+                MPI_Send(out, 0, MPI_DOUBLE, 0, UNEXPECTED, MPI_COMM_WORLD);
+                MPI_Waitall(UNEXPECTED, requests, MPI_STATUSES_IGNORE);
+            } else {
+                MPI_Recv(in, 0, MPI_DOUBLE, 1, UNEXPECTED, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+                for (int n = 0; n < UNEXPECTED; n++)
+                    MPI_Recv(in, count, MPI_DOUBLE, 1, reversed ? UNEXPECTED - 1 - n : n, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+            }
+        }
+        if (!strcmp(operation, "BANDWIDTH")) MPI_Barrier(MPI_COMM_WORLD);
+    }
+    long nanos = (long) (1e9 * (MPI_Wtime() - start) / often);
+    if (rank == 0) printf("took %ld ns\n", nanos > 0 ? nanos : 1);
+    MPI_Finalize();
+    return 0;
+}

@@ -1,0 +1,87 @@
+package io.clump.net.link;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class BulkSpellTest {
+    private static final int LONG = 736;
+    private final BulkSpell spell = new BulkSpell(LONG);
+
+    @Test
+    void longDatagramsInARowBeginASpell() {
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+    }
+
+    @Test
+    void anEmptyLookBeginsTheRowAnew() {
+        for (int i = 1; i < BulkSpell.FIRST_PATIENCE; i++) {
+            assertThat(spell.beginsAfter(LONG)).isFalse();
+        }
+        assertThat(spell.beginsAfter(BulkSpell.NOTHING)).isFalse();
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+    }
+
+    @Test
+    void shortDatagramsNeverBeginASpell() {
+        for (int i = 0; i < BulkSpell.MOST_PATIENCE; i++) {
+            assertThat(spell.beginsAfter(LONG - 1)).isFalse();
+        }
+    }
+
+    @Test
+    void aSpellEndsAtAnEmptyLookOnly() {
+        datagramsToBegin();
+        for (int i = 0; i < BulkSpell.LOOKS; i++) {
+            assertThat(spell.mayEndAfter(1)).isFalse();
+        }
+        assertThat(spell.mayEndAfter(0)).isTrue();
+    }
+
+    @Test
+    void aSpellGoesOnAsLongAsDatagramsComeTogetherNowAndThen() {
+        datagramsToBegin();
+        for (int i = 0; i < 3; i++) {
+            for (int look = 1; look < BulkSpell.LOOKS; look++) {
+                assertThat(spell.mayEndAfter(0)).isFalse();
+            }
+            assertThat(spell.mayEndAfter(2)).isFalse();
+        }
+    }
+
+    @Test
+    void roundTripsEndASpellSoon() {
+        datagramsToBegin();
+        assertThat(spell.mayEndAfter(44)).isFalse();
+        int rounds = 1;
+        while (!spell.mayEndAfter(0)) {
+            spell.mayEndAfter(1);
+            rounds++;
+        }
+        assertThat(rounds).isLessThanOrEqualTo(1 + BulkSpell.LOOKS / BulkSpell.LOOKS_OF_ONE);
+    }
+
+    @Test
+    void withoutProfitTheNextSpellTakesTwiceThePatienceAndWithProfitTheFirst() {
+        for (int patience = BulkSpell.FIRST_PATIENCE; patience < BulkSpell.MOST_PATIENCE; patience *= 2) {
+            assertThat(datagramsToBegin()).isEqualTo(patience);
+            spell.end();
+        }
+        for (int i = 0; i < 2; i++) {
+            assertThat(datagramsToBegin()).isEqualTo(BulkSpell.MOST_PATIENCE);
+            spell.end();
+        }
+        datagramsToBegin();
+        spell.mayEndAfter(2);
+        spell.end();
+        assertThat(datagramsToBegin()).isEqualTo(BulkSpell.FIRST_PATIENCE);
+    }
+
+    private int datagramsToBegin() {
+        int count = 1;
+        while (!spell.beginsAfter(LONG)) {
+            count++;
+        }
+        return count;
+    }
+}

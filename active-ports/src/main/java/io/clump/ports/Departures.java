@@ -82,15 +82,27 @@ final class Departures {
     PortResult send(OutputBinding binding, Qos qos, boolean waits, DirectBuffer data, int offset, int length) {
         data.boundsCheck(offset, length);
         PortResult result = PortResult.SENT;
-        for (Outflow flow : binding.flows) {
-            if (dispatch.isInside()) {
+        if (dispatch.isInside()) {
+            for (Outflow flow : binding.flows) {
                 queue(flow, binding.source, qos, data, offset, length);
-                result = result.and(PortResult.QUEUED);
-            } else {
+                result = PortResult.QUEUED;
+            }
+            return result;
+        }
+        boolean isToMany = binding.flows.length > 1;
+        if (isToMany) {
+            endpoint.beginMulticast();
+        }
+        try {
+            for (Outflow flow : binding.flows) {
                 result = result.and(sendTo(flow, binding.source, qos, waits, data, offset, length));
             }
+        } finally {
+            if (isToMany) {
+                endpoint.endMulticast();
+            }
         }
-        if (!queued.isEmpty() && !dispatch.isInside()) {
+        if (!queued.isEmpty()) {
             pump();
         }
         return result;

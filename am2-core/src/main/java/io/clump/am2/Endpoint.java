@@ -64,7 +64,8 @@ import org.jspecify.annotations.Nullable;
  * during a wait for room is thrown after it, with those that followed as suppressed ones. A request that does not wait and
  * found no room comes back as {@link ReturnReason#CONGESTED}.
  */
-public final class Endpoint extends EndpointOperations implements MessageLimits, HandlerOperations, AutoCloseable {
+public final class Endpoint extends EndpointOperations
+        implements MessageLimits, HandlerOperations, DestinationOperations, AutoCloseable {
     /** Bytes of the longest segment: whole pages that Java maps in one piece. */
     public static final long MAX_SEGMENT_BYTES = Integer.MAX_VALUE & -4096;
 
@@ -197,28 +198,13 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
                 () -> errors.setListener(handlers.unreserved("the listener", listener)));
     }
 
-    /**
-     * Makes an endpoint a destination of this one: through shared memory if it lives on the same node, over the network
-     * else. What was mapped at the index before no longer is.
-     *
-     * @param index in the translation table
-     * @param destination name of the endpoint, which may be this one
-     * @param destinationTag tag that requests to it will carry
-     * @throws ClumpException if no protocol reaches the endpoint, or the tag is {@link Tag#NONE}
-     */
+    @Override
     public void map(int index, EndpointName destination, Tag destinationTag) {
         access.change(
                 "map a destination", () -> translations.put(index, destinations.find(destination, destinationTag)));
     }
 
-    /**
-     * As {@link #map}, at the smallest index where nothing is mapped.
-     *
-     * @param destination name of the endpoint, which may be this one
-     * @param destinationTag tag that requests to it will carry
-     * @return the index
-     * @throws ClumpException if no protocol reaches the endpoint, the tag is {@link Tag#NONE}, or the table is full
-     */
+    @Override
     public int mapAny(EndpointName destination, Tag destinationTag) {
         return access.use("map a destination", () -> {
             int index = translations.firstFree();
@@ -227,84 +213,76 @@ public final class Endpoint extends EndpointOperations implements MessageLimits,
         });
     }
 
-    /**
-     * Removes a destination; requests to it are returned from now on.
-     *
-     * @param index in the translation table
-     */
+    @Override
     public void unmap(int index) {
         access.change("unmap a destination", () -> translations.remove(index));
     }
 
-    /**
-     * Returns whether a destination is mapped. Any thread may ask.
-     *
-     * @param index in the translation table
-     * @return true if requests to it are not returned as unmapped
-     */
+    @Override
     public boolean isMapped(int index) {
         return translations.get(index).route() != UnmappedRoute.INSTANCE;
     }
 
-    /**
-     * Returns whether requests to a destination go through shared memory. Any thread may ask.
-     *
-     * @param index in the translation table
-     * @return true if it is mapped and on this node
-     */
+    @Override
     public boolean isLocal(int index) {
         return translations.get(index).traffic() == counters.local;
     }
 
-    /**
-     * Returns whether a destination is known to be gone for good. Any thread may ask.
-     *
-     * @param index in the translation table
-     * @return true if all messages to it come back from now on; false also if the protocol finds out only by sending
-     */
+    @Override
     public boolean isGone(int index) {
         return translations.get(index).route().isGone();
     }
 
-    /**
-     * Returns the name that a destination was mapped by.
-     *
-     * @param index in the translation table
-     * @return the name; null if nothing is mapped there
-     */
+    @Override
     public @Nullable EndpointName translationName(int index) {
         return access.use("look up a destination", () -> translations.get(index).name());
     }
 
-    /**
-     * Which tag requests to a destination carry.
-     *
-     * @param index in the translation table
-     * @return the tag; null if nothing is mapped there
-     */
+    @Override
     public @Nullable Tag translationTag(int index) {
         return access.use(
                 "look up a destination",
                 () -> isMapped(index) ? new Tag(translations.get(index).tag()) : null);
     }
 
-    /**
-     * How many indices there are.
-     *
-     * @return 65,536 at first; memory is taken for those in use only
-     */
+    @Override
     public int translationCapacity() {
         return translations.capacity();
     }
 
-    /**
-     * Says how many indices there are. What is mapped beyond is unmapped, and an index beyond is out of range from now on.
-     *
-     * @param capacity 1 to 65,536
-     * @throws IllegalArgumentException if the number is out of range; the table stays as it is
-     */
+    @Override
     public void setTranslationCapacity(int capacity) {
         access.change("set the capacity of the translation table", () -> translations.capacity(capacity));
+    }
+
+    /**
+     * Says that requests follow of which some are the same for several destinations, in the same order for each: handler, arguments and
+     * bytes. Where a network carries a datagram to many at once, such requests leave as one, at {@link #endMulticast} or earlier.
+     * Nothing else changes: each is delivered once and in order, or comes back. Does not allocate, but for the first such requests.
+     *
+     * @throws IllegalStateException if called by another thread, inside a handler, or on a closed endpoint
+     */
+    public void beginMulticast() {
+        access.enterToSend(Sender.SEND);
+        try {
+            queues.beginMulticast();
+        } finally {
+            access.leave();
+        }
+    }
+
+    /**
+     * Sends what was collected since {@link #beginMulticast}.
+     *
+     * @throws IllegalStateException as there
+     */
+    public void endMulticast() {
+        access.enterToSend(Sender.SEND);
+        try {
+            queues.endMulticast();
+        } finally {
+            access.leave();
+        }
     }
 
     @Override

@@ -16,6 +16,8 @@ package io.clump.am2;
  * @param misdirected those of them that were dropped as they were of another job or for another endpoint
  * @param overruns datagrams that the system dropped before this process saw them, as it did not take them in fast enough
  * @param returned messages that came back to their sender, undelivered
+ * @param multicasts datagrams that left once for several receivers, beside those of {@code datagramsSent}, which counts each receiver's
+ * @param multicastsUnheard how often a receiver that had heard such datagrams did not any more, and got its own
  * @param roundTripNanos latest estimate of the time from a datagram to its acknowledgement, of several endpoints the longest;
  *     0 without one
  */
@@ -32,9 +34,11 @@ public record NetworkStatistics(
         long misdirected,
         long overruns,
         long returned,
+        long multicasts,
+        long multicastsUnheard,
         long roundTripNanos) {
     /** Nothing has happened. */
-    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final NetworkStatistics NONE = new NetworkStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /**
      * Both together.
@@ -56,6 +60,8 @@ public record NetworkStatistics(
                 misdirected + other.misdirected,
                 overruns + other.overruns,
                 returned + other.returned,
+                multicasts + other.multicasts,
+                multicastsUnheard + other.multicastsUnheard,
                 Math.max(roundTripNanos, other.roundTripNanos));
     }
 }

@@ -20,13 +20,21 @@ import java.util.List;
  * @param mtuBytes {@code clump.ethernet.mtu}: most bytes of a frame behind its Ethernet header, 576 to 9,000, for networks
  *     that carry less than the interface thinks; the default, 9,000, leaves it to the interface
  * @param ring {@code clump.ethernet.ring}: whether frames are received through memory shared with the kernel; default true
+ * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
  * @param maxRetries {@code clump.ethernet.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before
  *     its messages come back; the default, 40, lasts more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
  * @param faults {@code clump.faults}: what is done to datagrams, for tests; default nothing
  */
 record EthernetConfiguration(
-        long job, EthernetInterface at, int mtuBytes, boolean ring, int maxRetries, Duration lease, Faults faults)
+        long job,
+        EthernetInterface at,
+        int mtuBytes,
+        boolean ring,
+        boolean multicast,
+        int maxRetries,
+        Duration lease,
+        Faults faults)
         implements LinkFactory {
     static final String INTERFACE = "clump.ethernet.interface";
     static final String MTU = "clump.ethernet.mtu";
@@ -50,6 +58,7 @@ record EthernetConfiguration(
                 at(configuration),
                 LENGTH.number(configuration),
                 ring(configuration.properties().getOrDefault(RING, PRESET_RING)),
+                NetworkSettings.allowMulticast(configuration),
                 REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
@@ -70,7 +79,7 @@ record EthernetConfiguration(
 
     @Override
     public Link open(long endpointId) {
-        return EthernetLink.open(at, Long.hashCode(endpointId), mtuBytes, ring);
+        return EthernetLink.open(at, Long.hashCode(endpointId), mtuBytes, ring, multicast ? job : null);
     }
 
     @Override

@@ -71,10 +71,15 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     /** Peers whose hosts have said, since the last service, that nobody receives there. */
     private final Deque<Peer> refusals = new ArrayDeque<>();
 
+    private final Multicast multicast;
+
     private int timelessPolls;
 
     /** True if the last look at the link found a datagram: others may lie in the link, and nothing announces them. */
     private boolean hasComeLately;
+
+    /** True once a peer has asked for it: what is sent to all comes by a socket that wakes nobody. */
+    private boolean isListeningToAll;
 
     private boolean isCrowded;
     private boolean isForgeryTold;
@@ -100,6 +105,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The link was opened just now.
         engine.waited(System.nanoTime());
         sendView = engine.sendBytes();
+        multicast = new Multicast(link, engine, this::sendTo);
         arrivals = engine.arrivals();
         receiveView = arrivals.bytes();
     }
@@ -164,6 +170,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         int count = 0;
         int datagrams = 0;
         boolean heardOut = false;
+        multicast.retry();
         do {
             count += deliver(QueueKind.REPLY, limit - count, dispatcher);
             if (scope == PollScope.ALL) {
@@ -207,7 +214,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             // The next poll tells the engine, and looks at the link again.
             return 0;
         }
-        return link.channel() == null ? Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS) : quietNanos;
+        boolean isAnnounced = link.channel() != null && !isListeningToAll;
+        return isAnnounced ? quietNanos : Math.min(quietNanos, UNANNOUNCED_SLEEP_NANOS);
     }
 
     @Override
@@ -231,6 +239,8 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
                 counts.misdirected(),
                 link.overruns(),
                 counts.returned(),
+                multicast.sent(),
+                multicast.unheard(),
                 counts.roundTripNanos());
     }
 
@@ -284,11 +294,30 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     }
 
     @Override
+    public void beginMulticast() {
+        multicast.begin();
+    }
+
+    @Override
+    public void endMulticast() {
+        multicast.end();
+    }
+
+    @Override
     public boolean transmit(Peer to, int offset, int lengthBytes) {
-        sendView.limit(offset + lengthBytes).position(offset);
+        return multicast.takes(to, offset, lengthBytes) || sendTo(to, sendView, offset, lengthBytes);
+    }
+
+    /** A message waits for room, which there may be once what is collected has arrived. */
+    void sendCollected() {
+        multicast.flush();
+    }
+
+    private boolean sendTo(Peer to, ByteBuffer datagrams, int offset, int lengthBytes) {
+        datagrams.limit(offset + lengthBytes).position(offset);
         LinkAddress address = addresses.get(to.index());
         boolean isAnswering = to.isAnswering();
-        boolean isSent = link.send(sendView, address, isAnswering);
+        boolean isSent = link.send(datagrams, address, isAnswering);
         if (!isAnswering && to.isDoubtful() && link.knock(address)) {
             refusals.add(to);
         }
@@ -374,6 +403,10 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
             isCrowded = true;
             LOGGER.log(Level.WARNING, tooManyPeers() + ", from=" + link.sender() + "; further ones are only counted");
         }
+        if (arrivals.takeInvitation()) {
+            isListeningToAll = true;
+            link.listenToAll();
+        }
         SealFailure failure = arrivals.takeSealFailure();
         if (failure != null) {
             warn(failure);
@@ -418,6 +451,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
     private void meet(int peer, LinkAddress address) {
         // The index may have been a forgotten one's.
         forget();
+        multicast.forget(peer);
         NetworkRoute route = new NetworkRoute(engine.peerAt(peer), engine.sendMemory(), this);
         if (peer == routes.size()) {
             addresses.add(address);

@@ -74,7 +74,11 @@ final class NetworkRoute implements Route {
     /** There is no room while too much is under way to the peer, or to all peers of the endpoint together. */
     @Override
     public int tryClaimMedium(QueueKind queue, int lengthBytes) {
-        return peer.streamTo(queue).claim(lengthBytes);
+        int packet = peer.streamTo(queue).claim(lengthBytes);
+        if (packet == FULL) {
+            block.sendCollected();
+        }
+        return packet;
     }
 
     @Override

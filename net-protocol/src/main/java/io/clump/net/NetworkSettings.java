@@ -45,6 +45,13 @@ final class NetworkSettings {
                     "Whether datagrams are encrypted under the job's key, with AES-GCM.")
             .withFlag("--net-encryption=on|off");
 
+    private static final Setting MULTICAST = Setting.of(
+            "clump.net.multicast",
+            Values.oneOf(List.of("off", "on")),
+            "on",
+            "Whether a message for many leaves as one datagram, where the network carries that to all of them. Never with"
+                    + " encryption.");
+
     private static final Setting KEY_FILE = Setting.of(
             Authentication.KEY_FILE,
             Values.path("a file of 16 bytes and mode 0600"),
@@ -63,13 +70,19 @@ final class NetworkSettings {
                         + " minute.");
     }
 
+    /** Returns whether links may send to all of the job at once. */
+    static boolean allowMulticast(LayerConfiguration configuration) {
+        return MULTICAST.word(configuration).equals("on");
+    }
+
     /** A network's own settings, and those that all have. */
     static Setting[] with(Setting... own) {
-        Setting[] all = Arrays.copyOf(own, own.length + 4);
+        Setting[] all = Arrays.copyOf(own, own.length + 5);
         all[own.length] = FAULTS;
         all[own.length + 1] = AUTHENTICATION;
         all[own.length + 2] = ENCRYPTION;
         all[own.length + 3] = KEY_FILE;
+        all[own.length + 4] = MULTICAST;
         return all;
     }
 

@@ -24,6 +24,7 @@ import java.time.Duration;
  *     the interface, or for machines with much memory; the default is what the interface carries in one piece, 57,856 at
  *     most. The same for all processes of a job if it is larger than that
  * @param socketBytes {@code clump.udp.socket-bytes}: bytes asked of the kernel for each buffer of a socket
+ * @param multicast {@code clump.net.multicast}: whether the links may send to all of the job at once; default true
  * @param maxRetries {@code clump.udp.retries}: how often a datagram is repeated without any answer, 1 to 1,000, before its
  *     messages come back; the default, 40, lasts more than half a minute
  * @param lease {@code clump.lease-millis}: silence after which a peer is asked whether it lives
@@ -35,6 +36,7 @@ record UdpConfiguration(
         PortRange ports,
         int datagramBytes,
         int socketBytes,
+        boolean multicast,
         int maxRetries,
         Duration lease,
         Faults faults)
@@ -79,6 +81,7 @@ record UdpConfiguration(
                 ports(configuration),
                 WIDTH.number(configuration),
                 ROOM.number(configuration),
+                NetworkSettings.allowMulticast(configuration),
                 REPETITIONS.number(configuration),
                 configuration.lease(),
                 Faults.of(configuration));
@@ -114,7 +117,7 @@ record UdpConfiguration(
 
     @Override
     public Link open(long endpointId) {
-        return UdpLink.open(address, ports, datagramBytes, socketBytes);
+        return UdpLink.open(address, ports, datagramBytes, socketBytes, multicast ? job : null);
     }
 
     /** What others send may be larger than what this endpoint sends, as their interfaces may carry more. */

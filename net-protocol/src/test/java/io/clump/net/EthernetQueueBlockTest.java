@@ -59,7 +59,8 @@ class EthernetQueueBlockTest {
     void framesThatFoundNoRoomAreCounted() {
         try (Protocol protocol = open("");
                 QueueBlock block = protocol.allocateQueueBlock(TestChannels.channel(1));
-                EthernetLink stranger = EthernetLink.open(Privilege.loopback(), TestChannels.channel(2), 1500, true)) {
+                EthernetLink stranger =
+                        EthernetLink.open(Privilege.loopback(), TestChannels.channel(2), 1500, true, null)) {
             LinkAddress to = Objects.requireNonNull(stranger.addressOf(block.address()));
             ByteBuffer datagram = ByteBuffer.allocateDirect(64);
             for (int i = 0; i < FRAMES; i++) {

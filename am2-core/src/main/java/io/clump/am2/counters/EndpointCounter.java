@@ -122,7 +122,13 @@ public enum EndpointCounter {
     OVERRUNS(151, "overruns", Units.DATAGRAMS, of(NetworkStatistics::overruns)),
 
     /** Estimate of the time from a datagram to its acknowledgement. */
-    ROUND_TRIP_NANOS(152, "roundTripNanos", "nanoseconds", of(NetworkStatistics::roundTripNanos));
+    ROUND_TRIP_NANOS(152, "roundTripNanos", "nanoseconds", of(NetworkStatistics::roundTripNanos)),
+
+    /** Datagrams that left once for several receivers. */
+    MULTICASTS(153, "multicasts", Units.DATAGRAMS, of(NetworkStatistics::multicasts)),
+
+    /** How often a receiver did not hear such datagrams any more. */
+    MULTICASTS_UNHEARD(154, "multicastsUnheard", "times", of(NetworkStatistics::multicastsUnheard));
 
     /** The number 1 in the unit of the estimates. */
     public static final int ESTIMATE_UNIT = 1_000;

@@ -38,6 +38,18 @@ public record EndpointQueues(
         }
     }
 
+    public void beginMulticast() {
+        if (network != null) {
+            network.beginMulticast();
+        }
+    }
+
+    public void endMulticast() {
+        if (network != null) {
+            network.endMulticast();
+        }
+    }
+
     /** Gives the queues up; those of the network first, as they may take a while to hand over what was sent. */
     public void close() {
         if (network != null) {

@@ -66,6 +66,15 @@ public interface QueueBlock extends AutoCloseable {
     EndpointName endpointName(int source);
 
     /**
+     * Says that messages follow of which some are the same for several receivers, in the same order for each. A protocol
+     * that reaches several at once may collect them until {@link #endMulticast}; a {@link #poll} sends what was collected so far.
+     */
+    default void beginMulticast() {}
+
+    /** Sends what was collected since {@link #beginMulticast}. */
+    default void endMulticast() {}
+
+    /**
      * Delivers messages that have arrived, each to the dispatcher. A message's slot is taken from the queue before its
      * handler runs and is free for senders after, so a poll may run inside a poll. Also does the protocol's own upkeep.
      *

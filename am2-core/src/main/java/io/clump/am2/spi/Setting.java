@@ -108,6 +108,21 @@ public record Setting(String key, Values values, String preset, String meaning, 
         throw invalid(text, null);
     }
 
+    /**
+     * Reads a property that is one of some words.
+     *
+     * @param configuration of a layer
+     * @return its value, or the preset if it is not set
+     * @throws ClumpException if it is set and none of them; quotes it
+     */
+    public String word(LayerConfiguration configuration) {
+        String text = configuration.properties().getOrDefault(key, preset);
+        if (!values.choices().contains(text)) {
+            throw new ClumpException("invalid property: " + key + "=" + text + ", expected one of " + values.choices());
+        }
+        return text;
+    }
+
     private ClumpException invalid(String text, @Nullable Throwable cause) {
         String message = "invalid property: " + key + "=" + text + ", expected a number from " + values.least() + " to "
                 + values.most();

@@ -82,7 +82,9 @@ class CountersFileTest {
                         149 malformed [datagrams]
                         150 misdirected [datagrams]
                         151 overruns [datagrams]
-                        152 roundTripNanos [nanoseconds]""".split("\n"));
+                        152 roundTripNanos [nanoseconds]
+                        153 multicasts [datagrams]
+                        154 multicastsUnheard [times]""".split("\n"));
         assertThat(Arrays.stream(ProcessCounter.values())
                         .map(counter -> counter.typeId() + " " + counter.key() + " [" + counter.unit() + "]"))
                 .containsExactly("1 heartbeat [milliseconds since 1970]", "2 unwatchedEndpoints [endpoints]");
@@ -326,6 +328,6 @@ class CountersFileTest {
                 24,
                 38,
                 39,
-                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37));
+                new NetworkStatistics(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 40, 41, 37));
     }
 }

@@ -30,6 +30,7 @@ public final class PortsDuels {
 
     private static final int SHORT_BYTES = 4;
     private static final int GROUP = 4;
+    private static final int LISTENERS = 8;
     private static final int BROADCAST_BYTES = 1024;
 
     private static final String OVERLOAD = "overload";
@@ -112,9 +113,9 @@ public final class PortsDuels {
                                 .toArray(Contestant[]::new)),
                 Duel.nanos(
                         "broadcast",
-                        "Broadcast of 1 kB to three others and their answers, UDP",
-                        PortsGroup.broadcast(false, GROUP, BROADCAST_BYTES, UDP),
-                        PortsGroup.broadcast(true, GROUP, BROADCAST_BYTES, UDP)));
+                        "Broadcast of 1 kB to seven others over UDP: how long it keeps its sender",
+                        PortsGroup.broadcast(false, LISTENERS, BROADCAST_BYTES, UDP),
+                        PortsGroup.broadcast(true, LISTENERS, BROADCAST_BYTES, UDP)));
     }
 
     private static Trial overload(Effort effort) {

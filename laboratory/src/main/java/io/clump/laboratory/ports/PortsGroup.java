@@ -80,10 +80,14 @@ public final class PortsGroup implements Workload {
                 ports.barrier(kind);
             }
         } else if (ports.rank() == 0) {
+            long waitingNanos = 0;
             for (long i = 0; i < operations; i++) {
                 broadcast();
+                long sent = System.nanoTime();
                 ports.semaphores().await(ANSWER, ports.size() - 1);
+                waitingNanos += System.nanoTime() - sent;
             }
+            start += waitingNanos;
         } else {
             for (long i = 0; i < operations; i++) {
                 ports.semaphores().await(DATA, 1);

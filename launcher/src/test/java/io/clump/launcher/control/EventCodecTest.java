@@ -23,7 +23,7 @@ class EventCodecTest {
                 new Event.PhaseEnded("distribute", 987_654_321_012L),
                 new Event.Result("verified", "true"),
                 finished(.5, 1e-9, null),
-                finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)),
+                finished(13.25, 0, new NetworkStatistics(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)),
                 finished(Double.NaN, Double.NEGATIVE_INFINITY, null),
                 new Event.Failed("quotes \" and umlauts ä", "line 1\n\tline 2\r\nline 3"));
     }

@@ -44,7 +44,8 @@ final class Reports {
                 new JobReport.Range(1, 4096),
                 new JobReport.Estimates(1.5, 0.25),
                 7,
-                new NetworkStatistics(1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 123_456),
+                new NetworkStatistics(
+                        1_234_567, 12_345, 1_234, 1_234_566, 123, 45, 6, 78, 9, 10, 11, 12, 13, 14, 123_456),
                 result);
     }
 

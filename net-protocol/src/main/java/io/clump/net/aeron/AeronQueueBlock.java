@@ -173,6 +173,8 @@ final class AeronQueueBlock implements QueueBlock {
                 counts.misdirected(),
                 0,
                 counts.returned(),
+                0,
+                0,
                 0);
     }
 

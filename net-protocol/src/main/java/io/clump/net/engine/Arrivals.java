@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * has been handled, {@link #finishMessage}.
  */
 public final class Arrivals {
+    private final long endpointId;
     private final PeerTable peers;
     private final ReceiveQueues queues;
     private final DatagramDecoder decoder;
@@ -26,6 +27,10 @@ public final class Arrivals {
     private final WayBack wayBack;
     private final Assemblies assemblies = new Assemblies();
     private boolean refusing;
+    private boolean isInvited;
+
+    /** While what lands was sent to many at once. */
+    private boolean isMulticast;
 
     Arrivals(
             EngineConfiguration configuration,
@@ -44,6 +49,7 @@ public final class Arrivals {
         this.lost = lost;
         this.counters = counters;
         this.grants = grants;
+        endpointId = configuration.endpointId();
         decoder = new DatagramDecoder(configuration.job(), configuration.endpointId(), configuration.maxMediumBytes());
         gatekeeper = new Gatekeeper(seal, configuration.firstSequence());
     }
@@ -91,6 +97,17 @@ public final class Arrivals {
      */
     public @Nullable SealFailure takeSealFailure() {
         return gatekeeper.takeFailure();
+    }
+
+    /**
+     * Returns whether a peer asks to listen to what is sent to many at once.
+     *
+     * @return true once for each such peer, or for several
+     */
+    public boolean takeInvitation() {
+        boolean taken = isInvited;
+        isInvited = false;
+        return taken;
     }
 
     /** No message is accepted from now on. */
@@ -147,6 +164,8 @@ public final class Arrivals {
         if (fault != 0) {
             if (Fragment.isFragment(memory, datagram, lengthBytes)) {
                 fragmentLanded(memory, datagram, lengthBytes, now);
+            } else if (!isMulticast && MulticastDatagram.isMulticast(memory, datagram, lengthBytes)) {
+                multicastLanded(memory, datagram, lengthBytes, now);
             } else {
                 counters.unusable(fault);
             }
@@ -167,12 +186,25 @@ public final class Arrivals {
             counters.misdirected++;
             return;
         }
+        if (isMulticast) {
+            from.owed().heardMulticast(true);
+        }
         long sessions = Datagram.sessions(memory, datagram);
         boolean isCurrent = sessions == from.session().current() || agrees(from, memory, datagram, now);
         boolean isTaken =
                 isCurrent ? take(from, memory, datagram, now) : from.session().isOpenTo(sessions);
         if (isTaken && messages > 0) {
             takeMessages(from, lengthBytes, messages, now);
+        }
+    }
+
+    /** What is for others only is no fault of anybody. */
+    private void multicastLanded(UnsafeBuffer memory, int datagram, int lengthBytes, long now) {
+        int ownBytes = MulticastDatagram.unwrap(memory, datagram, lengthBytes, endpointId);
+        if (ownBytes != MulticastDatagram.NONE) {
+            isMulticast = true;
+            landed(ownBytes, now);
+            isMulticast = false;
         }
     }
 
@@ -268,6 +300,13 @@ public final class Arrivals {
         }
         if ((flags & DatagramLayout.CLOSED) != 0 && !from.isClosed()) {
             lost.lose(from, ReturnReason.ENDPOINT_CLOSED);
+        }
+        if ((flags & (DatagramLayout.DATA | DatagramLayout.MULTICAST)) == DatagramLayout.MULTICAST) {
+            if (isQuestion) {
+                isInvited = true;
+            } else {
+                from.hearsMulticast();
+            }
         }
         if (isQuestion) {
             peers.activate(from);

@@ -20,7 +20,7 @@ public final class DatagramLayout {
     static final int MAGIC = 0x4C43;
 
     /** Version of this layout in the upper byte, of the packet's in the lower. */
-    static final int VERSION = 5 << Byte.SIZE | PacketLayout.VERSION;
+    static final int VERSION = 6 << Byte.SIZE | PacketLayout.VERSION;
 
     /** {@link #MAGIC} (16 bits). */
     static final int MAGIC_OFFSET = 0;
@@ -103,6 +103,12 @@ public final class DatagramLayout {
     static final int CONTINUED = 32;
 
     /**
+     * Flag, in a datagram without messages: in a question, its sender may send to many at once, if they hear it; in any other one,
+     * its sender has heard that ({@link MulticastDatagram}).
+     */
+    static final int MULTICAST = 32;
+
+    /**
      * Flag, in a datagram without messages: what it expects next belongs to the session before, which its sender has given up
      * at that.
      */
@@ -122,7 +128,7 @@ public final class DatagramLayout {
 
     private static final int DATA_FLAGS = DATA | MORE | CONTINUED | AGAIN;
 
-    private static final int CONTROL_FLAGS = PROBE | ANSWER | ENDED;
+    private static final int CONTROL_FLAGS = PROBE | ANSWER | ENDED | MULTICAST;
 
     private static final int COMMON_FLAGS = REFUSED << REQUESTS | REFUSED << REPLIES | CLOSED;
 

@@ -18,6 +18,8 @@ final class OwedAnswers {
 
     private int askedReplies = Session.NONE;
 
+    private boolean heardMulticast;
+
     /** Notes that a datagram with messages was queued for delivery, of a sender with a window of so many bytes. */
     void accepted(int lengthBytes, int windowBytes, long time) {
         if (unacknowledged++ == 0) {
@@ -41,6 +43,15 @@ final class OwedAnswers {
         } else {
             askedReplies = question;
         }
+    }
+
+    /** Notes whether something has come that the peer sent to many at once, which the next acknowledgement tells it. */
+    void heardMulticast(boolean hasCome) {
+        heardMulticast = hasCome;
+    }
+
+    boolean hasHeardMulticast() {
+        return heardMulticast;
     }
 
     /** Notes that the peer is being told what has arrived. */

@@ -38,6 +38,7 @@ public final class Peer {
     private boolean forgotten;
 
     private @Nullable PathWidth pathWidth;
+    private int multicastsHeard;
     private final SendWindow window;
     private int timesGivenUp;
 
@@ -290,6 +291,20 @@ public final class Peer {
         }
         pathWidth.narrow(missedBytes, now);
         window.limitPath(pathWidth.wholeBytes());
+    }
+
+    /** The peer has heard what was sent to many at once. */
+    void hearsMulticast() {
+        multicastsHeard++;
+    }
+
+    /**
+     * How often the peer has said that it has heard what was sent to many at once.
+     *
+     * @return a number that changes each time
+     */
+    public int multicastsHeard() {
+        return multicastsHeard;
     }
 
     /** How many bytes may be under way to it. */

@@ -133,6 +133,15 @@ public final class ReliabilityEngine {
     }
 
     /**
+     * Asks a peer to listen to what is sent to many at once.
+     *
+     * @param peer the peer, whose {@link Peer#multicastsHeard} tells whether it hears it
+     */
+    public void invite(Peer peer) {
+        transmitter.invitation(peer);
+    }
+
+    /**
      * How many peers there are.
      *
      * @return those that were met and are not forgotten

@@ -125,8 +125,19 @@ final class Transmitter {
         control(peer, DatagramLayout.HEADER_BYTES, stream, flags, question);
     }
 
+    /** Asks a peer for a sign of life, and to listen to what is sent to many at once. */
+    void invitation(Peer peer) {
+        int flags = DatagramLayout.PROBE | DatagramLayout.MULTICAST;
+        control(peer, DatagramLayout.REQUESTS, flags, peer.session().ask());
+    }
+
     private void control(Peer peer, int lengthBytes, int stream, int flags, int question) {
-        send(peer, pool.controlOffset(), lengthBytes, stream, flags, question, false);
+        boolean tells = peer.owed().hasHeardMulticast() && (flags & DatagramLayout.PROBE) == 0;
+        int allFlags = flags | (tells ? DatagramLayout.MULTICAST : 0);
+        send(peer, pool.controlOffset(), lengthBytes, stream, allFlags, question, false);
+        if (tells && !full) {
+            peer.owed().heardMulticast(false);
+        }
         counters.acknowledgementsSent += full ? 0 : 1;
     }
 

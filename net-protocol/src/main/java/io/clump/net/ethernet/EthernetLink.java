@@ -9,6 +9,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
+import java.util.Objects;
 import org.agrona.BufferUtil;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class EthernetLink implements Link {
     /** The limit of common jumbo frames; a loopback would take more, at the price of larger slots in its ring. */
     public static final int MOST_MTU_BYTES = 9000;
+
+    /** Marks a group, by the lowest bit of the first byte, and a local number, by the next (IEEE 802). */
+    private static final long GROUP_MAC_PREFIX = 0x03434CL << 24;
 
     private static final Logger LOGGER = System.getLogger(EthernetLink.class.getName());
 
@@ -32,9 +36,14 @@ public final class EthernetLink implements Link {
     private final FrameSource source;
     private final UnsafeBuffer outgoing;
     private final WakeUp wakeUp;
+
+    /** Where frames to all go, or null. */
+    private final @Nullable EthernetAddress group;
+
     private long senderMac;
     private int senderChannel;
     private boolean warned;
+    private boolean isListening;
     private boolean closed;
 
     private EthernetLink(
@@ -42,7 +51,9 @@ public final class EthernetLink implements Link {
             EthernetAddress address,
             int maxDatagramBytes,
             PacketSocket socket,
-            FrameSource source) {
+            FrameSource source,
+            @Nullable EthernetAddress group) {
+        this.group = group;
         this.device = device;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
@@ -62,18 +73,35 @@ public final class EthernetLink implements Link {
      * @param mtuBytes most bytes of a frame behind its Ethernet header, if that is less than the interface allows
      * @param ring whether to receive through memory shared with the kernel; where that cannot be had, and if not, each frame
      *     costs a call to the system
+     * @param multicastJob number of the job whose links it may send to at once; null for none
      * @return the link, which receives from now on
      * @throws ClumpException if this process may not, or the interface is gone; says which
      */
-    public static EthernetLink open(EthernetInterface at, int channel, int mtuBytes, boolean ring) {
+    public static EthernetLink open(
+            EthernetInterface at, int channel, int mtuBytes, boolean ring, @Nullable Long multicastJob) {
         int maxDatagramBytes = maxDatagramBytes(at, mtuBytes);
-        return open(at, channel, maxDatagramBytes, ring ? RingLayout.forDatagrams(maxDatagramBytes) : null);
+        RingLayout layout = ring ? RingLayout.forDatagrams(maxDatagramBytes) : null;
+        return open(at, channel, maxDatagramBytes, layout, multicastJob == null ? null : groupOf(multicastJob));
     }
 
     static EthernetLink open(EthernetInterface at, int channel, int maxDatagramBytes, @Nullable RingLayout ringLayout) {
+        return open(at, channel, maxDatagramBytes, ringLayout, null);
+    }
+
+    private static EthernetLink open(
+            EthernetInterface at,
+            int channel,
+            int maxDatagramBytes,
+            @Nullable RingLayout layout,
+            @Nullable EthernetAddress group) {
         EthernetAddress address = new EthernetAddress(at.mac(), channel);
-        EthernetLink link = ringLayout == null ? null : openRing(at.device(), address, maxDatagramBytes, ringLayout);
-        return link == null ? openPlain(at.device(), address, maxDatagramBytes) : link;
+        EthernetLink link = layout == null ? null : openRing(at.device(), address, maxDatagramBytes, layout, group);
+        return link == null ? openPlain(at.device(), address, maxDatagramBytes, group) : link;
+    }
+
+    /** One of the groups that anybody may use; the channel keeps jobs apart. */
+    private static EthernetAddress groupOf(long job) {
+        return new EthernetAddress(new MacAddress(GROUP_MAC_PREFIX | (job & 0xFFFFFFL)), Long.hashCode(job));
     }
 
     /**
@@ -142,6 +170,33 @@ public final class EthernetLink implements Link {
     }
 
     @Override
+    public int maxMulticastBytes() {
+        return group == null ? 0 : maxDatagramBytes;
+    }
+
+    @Override
+    public boolean sendToAll(ByteBuffer datagram) {
+        return send(datagram, Objects.requireNonNull(group));
+    }
+
+    @Override
+    public void listenToAll() {
+        if (group == null || isListening) {
+            return;
+        }
+        isListening = true;
+        byte[] mac = new byte[MacAddress.LENGTH_BYTES];
+        group.mac().write(new UnsafeBuffer(mac), 0);
+        try {
+            socket.attachFilter(FrameFilter.program(address, group));
+            socket.join(device, mac);
+        } catch (ClumpException e) {
+            // Senders find out that nothing comes.
+            warnOnce("cannot listen to all: cause=" + e);
+        }
+    }
+
+    @Override
     public boolean receive(ByteBuffer into) {
         if (closed) {
             return false;
@@ -188,11 +243,16 @@ public final class EthernetLink implements Link {
     }
 
     private static @Nullable EthernetLink openRing(
-            NetworkDevice device, EthernetAddress address, int maxDatagramBytes, RingLayout layout) {
+            NetworkDevice device,
+            EthernetAddress address,
+            int maxDatagramBytes,
+            RingLayout layout,
+            @Nullable EthernetAddress group) {
         PacketSocket socket = PacketSocket.open();
         EthernetLink link;
         try {
-            link = new EthernetLink(device, address, maxDatagramBytes, socket, new RingSource(socket, layout));
+            FrameSource source = new RingSource(socket, layout);
+            link = new EthernetLink(device, address, maxDatagramBytes, socket, source, group);
         } catch (ClumpException e) {
             socket.close();
             LOGGER.log(
@@ -204,11 +264,12 @@ public final class EthernetLink implements Link {
         return listening(link);
     }
 
-    private static EthernetLink openPlain(NetworkDevice device, EthernetAddress address, int maxDatagramBytes) {
+    private static EthernetLink openPlain(
+            NetworkDevice device, EthernetAddress address, int maxDatagramBytes, @Nullable EthernetAddress group) {
         PacketSocket socket = PacketSocket.open();
         // Frames of links with a greater limit are cut off, and found to be.
         FrameSource source = new SocketSource(socket, FrameLayout.HEADER_BYTES + maxDatagramBytes);
-        return listening(new EthernetLink(device, address, maxDatagramBytes, socket, source));
+        return listening(new EthernetLink(device, address, maxDatagramBytes, socket, source, group));
     }
 
     /** The filter comes first, so that no frame of others is ever received. */

@@ -10,7 +10,7 @@ import java.nio.ByteOrder;
 
 /**
  * The program by which the kernel decides whether a frame is for an endpoint, in the language of linux/filter.h (classic
- * BPF): is it of our type, for this interface, and for this channel? All else costs the endpoint nothing.
+ * BPF): is it of our type, for this interface or a group, and for this channel? All else costs the endpoint nothing.
  */
 final class FrameFilter {
     /** Bytes of an instruction: code (16 bits), jump if true and if false (8 bits each), constant (32 bits). */
@@ -34,10 +34,18 @@ final class FrameFilter {
 
     private FrameFilter() {}
 
-    /** The program for the frames to an address. A frame that ends before a field is refused. */
-    static ByteBuffer program(EthernetAddress to) {
-        ByteBuffer program = ByteBuffer.allocateDirect((2 * COMPARISONS + 2) * INSTRUCTION_BYTES)
+    /** The program for the frames to some addresses. A frame that ends before a field is refused. */
+    static ByteBuffer program(EthernetAddress... to) {
+        ByteBuffer program = ByteBuffer.allocateDirect((to.length * (2 * COMPARISONS + 1) + 1) * INSTRUCTION_BYTES)
                 .order(ByteOrder.nativeOrder());
+        for (EthernetAddress address : to) {
+            accept(program, address);
+        }
+        instruction(program, RETURN, 0, 0);
+        return program.flip();
+    }
+
+    private static void accept(ByteBuffer program, EthernetAddress to) {
         int left = COMPARISONS;
         compare(program, LOAD_HALF, ETHER_TYPE_OFFSET, ETHER_TYPE, --left);
         compare(program, LOAD_WORD, DESTINATION_CHANNEL_OFFSET, to.channel(), --left);
@@ -45,11 +53,9 @@ final class FrameFilter {
         int macTail = (int) to.mac().bits() & 0xFFFF;
         compare(program, LOAD_HALF, DESTINATION_MAC_OFFSET + Integer.BYTES, macTail, --left);
         instruction(program, RETURN, 0, WHOLE_FRAME);
-        instruction(program, RETURN, 0, 0);
-        return program.flip();
     }
 
-    /** Goes on if the field is as expected, else to the last instruction, which refuses. */
+    /** Goes on if the field is as expected, else to what follows on the address's instructions. */
     private static void compare(ByteBuffer program, short load, int offset, int expected, int comparisonsLeft) {
         instruction(program, load, 0, offset);
         instruction(program, JUMP_IF_EQUAL, 2 * comparisonsLeft + 1, expected);

@@ -114,12 +114,34 @@ public final class FaultyLink implements Link {
         return true;
     }
 
-    /** Through an outage no question gets out, or no answer in. */
+    @Override
+    public int maxMulticastBytes() {
+        return link.maxMulticastBytes();
+    }
+
+    /** Is lost or damaged for all; it is not delayed. */
+    @Override
+    public boolean sendToAll(ByteBuffer datagram) {
+        boolean isLost = random.nextDouble() < faults.loss();
+        boolean isCorrupted = random.nextDouble() < faults.corrupt();
+        double where = random.nextDouble();
+        if (!isLost && !isMute()) {
+            link.sendToAll(isCorrupted ? damaged(datagram, where, false) : datagram);
+        }
+        return true;
+    }
+
+    @Override
+    public void listenToAll() {
+        link.listenToAll();
+    }
+
     @Override
     public void forget(LinkAddress to) {
         link.forget(to);
     }
 
+    /** Through an outage no question gets out, or no answer in. */
     @Override
     public boolean knock(LinkAddress to) {
         return !isMute() && !isDeaf() && link.knock(to);

@@ -69,6 +69,28 @@ public interface Link extends AutoCloseable {
     default void release() {}
 
     /**
+     * The largest datagram that {@link #sendToAll} takes.
+     *
+     * @return bytes; 0 if this link sends to one at a time only
+     */
+    default int maxMulticastBytes() {
+        return 0;
+    }
+
+    /**
+     * Sends a datagram to all links of the job that {@linkplain #listenToAll listen}; one that cannot be sent is lost.
+     *
+     * @param datagram as in {@link #send(ByteBuffer, LinkAddress)}, of at most {@link #maxMulticastBytes}
+     * @return as there
+     */
+    default boolean sendToAll(ByteBuffer datagram) {
+        throw new UnsupportedOperationException("sends to one at a time only: " + address());
+    }
+
+    /** Receives from now on what others send to all, as far as the network carries it here. */
+    default void listenToAll() {}
+
+    /**
      * Asks the host of a silent peer whether the peer is there, which the peer itself takes no notice of. May allocate.
      *
      * @param to the peer; made by this link

@@ -92,13 +92,18 @@ public final class UdpInterface {
         return Math.min(MAX_DATAGRAM_BYTES, mtu(local) - headers);
     }
 
+    /** The interface of an address of this machine; null if none has it. */
+    static @Nullable NetworkInterface of(InetAddress local) throws SocketException {
+        NetworkInterface found = NetworkInterface.getByInetAddress(local);
+        // All of 127.0.0.0/8 is this machine, though the interface names one address only.
+        return found == null && local.isLoopbackAddress()
+                ? NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress())
+                : found;
+    }
+
     private static int mtu(InetAddress local) {
         try {
-            NetworkInterface found = NetworkInterface.getByInetAddress(local);
-            if (found == null && local.isLoopbackAddress()) {
-                // All of 127.0.0.0/8 is this machine, though the interface names one address only.
-                found = NetworkInterface.getByInetAddress(InetAddress.getLoopbackAddress());
-            }
+            NetworkInterface found = of(local);
             return found == null ? LEAST_MTU : found.getMTU();
         } catch (SocketException e) {
             throw new ClumpException(

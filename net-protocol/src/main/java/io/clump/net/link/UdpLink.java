@@ -24,6 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A UDP socket, over IPv4 or IPv6. Where the path is narrower than the interface, IP fragments. */
 public final class UdpLink implements Link {
+    /** An endpoint with the usual bounds has room for so much. */
+    private static final int MOST_MULTICAST_BYTES = 57_856;
+
     private static final Logger LOGGER = System.getLogger(UdpLink.class.getName());
 
     /** Size asked of the kernel for each of the socket's two buffers, unless another is given. */
@@ -56,6 +59,7 @@ public final class UdpLink implements Link {
     private final UdpConnections connections;
     private final UdpKnocks knocks;
     private final UdpReceiveBatch receiveBatch;
+    private final @Nullable UdpMulticast multicast;
     private @Nullable InetSocketAddress sender;
     private @Nullable SocketDescriptor descriptor;
     private boolean isDescriptorSought;
@@ -63,18 +67,25 @@ public final class UdpLink implements Link {
     /** What the kernel had counted when the link was closed; negative as long as it is open. */
     private long finalOverruns = -1;
 
+    private boolean isFromGroup;
     private int alternating;
     private int changes;
     private int sinceChange;
     private boolean warned;
 
-    private UdpLink(DatagramChannel channel, InetSocketAddress address, int maxDatagramBytes, int socketBytes) {
+    private UdpLink(
+            DatagramChannel channel,
+            InetSocketAddress address,
+            int maxDatagramBytes,
+            int socketBytes,
+            @Nullable UdpMulticast multicast) {
         this.channel = channel;
         this.address = address;
         this.maxDatagramBytes = maxDatagramBytes;
         connections = new UdpConnections(address.getAddress(), maxDatagramBytes, socketBytes);
         knocks = new UdpKnocks(address.getAddress());
         receiveBatch = new UdpReceiveBatch(maxDatagramBytes, this::descriptor);
+        this.multicast = multicast;
     }
 
     /**
@@ -90,7 +101,7 @@ public final class UdpLink implements Link {
     }
 
     /**
-     * Opens a socket for paths that may be narrower than the interface.
+     * Opens a socket that sends to one peer at a time, for paths that may be narrower than the interface.
      *
      * @param local address of this machine by which others reach it
      * @param ports one of which it gets
@@ -100,6 +111,22 @@ public final class UdpLink implements Link {
      * @throws ClumpException if the socket cannot be opened or bound; says which address
      */
     public static UdpLink open(InetAddress local, PortRange ports, int maxDatagramBytes, int socketBytes) {
+        return open(local, ports, maxDatagramBytes, socketBytes, null);
+    }
+
+    /**
+     * Opens a socket for paths that may be narrower than the interface.
+     *
+     * @param local address of this machine by which others reach it
+     * @param ports one of which it gets
+     * @param maxDatagramBytes largest datagram that the paths carry, if that is less than what the interface does
+     * @param socketBytes asked of the kernel for each of the socket's two buffers
+     * @param multicastJob number of the job whose links it may send to at once; null for none
+     * @return the link
+     * @throws ClumpException if the socket cannot be opened or bound; says which address
+     */
+    public static UdpLink open(
+            InetAddress local, PortRange ports, int maxDatagramBytes, int socketBytes, @Nullable Long multicastJob) {
         if (local.isAnyLocalAddress()) {
             throw new ClumpException("cannot open a UDP link: address=" + local.getHostAddress()
                     + ", expected one that others can send to");
@@ -113,7 +140,10 @@ public final class UdpLink implements Link {
             channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBytes);
             bind(channel, local, ports);
             int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
-            UdpLink link = new UdpLink(channel, new InetSocketAddress(local, portOf(channel)), largest, socketBytes);
+            UdpMulticast multicast =
+                    multicastJob == null ? null : UdpMulticast.of(channel, local, multicastJob, socketBytes);
+            InetSocketAddress address = new InetSocketAddress(local, portOf(channel));
+            UdpLink link = new UdpLink(channel, address, largest, socketBytes, multicast);
             link.enlargeBuffer(socketBytes);
             warnOfSmall(channel, StandardSocketOptions.SO_RCVBUF);
             warnOfSmall(channel, StandardSocketOptions.SO_SNDBUF);
@@ -175,6 +205,29 @@ public final class UdpLink implements Link {
         }
     }
 
+    /** IP cuts what is too long for the interface. */
+    @Override
+    public int maxMulticastBytes() {
+        return multicast == null ? 0 : MOST_MULTICAST_BYTES;
+    }
+
+    @Override
+    public boolean sendToAll(ByteBuffer datagram) {
+        try {
+            return channel.send(datagram, Objects.requireNonNull(multicast).group()) > 0;
+        } catch (IOException e) {
+            warnOnce("cannot send to " + multicast.group(), e);
+            return true;
+        }
+    }
+
+    @Override
+    public void listenToAll() {
+        if (multicast != null) {
+            multicast.listen();
+        }
+    }
+
     @Override
     public void hold() {
         connections.hold();
@@ -206,6 +259,15 @@ public final class UdpLink implements Link {
         if (connections.isLate()) {
             connections.release();
         }
+        if (receiveOwn(into)) {
+            return true;
+        }
+        isFromGroup = multicast != null && multicast.receive(into);
+        return isFromGroup;
+    }
+
+    private boolean receiveOwn(ByteBuffer into) {
+        isFromGroup = false;
         if (receiveBatch.isOn()) {
             return receiveTogether(into);
         }
@@ -224,6 +286,9 @@ public final class UdpLink implements Link {
     /** Who sent the datagram that was received last. */
     @Override
     public LinkAddress sender() {
+        if (isFromGroup && multicast != null) {
+            return new UdpAddress(multicast.sender());
+        }
         InetSocketAddress from =
                 sender == null && descriptor != null ? descriptor.sender() : Objects.requireNonNull(sender, "nobody");
         return new UdpAddress(from);
@@ -264,6 +329,9 @@ public final class UdpLink implements Link {
         receiveBatch.close();
         connections.close();
         knocks.close();
+        if (multicast != null) {
+            multicast.close();
+        }
         try {
             channel.close();
         } catch (IOException e) {

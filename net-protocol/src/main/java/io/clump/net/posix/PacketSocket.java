@@ -35,9 +35,10 @@ public final class PacketSocket implements AutoCloseable {
     private static final int SO_ATTACH_FILTER = 26;
     private static final int SO_RCVBUFFORCE = 33;
 
-    /** From linux/if_packet.h, like the next five. */
+    /** From linux/if_packet.h, like the next six. */
     private static final int SOL_PACKET = 263;
 
+    private static final int PACKET_ADD_MEMBERSHIP = 1;
     private static final int PACKET_RX_RING = 5;
     private static final int PACKET_STATISTICS = 6;
     private static final int PACKET_VERSION = 10;
@@ -46,6 +47,12 @@ public final class PacketSocket implements AutoCloseable {
 
     /** Bytes of struct sockaddr_ll, of which only the first eight count for a bind. */
     private static final int ADDRESS_BYTES = 20;
+
+    /** Bytes of struct packet_mreq, whose type is 0 for a group: PACKET_MR_MULTICAST. */
+    private static final int MEMBERSHIP_BYTES = 16;
+
+    private static final int MEMBERSHIP_LENGTH_OFFSET = 6;
+    private static final int MEMBERSHIP_ADDRESS_OFFSET = 8;
 
     /** Bytes of struct sock_fprog, and where its pointer is. */
     private static final int PROGRAM_BYTES = 16;
@@ -118,6 +125,23 @@ public final class PacketSocket implements AutoCloseable {
             description.setShort(0, (short) (bytes / INSTRUCTION_BYTES));
             description.setPointer(PROGRAM_POINTER_OFFSET, instructions);
             set(SOL_SOCKET, SO_ATTACH_FILTER, description, "cannot attach the filter");
+        }
+    }
+
+    /**
+     * Receives frames to a group, too, until the socket is closed.
+     *
+     * @param device the interface
+     * @param group MAC address of the group
+     * @throws ClumpException if the system does not allow it
+     */
+    public void join(NetworkDevice device, byte[] group) {
+        try (Memory membership = new Memory(MEMBERSHIP_BYTES)) {
+            membership.clear();
+            membership.setInt(0, device.index());
+            membership.setShort(MEMBERSHIP_LENGTH_OFFSET, (short) group.length);
+            membership.write(MEMBERSHIP_ADDRESS_OFFSET, group, 0, group.length);
+            set(SOL_PACKET, PACKET_ADD_MEMBERSHIP, membership, "cannot join the group");
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Links of the loopback. Needs CAP_NET_RAW. */
 class EthernetLinkTest {
+    private static final long JOB = 0x1234567890L;
     private static final int CHANNEL = TestChannels.channel(1);
     private static final int OTHER_CHANNEL = TestChannels.channel(2);
     private static final long BOUND_NANOS = 30_000_000_000L;
@@ -148,7 +149,7 @@ class EthernetLinkTest {
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void frameBeyondTheLimitIsNotSent(boolean ring) {
-        try (EthernetLink link = EthernetLink.open(loopback, CHANNEL, 1500, ring)) {
+        try (EthernetLink link = EthernetLink.open(loopback, CHANNEL, 1500, ring, null)) {
             assertThat(link.maxDatagramBytes()).isEqualTo(1500 - FrameLayout.OWN_HEADER_BYTES);
             send(link, link, link.maxDatagramBytes() + 1, 1);
             send(link, link, link.maxDatagramBytes(), 2);
@@ -177,8 +178,36 @@ class EthernetLinkTest {
         assertThat(link.overruns()).isZero();
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aFrameToAllReachesThoseOfTheJobThatListen(boolean ring) {
+        try (EthernetLink sender = openFor(JOB, CHANNEL, ring);
+                EthernetLink listener = openFor(JOB, CHANNEL + 1, ring);
+                EthernetLink other = openFor(JOB + 1, CHANNEL + 2, ring);
+                EthernetLink silent = openFor(JOB, CHANNEL + 3, ring)) {
+            listener.listenToAll();
+            other.listenToAll();
+            for (int i = 0; i < 64; i++) {
+                outgoing.put(i, content(1, i));
+            }
+            sender.sendToAll(outgoing.clear().limit(64));
+            sender.sendToAll(outgoing.clear().limit(64));
+            assertReceived(listener, 64, 1);
+            assertReceived(listener, 64, 1);
+            assertThat(receive(listener)).isFalse();
+            assertThat(receive(other)).isFalse();
+            assertThat(receive(silent)).isFalse();
+            send(sender, listener, 64, 2);
+            assertReceived(listener, 64, 2);
+        }
+    }
+
+    private EthernetLink openFor(long job, int channel, boolean ring) {
+        return EthernetLink.open(loopback, channel, EthernetLink.MOST_MTU_BYTES, ring, job);
+    }
+
     private EthernetLink open(int channel, boolean ring) {
-        return EthernetLink.open(loopback, channel, EthernetLink.MOST_MTU_BYTES, ring);
+        return EthernetLink.open(loopback, channel, EthernetLink.MOST_MTU_BYTES, ring, null);
     }
 
     private void send(EthernetLink from, EthernetLink to, int bytes, int seed) {

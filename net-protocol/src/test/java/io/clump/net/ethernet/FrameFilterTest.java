@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FrameFilterTest {
     private static final EthernetAddress OURS = EthernetAddress.parse("82:00:00:00:00:f1/3000000000");
+    private static final EthernetAddress GROUP = EthernetAddress.parse("03:43:4c:00:00:09/77");
     private static final EthernetAddress OTHERS = EthernetAddress.parse("02:00:00:00:00:02/1");
 
     @Test
@@ -48,6 +49,18 @@ class FrameFilterTest {
         }
     }
 
+    @Test
+    void framesForEitherOfTwoAddressesAreTaken() {
+        ByteBuffer program = FrameFilter.program(OURS, GROUP);
+        assertThat(isTaken(program, frame(OURS))).isTrue();
+        assertThat(isTaken(program, frame(GROUP))).isTrue();
+        assertThat(isTaken(program, frame(OTHERS))).isFalse();
+        assertThat(isTaken(program, frame(new EthernetAddress(OURS.mac(), GROUP.channel()))))
+                .isFalse();
+        assertThat(isTaken(program, frame(new EthernetAddress(GROUP.mac(), OURS.channel()))))
+                .isFalse();
+    }
+
     private static byte[] frame(EthernetAddress to) {
         UnsafeBuffer buffer = new UnsafeBuffer(new byte[FrameLayout.HEADER_BYTES]);
         Frame.source(buffer, 0, OTHERS);
@@ -63,9 +76,12 @@ class FrameFilterTest {
         return lines;
     }
 
-    /** What the kernel does with a program, as far as ours goes. */
     private static boolean isTaken(byte[] bytes) {
-        ByteBuffer program = FrameFilter.program(OURS);
+        return isTaken(FrameFilter.program(OURS), bytes);
+    }
+
+    /** What the kernel does with a program, as far as ours goes. */
+    private static boolean isTaken(ByteBuffer program, byte[] bytes) {
         ByteBuffer frame = ByteBuffer.wrap(bytes).order(ByteOrder.BIG_ENDIAN);
         int accumulator = 0;
         for (int at = 0; at < program.limit(); at += FrameFilter.INSTRUCTION_BYTES) {

@@ -17,7 +17,7 @@ final class InterfaceDownProcess {
     public static void main(String[] args) throws Exception {
         EthernetInterface loopback = new EthernetInterface(NetworkDevice.find("lo"));
         ByteBuffer datagram = ByteBuffer.allocateDirect(64);
-        try (EthernetLink link = EthernetLink.open(loopback, 7, 1500, Boolean.parseBoolean(args[0]));
+        try (EthernetLink link = EthernetLink.open(loopback, 7, 1500, Boolean.parseBoolean(args[0]), null);
                 Selector selector = Selector.open()) {
             Objects.requireNonNull(link.channel()).register(selector, SelectionKey.OP_READ);
             set("down");

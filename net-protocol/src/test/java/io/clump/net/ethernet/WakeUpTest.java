@@ -134,7 +134,7 @@ class WakeUpTest {
 
     private static EthernetLink open(int channel, boolean ring) {
         return EthernetLink.open(
-                Privilege.loopback(), TestChannels.channel(channel), EthernetLink.MOST_MTU_BYTES, ring);
+                Privilege.loopback(), TestChannels.channel(channel), EthernetLink.MOST_MTU_BYTES, ring, null);
     }
 
     private void send(EthernetLink from, EthernetLink to) {

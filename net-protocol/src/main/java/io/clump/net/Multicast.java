@@ -1,0 +1,199 @@
+package io.clump.net;
+
+import io.clump.net.engine.MulticastDatagram;
+import io.clump.net.engine.Peer;
+import io.clump.net.engine.ReliabilityEngine;
+import io.clump.net.link.Link;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import org.agrona.BufferUtil;
+import org.agrona.collections.Int2ObjectHashMap;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * The datagrams of an endpoint that go to several peers with the same messages: between {@link #begin} and {@link #end} they are
+ * collected, and leave as one for all who hear it. The engine knows nothing of that, and repairs what was lost peer by peer.
+ * Allocates when it is used for the first time, and for peers that it meets for the first time.
+ */
+final class Multicast {
+    /** Datagrams for all that are collected at the same time, such as those of a long message. */
+    private static final int MOST_COLLECTED = 16;
+
+    /** Sends a datagram to one peer. */
+    @FunctionalInterface
+    interface Unicast {
+        boolean send(Peer to, ByteBuffer datagrams, int offset, int lengthBytes);
+    }
+
+    private final Link link;
+    private final ReliabilityEngine engine;
+    private final Unicast unicast;
+    private final Int2ObjectHashMap<Hearing> hearings = new Int2ObjectHashMap<>();
+    private final List<Collected> collected = new ArrayList<>();
+    private final List<Peer> toBeInvited = new ArrayList<>();
+    private int count;
+    private int collections;
+    private boolean isOpen;
+    private long sent;
+    private long unheard;
+
+    /**
+     * Makes it for an endpoint.
+     *
+     * @param link where its datagrams leave
+     * @param engine that makes them
+     * @param unicast how a datagram is sent to one peer
+     */
+    Multicast(Link link, ReliabilityEngine engine, Unicast unicast) {
+        this.link = link;
+        this.engine = engine;
+        this.unicast = unicast;
+    }
+
+    /** How many datagrams have left that are for several peers. */
+    long sent() {
+        return sent;
+    }
+
+    /** How often a peer that heard them has ceased to. */
+    long unheard() {
+        return unheard;
+    }
+
+    /** Messages follow that may be the same for several peers. */
+    void begin() {
+        isOpen = flush() && link.maxMulticastBytes() > 0;
+    }
+
+    /** None follow. */
+    void end() {
+        isOpen = false;
+        flush();
+        for (int i = 0; i < toBeInvited.size(); i++) {
+            engine.invite(toBeInvited.get(i));
+        }
+        toBeInvited.clear();
+    }
+
+    /** What was known of a peer's index is another's from now on. */
+    void forget(int index) {
+        hearings.remove(index);
+    }
+
+    /** Looks at a datagram that is about to leave; returns whether it will leave with others, so that it need not be sent. */
+    boolean takes(Peer to, int offset, int lengthBytes) {
+        if (!isOpen) {
+            noteRepetition(to, offset);
+            return false;
+        }
+        if (!MulticastDatagram.mayCarry(engine.sendMemory(), offset)) {
+            return false;
+        }
+        Hearing hearing = hearings.get(to.index());
+        if (hearing == null) {
+            hearing = new Hearing();
+            hearings.put(to.index(), hearing);
+        }
+        if (hearing.next(to.multicastsHeard())) {
+            toBeInvited.add(to);
+        }
+        return hearing.isWorthATry() && collect(to, hearing, offset, lengthBytes) && hearing.isCertain();
+    }
+
+    /** Sends what was collected; returns false if there is no room for it, so that it waits for the next time. */
+    boolean flush() {
+        for (int i = 0; i < count; i++) {
+            if (!send(collected.get(i))) {
+                return false;
+            }
+        }
+        count = 0;
+        collections++;
+        return true;
+    }
+
+    /** Sends what there was no room for when it was to leave. */
+    void retry() {
+        if (!isOpen && count > 0) {
+            flush();
+        }
+    }
+
+    private void noteRepetition(Peer to, int offset) {
+        if (!hearings.isEmpty() && MulticastDatagram.isRepetition(engine.sendMemory(), offset)) {
+            Hearing hearing = hearings.get(to.index());
+            unheard += hearing != null && hearing.missed() ? 1 : 0;
+        }
+    }
+
+    /** No datagram for all has two for the same peer, and what is for all comes in the same order for each. */
+    private boolean collect(Peer to, Hearing hearing, int offset, int lengthBytes) {
+        for (int i = hearing.nextPlace(collections); i < count; i++) {
+            if (collected.get(i).add(engine.sendMemory(), offset, lengthBytes)) {
+                hearing.takePlace(i);
+                return true;
+            }
+        }
+        if (count == MOST_COLLECTED) {
+            return false;
+        }
+        if (count == collected.size()) {
+            collected.add(new Collected(link.maxMulticastBytes(), to));
+        }
+        if (!collected.get(count).begin(to, engine.sendMemory(), offset, lengthBytes, hearing.isCertain())) {
+            return false;
+        }
+        hearing.takePlace(count++);
+        return true;
+    }
+
+    private boolean send(Collected datagrams) {
+        if (datagrams.usedBytes == MulticastDatagram.NONE) {
+            return true;
+        }
+        boolean isSent;
+        if (datagrams.count() > 1) {
+            isSent = link.sendToAll(datagrams.bytes.clear().limit(datagrams.usedBytes));
+            sent += isSent ? 1 : 0;
+        } else {
+            int first = MulticastDatagram.firstOffset();
+            isSent = !datagrams.isFirstCertain
+                    || unicast.send(datagrams.first, datagrams.bytes, first, datagrams.usedBytes - first);
+        }
+        datagrams.usedBytes = isSent ? MulticastDatagram.NONE : datagrams.usedBytes;
+        return isSent;
+    }
+
+    /** Datagrams with the same messages. */
+    private static final class Collected {
+        private final ByteBuffer bytes;
+        private final UnsafeBuffer memory;
+        private int usedBytes;
+        private Peer first;
+        private boolean isFirstCertain;
+
+        Collected(int mostBytes, Peer first) {
+            this.first = first;
+            bytes = BufferUtil.allocateDirectAligned(mostBytes, Long.BYTES);
+            memory = new UnsafeBuffer(bytes);
+        }
+
+        int count() {
+            return MulticastDatagram.count(memory, 0);
+        }
+
+        boolean begin(Peer to, UnsafeBuffer from, int offset, int lengthBytes, boolean isCertain) {
+            first = to;
+            isFirstCertain = isCertain;
+            usedBytes = MulticastDatagram.begin(memory, from, offset, lengthBytes);
+            return usedBytes != MulticastDatagram.NONE;
+        }
+
+        boolean add(UnsafeBuffer from, int offset, int lengthBytes) {
+            int bytesOfAll = MulticastDatagram.add(memory, usedBytes, from, offset, lengthBytes);
+            usedBytes = bytesOfAll == MulticastDatagram.NONE ? usedBytes : bytesOfAll;
+            return bytesOfAll != MulticastDatagram.NONE;
+        }
+    }
+}

@@ -1,0 +1,214 @@
+package io.clump.net.engine;
+
+import static java.nio.ByteOrder.LITTLE_ENDIAN;
+
+import org.agrona.DirectBuffer;
+import org.agrona.MutableDirectBuffer;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/**
+ * Datagrams for several peers that have the same messages, as one. Each has its own numbers, acknowledgements and seal, all of which lie in
+ * its header and in the first packet; so the first datagram is there as it is, and of every other one only what differs:
+ *
+ * <pre>
+ *   | magic C M | version | count | zeroes (16) | first datagram | differences | differences | …
+ *
+ *   differences:  | which of the datagram's first 32 words (of 32 bits) are others (32 bits) | those words |
+ * </pre>
+ *
+ * The receiver makes its own datagram of that, and then believes it as little as any other. So what wraps the datagrams needs no seal.
+ */
+public final class MulticastDatagram {
+    /** Returned where there is no datagram, or no room for one. */
+    public static final int NONE = 0;
+
+    /** The first two bytes: C M. */
+    private static final int MAGIC = 0x4D43;
+
+    private static final int COUNT_OFFSET = 2 * Short.BYTES;
+
+    private static final int HEADER_BYTES = 2 * Integer.BYTES;
+
+    private static final int WORD_BYTES = Integer.BYTES;
+
+    /** What may differ: the header, and the packet behind it. */
+    private static final int MOST_WORDS = Integer.SIZE;
+
+    private static final int RECEIVER_WORD = DatagramLayout.RECEIVER_OFFSET / WORD_BYTES;
+
+    private MulticastDatagram() {}
+
+    /**
+     * Returns whether a datagram has messages and leaves for the first time.
+     *
+     * @param memory where it lies
+     * @param datagram offset of its first byte
+     * @return false of what is sent to one peer only: repetitions, acknowledgements, fragments
+     */
+    public static boolean mayCarry(DirectBuffer memory, int datagram) {
+        return memory.getShort(datagram + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+                && (Datagram.flags(memory, datagram) & (DatagramLayout.DATA | DatagramLayout.AGAIN))
+                        == DatagramLayout.DATA;
+    }
+
+    /**
+     * Returns whether a datagram repeats messages.
+     *
+     * @param memory where it lies
+     * @param datagram offset of its first byte
+     * @return true if it was sent before
+     */
+    public static boolean isRepetition(DirectBuffer memory, int datagram) {
+        int repeated = DatagramLayout.DATA | DatagramLayout.AGAIN;
+        return memory.getShort(datagram + DatagramLayout.MAGIC_OFFSET, LITTLE_ENDIAN) == DatagramLayout.MAGIC
+                && (Datagram.flags(memory, datagram) & repeated) == repeated;
+    }
+
+    /**
+     * Writes one datagram as the first.
+     *
+     * @param into where to, from its beginning on
+     * @param memory where the datagram lies
+     * @param datagram offset of its first byte
+     * @param lengthBytes of the datagram
+     * @return bytes that it takes; {@link #NONE} if there is no room
+     */
+    public static int begin(MutableDirectBuffer into, DirectBuffer memory, int datagram, int lengthBytes) {
+        if (HEADER_BYTES + lengthBytes > into.capacity()) {
+            return NONE;
+        }
+        into.putShort(0, (short) MAGIC, LITTLE_ENDIAN);
+        into.putShort(Short.BYTES, (short) DatagramLayout.VERSION, LITTLE_ENDIAN);
+        into.putInt(COUNT_OFFSET, 1, LITTLE_ENDIAN);
+        into.putBytes(HEADER_BYTES, memory, datagram, lengthBytes);
+        return HEADER_BYTES + lengthBytes;
+    }
+
+    /**
+     * Adds a datagram to those that are there.
+     *
+     * @param into what {@link #begin} has written to
+     * @param usedBytes how many bytes are taken
+     * @param memory where the datagram lies
+     * @param datagram offset of its first byte
+     * @param lengthBytes of the datagram
+     * @return bytes that all take; {@link #NONE} if its messages are others, or there is no room
+     */
+    public static int add(MutableDirectBuffer into, int usedBytes, DirectBuffer memory, int datagram, int lengthBytes) {
+        if (lengthBytes != Datagram.lengthBytes(into, HEADER_BYTES)
+                || !hasSameRest(into, memory, datagram, lengthBytes)) {
+            return NONE;
+        }
+        int words = words(lengthBytes);
+        int used = usedBytes + WORD_BYTES;
+        int differences = 0;
+        for (int i = 0; i < words; i++) {
+            int word = memory.getInt(datagram + i * WORD_BYTES);
+            if (word != into.getInt(HEADER_BYTES + i * WORD_BYTES)) {
+                if (used + WORD_BYTES > into.capacity()) {
+                    return NONE;
+                }
+                differences |= 1 << i;
+                into.putInt(used, word);
+                used += WORD_BYTES;
+            }
+        }
+        into.putInt(usedBytes, differences, LITTLE_ENDIAN);
+        into.putInt(COUNT_OFFSET, count(into, 0) + 1, LITTLE_ENDIAN);
+        return used;
+    }
+
+    /**
+     * How many datagrams there are.
+     *
+     * @param memory where they lie
+     * @param offset of the first byte
+     * @return the number
+     */
+    public static int count(DirectBuffer memory, int offset) {
+        return memory.getInt(offset + COUNT_OFFSET, LITTLE_ENDIAN);
+    }
+
+    /** Offset of the first datagram in what {@link #begin} has written. */
+    public static int firstOffset() {
+        return HEADER_BYTES;
+    }
+
+    /** Returns whether bytes that have landed may be this. */
+    static boolean isMulticast(DirectBuffer memory, int offset, int lengthBytes) {
+        return lengthBytes >= HEADER_BYTES + DatagramLayout.HEADER_BYTES
+                && memory.getShort(offset, LITTLE_ENDIAN) == MAGIC
+                && memory.getShort(offset + Short.BYTES, LITTLE_ENDIAN) == DatagramLayout.VERSION;
+    }
+
+    /**
+     * Puts the datagram for a receiver in the place of all that has landed; returns its length, or {@link #NONE} if there is none
+     * for it.
+     */
+    static int unwrap(UnsafeBuffer memory, int offset, int lengthBytes, long receiver) {
+        int first = offset + HEADER_BYTES;
+        int end = offset + lengthBytes;
+        int datagramBytes = Datagram.lengthBytes(memory, first);
+        if (datagramBytes < DatagramLayout.HEADER_BYTES || first + datagramBytes > end) {
+            return NONE;
+        }
+        int words = words(datagramBytes);
+        int at = Datagram.receiver(memory, first) == receiver ? NONE : first + datagramBytes;
+        while (at != NONE && !isFor(memory, at, end, first, receiver)) {
+            at = end - at < WORD_BYTES ? end : at + WORD_BYTES * (1 + Integer.bitCount(differences(memory, at)));
+            if (at >= end) {
+                return NONE;
+            }
+        }
+        // What differs lies behind the datagram, and is not written over when that moves to the front.
+        int differences = at == NONE ? 0 : differences(memory, at);
+        if (Integer.SIZE - Integer.numberOfLeadingZeros(differences) > words
+                || at + WORD_BYTES * (1L + Integer.bitCount(differences)) > end) {
+            return NONE;
+        }
+        memory.putBytes(offset, memory, first, datagramBytes);
+        for (int i = 0, word = at + WORD_BYTES; i < words; i++) {
+            if ((differences & 1 << i) != 0) {
+                memory.putInt(offset + i * WORD_BYTES, memory.getInt(word));
+                word += WORD_BYTES;
+            }
+        }
+        return datagramBytes;
+    }
+
+    private static int differences(DirectBuffer memory, int at) {
+        return memory.getInt(at, LITTLE_ENDIAN);
+    }
+
+    /** Returns whether differences, as far as they are there, make a datagram for a receiver. */
+    private static boolean isFor(DirectBuffer memory, int at, int end, int first, long receiver) {
+        if (end - at < WORD_BYTES) {
+            return false;
+        }
+        return word(memory, at, end, first, RECEIVER_WORD) == (int) receiver
+                && word(memory, at, end, first, RECEIVER_WORD + 1) == (int) (receiver >>> Integer.SIZE);
+    }
+
+    private static int word(DirectBuffer memory, int at, int end, int first, int index) {
+        int differences = differences(memory, at);
+        if ((differences & 1 << index) == 0) {
+            return memory.getInt(first + index * WORD_BYTES, LITTLE_ENDIAN);
+        }
+        int before = Integer.bitCount(differences & (1 << index) - 1);
+        int word = at + WORD_BYTES * (1 + before);
+        return word + WORD_BYTES > end ? 0 : memory.getInt(word, LITTLE_ENDIAN);
+    }
+
+    private static boolean hasSameRest(DirectBuffer into, DirectBuffer memory, int datagram, int lengthBytes) {
+        for (int i = MOST_WORDS * WORD_BYTES; i < lengthBytes; i += Long.BYTES) {
+            if (into.getLong(HEADER_BYTES + i) != memory.getLong(datagram + i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static int words(int lengthBytes) {
+        return Math.min(MOST_WORDS, lengthBytes / WORD_BYTES);
+    }
+}

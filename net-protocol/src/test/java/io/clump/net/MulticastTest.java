@@ -1,0 +1,212 @@
+package io.clump.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.clump.am2.NetworkStatistics;
+import io.clump.am2.spi.PollScope;
+import io.clump.am2.spi.Route;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The same message for several endpoints leaves as one datagram, and all else stays as it is. */
+class MulticastTest {
+    private static final int RECEIVERS = 7;
+    private static final int KILOBYTE = 1000;
+
+    private final List<Ledger> ledgers = new ArrayList<>();
+    private final List<TestEndpoint> receivers = new ArrayList<>();
+    private final List<Route> routes = new ArrayList<>();
+    private TestEndpoint sender;
+    private int sent;
+
+    private void open(Map<String, String> properties) {
+        sender = new TestEndpoint(100, properties, new Ledger());
+        for (int i = 0; i < RECEIVERS; i++) {
+            Ledger ledger = new Ledger();
+            TestEndpoint receiver = new TestEndpoint(i + 1, properties, ledger);
+            ledgers.add(ledger);
+            receivers.add(receiver);
+            routes.add(sender.routeTo(receiver));
+        }
+        sender.others = List.copyOf(receivers);
+    }
+
+    @AfterEach
+    void close() {
+        receivers.forEach(TestEndpoint::close);
+        sender.close();
+    }
+
+    @Test
+    void aMessageForSevenIsOneDatagram() {
+        open(Map.of());
+        sendUntilAllHear();
+
+        long multicasts = statistics().multicasts();
+        long before = statistics().datagramsSent() - statistics().acknowledgementsSent();
+        sendToAll(KILOBYTE);
+        awaitAll();
+        assertThat(statistics().multicasts()).isEqualTo(multicasts + 1);
+        assertThat(statistics().datagramsSent() - statistics().acknowledgementsSent())
+                .as("counted for each receiver")
+                .isEqualTo(before + RECEIVERS);
+        assertThat(statistics().multicastsUnheard()).isZero();
+    }
+
+    /** 8,192 bytes travel in six pieces of the usual Ethernet's length. */
+    @ParameterizedTest
+    @CsvSource({"0, 57856", "1000, 1472", "8192, 57856", "8192, 1472"})
+    void everythingComesOnceAndInOrder(int bytes, String datagramBytes) {
+        open(Map.of("clump.udp.datagram-bytes", datagramBytes));
+        for (int i = 0; i < 500; i++) {
+            sendToAll(bytes);
+        }
+        awaitAll();
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).isPositive();
+    }
+
+    @Test
+    void whatIsLostIsRepeatedForThoseWhoMissIt() {
+        open(Map.of("clump.faults", "loss=0.05,corrupt=0.05,dup=0.05,reorder=0.05,seed=3"));
+        for (int i = 0; i < 500; i++) {
+            sendToAll(i % 3 * KILOBYTE);
+        }
+        awaitAll();
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).isPositive();
+        assertThat(statistics().datagramsResent()).isPositive();
+    }
+
+    @Test
+    void messagesThatDifferAreNotConfused() {
+        open(Map.of());
+        sendUntilAllHear();
+        long multicasts = statistics().multicasts();
+        sender.block.beginMulticast();
+        for (int i = 0; i < RECEIVERS; i++) {
+            sender.request(routes.get(i), sent, i < 3 ? KILOBYTE : 2 * KILOBYTE + i);
+        }
+        sender.block.endMulticast();
+        sent++;
+        awaitAll();
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).as("the first three alone").isEqualTo(multicasts + 1);
+    }
+
+    /** Messages to one endpoint wait for room while what is collected has not left. */
+    @Test
+    void aCollectionLargerThanTheRoomOfAReceiverEnds() {
+        open(Map.of());
+        sendUntilAllHear();
+        sender.block.beginMulticast();
+        for (int i = 0; i < 1000; i++) {
+            for (Route route : routes) {
+                sender.request(route, sent, 8192);
+            }
+            sent++;
+        }
+        sender.block.endMulticast();
+        awaitAll();
+        assertAllIsWell();
+    }
+
+    @Test
+    void aReceiverThatEndsHoldsNobodyUp() {
+        open(Map.of());
+        sendUntilAllHear();
+        receivers.remove(0).close();
+        ledgers.remove(0);
+        Route gone = routes.remove(0);
+        sender.others = List.copyOf(receivers);
+        for (int i = 0; i < 100; i++) {
+            sender.block.beginMulticast();
+            sender.request(gone, sent, KILOBYTE);
+            routes.forEach(route -> sender.request(route, sent, KILOBYTE));
+            sender.block.endMulticast();
+            sent++;
+        }
+        awaitAll();
+        assertAllIsWell();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"clump.net.multicast, off", "clump.net.encryption, on"})
+    void withoutMulticastEachGetsItsOwnDatagram(String property, String value) {
+        open(Map.of(property, value));
+        for (int i = 0; i < 100; i++) {
+            sendToAll(KILOBYTE);
+        }
+        awaitAll();
+        assertAllIsWell();
+        assertThat(statistics().multicasts()).isZero();
+    }
+
+    /** Networks drop what is for many without a word. */
+    @Test
+    void whoHearsNothingOfItGetsItsOwnDatagrams() {
+        open(Map.of());
+        Ledger ledger = new Ledger();
+        TestEndpoint deaf = new TestEndpoint(RECEIVERS + 1, Map.of("clump.net.multicast", "off"), ledger);
+        ledgers.add(ledger);
+        receivers.add(deaf);
+        routes.add(sender.routeTo(deaf));
+        sender.others = List.copyOf(receivers);
+        sendUntilAllHear();
+        assertAllIsWell();
+        assertThat(statistics().datagramsResent()).as("nothing is missed").isZero();
+        assertThat(deaf.block.statistics().duplicates()).isZero();
+        assertThat(statistics().multicasts()).isPositive();
+    }
+
+    @Test
+    void onlyThoseWhoAreInvitedListen() {
+        open(Map.of());
+        for (Route route : routes) {
+            sender.request(route, sent, KILOBYTE);
+        }
+        sent++;
+        awaitAll();
+        receivers.forEach(receiver -> assertThat(receiver.block.readyToSleep(System.nanoTime()))
+                .as("its one socket wakes it")
+                .isGreaterThan(1_000_000));
+    }
+
+    private NetworkStatistics statistics() {
+        return sender.block.networkStatistics();
+    }
+
+    private void sendUntilAllHear() {
+        for (int i = 0; i < 100; i++) {
+            sendToAll(KILOBYTE);
+            awaitAll();
+        }
+    }
+
+    private void sendToAll(int bytes) {
+        sender.block.beginMulticast();
+        for (Route route : routes) {
+            sender.request(route, sent, bytes);
+        }
+        sender.block.endMulticast();
+        sent++;
+    }
+
+    private void awaitAll() {
+        sender.pollUntil("messages", () -> ledgers.stream().allMatch(ledger -> ledger.requestCount() >= sent));
+        sender.pollUntil(
+                "answers", () -> sender.poll(PollScope.ALL) == 0 && sender.block.readyToSleep(System.nanoTime()) > 0);
+    }
+
+    private void assertAllIsWell() {
+        for (Ledger ledger : ledgers) {
+            Ledger.assertEachInOrder(ledger.requests, 1, sent);
+            assertThat(ledger.damaged).isZero();
+        }
+    }
+}

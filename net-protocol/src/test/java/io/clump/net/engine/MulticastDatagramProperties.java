@@ -1,0 +1,82 @@
+package io.clump.net.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.agrona.concurrent.UnsafeBuffer;
+
+/** What is put together comes apart again, and nothing else does any harm. */
+class MulticastDatagramProperties {
+    private static final int MOST_BYTES = 9000;
+    private static final int MARGIN = 64;
+    private static final byte UNTOUCHED = 0x55;
+
+    @Property(tries = 300)
+    void eachReceiverGetsItsOwn(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 20) int receivers,
+            @ForAll @IntRange(min = 0, max = 1000) int words) {
+        Random random = new Random(seed);
+        int lengthBytes = DatagramLayout.HEADER_BYTES + words * Long.BYTES;
+        byte[] rest = new byte[lengthBytes];
+        random.nextBytes(rest);
+        UnsafeBuffer all = new UnsafeBuffer(new byte[MOST_BYTES + receivers * 200]);
+        UnsafeBuffer[] own = new UnsafeBuffer[receivers];
+        int used = 0;
+        for (int i = 0; i < receivers; i++) {
+            own[i] = new UnsafeBuffer(rest.clone());
+            int differing = Math.min(lengthBytes, 128);
+            for (int change = random.nextInt(40); change > 0; change--) {
+                own[i].putByte(random.nextInt(differing), (byte) random.nextInt());
+            }
+            Datagram.header(own[i], 0, 0, DatagramLayout.DATA, 7, 8, 1000 + i, random.nextLong(), lengthBytes, i);
+            used = i == 0
+                    ? MulticastDatagram.begin(all, own[i], 0, lengthBytes)
+                    : MulticastDatagram.add(all, used, own[i], 0, lengthBytes);
+            assertThat(used).isNotEqualTo(MulticastDatagram.NONE);
+        }
+        assertThat(MulticastDatagram.count(all, 0)).isEqualTo(receivers);
+        for (int i = 0; i < receivers; i++) {
+            UnsafeBuffer landed = landed(all, used);
+            assertThat(MulticastDatagram.isMulticast(landed, MARGIN, used)).isTrue();
+            assertThat(MulticastDatagram.unwrap(landed, MARGIN, used, 1000 + i)).isEqualTo(lengthBytes);
+            byte[] found = new byte[lengthBytes];
+            landed.getBytes(MARGIN, found);
+            assertThat(found).isEqualTo(own[i].byteArray());
+        }
+        assertThat(MulticastDatagram.unwrap(landed(all, used), MARGIN, used, 999))
+                .isEqualTo(MulticastDatagram.NONE);
+    }
+
+    @Property(tries = 2000)
+    void whateverComesStaysWhereItIs(
+            @ForAll long seed, @ForAll @IntRange(min = 72, max = 2000) int lengthBytes, @ForAll boolean isForMe) {
+        Random random = new Random(seed);
+        byte[] bytes = new byte[lengthBytes];
+        random.nextBytes(bytes);
+        UnsafeBuffer all = new UnsafeBuffer(bytes);
+        UnsafeBuffer first = new UnsafeBuffer(new byte[random.nextInt(lengthBytes) + DatagramLayout.HEADER_BYTES]);
+        Datagram.header(
+                first, 0, 0, DatagramLayout.DATA, 7, 8, isForMe ? 1 : 2, 9, random.nextInt(lengthBytes + 10), 3);
+        all.putBytes(MulticastDatagram.firstOffset(), first, 0, DatagramLayout.HEADER_BYTES);
+        UnsafeBuffer landed = landed(all, lengthBytes);
+
+        int found = MulticastDatagram.unwrap(landed, MARGIN, lengthBytes, 1);
+
+        assertThat(found).isBetween(0, lengthBytes);
+        for (int i = 0; i < MARGIN; i++) {
+            assertThat(landed.getByte(i)).isEqualTo(UNTOUCHED);
+            assertThat(landed.getByte(MARGIN + lengthBytes + i)).isEqualTo(UNTOUCHED);
+        }
+    }
+
+    private static UnsafeBuffer landed(UnsafeBuffer all, int lengthBytes) {
+        UnsafeBuffer memory = new UnsafeBuffer(new byte[MARGIN + lengthBytes + MARGIN]);
+        memory.setMemory(0, memory.capacity(), UNTOUCHED);
+        memory.putBytes(MARGIN, all, 0, lengthBytes);
+        return memory;
+    }
+}

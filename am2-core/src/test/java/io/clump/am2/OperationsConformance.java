@@ -87,6 +87,27 @@ public abstract class OperationsConformance extends TwoLayers {
         assertThat(b.endpoint.segment().getInt(8)).isEqualTo(last[0]);
     }
 
+    /** Whether they leave together or not. */
+    @Test
+    void requestsToManyArriveOnceAndInOrder() {
+        assertStillWorks();
+        a.endpoint.map(7, b.endpoint.name(), TAG);
+        UnsafeBuffer data = data(1_000);
+        for (int i = 0; i < 50; i++) {
+            a.endpoint.beginMulticast();
+            for (int destination : new int[] {0, 7}) {
+                a.endpoint.requestMedium(destination, NOTE, data, 0, 1_000, i);
+                a.endpoint.request(destination, NOTE, i);
+            }
+            a.endpoint.endMulticast();
+        }
+        await("200 arrivals", () -> b.arrivals.size() == 200);
+        for (int i = 0; i < 200; i++) {
+            assertThat(b.arrivals.get(i).arguments()).containsExactly(i / 4);
+            assertThat(b.arrivals.get(i).data()).isEqualTo(i % 2 == 0 ? ConformancePeer.text(data) : "");
+        }
+    }
+
     @Test
     void requestWithoutWaitingThatCannotBeDeliveredIsTakenAndComesBack() {
         assertStillWorks();

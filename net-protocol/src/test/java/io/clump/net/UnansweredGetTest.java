@@ -145,6 +145,8 @@ class UnansweredGetTest {
         from.requestMedium(0, NOTE + 1, new UnsafeBuffer(new byte[10]), 0, 10, 5);
         long sentAt = System.nanoTime();
         await("all have left", () -> System.nanoTime() - sentAt > LEFT_AFTER_NANOS);
+        // This thread may have been away for that long, and so not have polled.
+        bundle.poll();
         long start = System.nanoTime();
         while (to.statistics().network().returned() == 0 || noted < 2) {
             other.poll();

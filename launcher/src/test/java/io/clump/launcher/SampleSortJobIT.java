@@ -35,7 +35,8 @@ class SampleSortJobIT {
                 "--nodes 2 --procs 1 --poll fractional:8",
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
                 "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
-                "--nodes 2 --procs 2 --net aeron"
+                "--nodes 2 --procs 2 --net aeron",
+                "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7"
             })
     void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");

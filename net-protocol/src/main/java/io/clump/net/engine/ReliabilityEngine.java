@@ -191,6 +191,16 @@ public final class ReliabilityEngine {
         watch.refused(peer, now);
     }
 
+    /**
+     * Says that a peer's host has answered, to a question that nobody else can have asked, that nobody receives there. If the peer is not
+     * heard before all that has come was looked at, it is dead.
+     *
+     * @param peer the peer
+     */
+    public void gone(Peer peer) {
+        watch.gone(peer);
+    }
+
     void forEachPeer(Consumer<Peer> action) {
         peers.forEach(action);
     }

@@ -231,7 +231,8 @@ class BadInputTest {
                 arguments("run sample-sort --json DIR/x --output DIR/./x", "same file"),
                 arguments("run sample-sort --json DIR/good --input DIR/good", "same file"),
                 arguments("run sample-sort --nodes 512 --procs 2 --keys 268435456", "too little", "bytes available"),
-                arguments("run sample-sort --net aeron --faults loss=0.1", "--faults needs --net ethernet or tcp or udp"),
+                arguments(
+                        "run sample-sort --net aeron --faults loss=0.1", "--faults needs --net ethernet or tcp or udp"),
                 arguments(
                         "run sample-sort --net aeron --net-auth on",
                         "--net-auth needs --net ethernet or tcp or udp: found --net aeron"),

@@ -3,11 +3,15 @@ package io.clump.net.tcp;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.WritableByteChannel;
+import org.agrona.BufferUtil;
 
-/** Bytes for which a socket had no room, in their order. Has no memory while it is empty. */
+/** Bytes for which a socket had no room, in their order. Has little memory while it is empty. */
 final class Backlog {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
     private static final int LEAST_BYTES = 16_384;
+
+    /** Memory that is kept for the next time. More is given back, and at once: the collector would not notice that much of it is used. */
+    private static final int KEPT_BYTES = 65_536;
 
     /** Between position and limit is what has to be written next. */
     private ByteBuffer bytes = NOTHING;
@@ -36,8 +40,25 @@ final class Backlog {
         if (bytes.hasRemaining()) {
             channel.write(bytes);
             if (!bytes.hasRemaining()) {
-                bytes = NOTHING;
+                clear();
             }
+        }
+    }
+
+    private void clear() {
+        if (bytes.capacity() > KEPT_BYTES) {
+            free();
+        } else {
+            bytes.position(0).limit(0);
+        }
+    }
+
+    /** Forgets all bytes, and gives the memory back. */
+    void free() {
+        ByteBuffer freed = bytes;
+        bytes = NOTHING;
+        if (freed.capacity() > 0) {
+            BufferUtil.free(freed);
         }
     }
 
@@ -47,8 +68,10 @@ final class Backlog {
         if (bytes.capacity() >= twice) {
             bytes.compact().flip();
         } else {
-            ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(LEAST_BYTES, 2 * twice));
-            bytes = larger.put(bytes).flip();
+            ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(LEAST_BYTES, twice));
+            larger.put(bytes).flip();
+            free();
+            bytes = larger;
         }
     }
 }

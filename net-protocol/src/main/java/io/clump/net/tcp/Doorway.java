@@ -22,6 +22,9 @@ final class Doorway implements Closeable {
     /** After this time a stranger is sent away. What it has said is read before, if this process did not look meanwhile. */
     static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
 
+    /** The same while there is no place for another one: who has the key says so with the first bytes. */
+    static final long CROWDED_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
     /** Connections that wait in the kernel until they are accepted; what the kernel allows, if that is less. */
     private static final int WAITING_CONNECTIONS = 4096;
 
@@ -100,7 +103,8 @@ final class Doorway implements Closeable {
     @Nullable
     TcpConnection expired(long now) {
         TcpConnection oldest = strangers.peek();
-        boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= GREETING_NANOS;
+        long patienceNanos = strangers.size() < MOST_STRANGERS ? GREETING_NANOS : CROWDED_GREETING_NANOS;
+        boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= patienceNanos;
         return isExpired ? oldest : null;
     }
 

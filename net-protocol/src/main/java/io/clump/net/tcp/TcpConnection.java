@@ -241,6 +241,12 @@ final class TcpConnection {
                 done++;
             }
         }
+        close();
+    }
+
+    /** Ends it. What it keeps is lost. */
+    void close() throws IOException {
+        backlog.free();
         channel.close();
     }
 

@@ -9,21 +9,12 @@ import io.clump.net.link.PortRange;
 import io.clump.net.link.WakeUp;
 import java.io.Closeable;
 import java.io.IOException;
-import java.lang.System.Logger;
-import java.lang.System.Logger.Level;
-import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SelectableChannel;
-import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
-import java.nio.channels.SocketChannel;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** A port that TCP connections come to, and the connections with others. The package says what passes on them. */
@@ -35,29 +26,13 @@ public final class TcpLink implements Link {
     /** The largest datagram: as large as on any link. */
     public static final int MAX_DATAGRAM_BYTES = 65_507;
 
-    /** After so long a time the selector is asked again; it costs more than reading from one connection. */
-    static final long LOOK_NANOS = 20_000;
-
-    private static final Logger LOGGER = System.getLogger(TcpLink.class.getName());
-
     /** What the receivers grant; the kernel's buffers grow to several megabytes, and what does not fit waits at the sender. */
     private static final int BUFFER_BYTES = 2 << 20;
 
-    /** A host that answers sooner says that nobody listens; no answer takes at least a second. */
-    private static final long REFUSAL_NANOS = TimeUnit.SECONDS.toNanos(1);
-
-    /** Most reads of what is thrown away at the end of a connection. */
-    private static final int LAST_READS = 256;
-
     private final HostAndPort address;
-    private final Doorway doorway;
-    private final Selector selector;
-    private final Consumer<SelectionKey> handler = this::handle;
     private final TcpGreeting greeting;
+    private final TcpConnections connections;
     private final WakeUp wakeUp;
-    private final TcpPeers peers;
-    private final Deque<TcpConnection> ready = new ArrayDeque<>();
-    private final Deque<TcpAddress> gone = new ArrayDeque<>();
     private final Inbox inbox = new Inbox();
     private final ByteBuffer scratch =
             ByteBuffer.allocateDirect(TcpConnection.LENGTH_BYTES + TcpConnection.COPIED_BYTES);
@@ -69,18 +44,13 @@ public final class TcpLink implements Link {
     /** True if the last look before a sleep has found something to do. */
     private boolean isUnsettled;
 
-    private long lookedAt;
-    private boolean warned;
     private boolean closed;
 
     private TcpLink(HostAndPort address, Doorway doorway, Selector selector, long job, @Nullable JobKey key) {
         this.address = address;
-        this.doorway = doorway;
-        this.selector = selector;
-        peers = new TcpPeers(address);
         greeting = new TcpGreeting(job, address, key);
+        connections = new TcpConnections(address, doorway, selector, greeting, inbox::drop);
         wakeUp = new WakeUp("a TCP link", (channel, number) -> SelectorDescriptor.takesOver(selector, channel, number));
-        lookedAt = System.nanoTime() - LOOK_NANOS;
     }
 
     /**
@@ -136,17 +106,14 @@ public final class TcpLink implements Link {
         if (closed) {
             return true;
         }
-        TcpPeer peer = peers.at((TcpAddress) to);
-        peer.want();
-        TcpConnection best = peer.best();
-        TcpConnection connection = best == null ? connect(peer) : best;
+        TcpConnection connection = connections.to((TcpAddress) to);
         if (connection != null) {
             try {
                 connection.send(datagram, scratch);
             } catch (IOException e) {
-                fail(connection);
+                connections.fail(connection);
             } catch (OutOfMemoryError partOfAFrameMayHaveLeft) {
-                broke(connection);
+                connections.broke(connection);
             }
         }
         return true;
@@ -158,12 +125,13 @@ public final class TcpLink implements Link {
             if (takes(into)) {
                 return true;
             }
-            TcpConnection next = nextToRead();
+            TcpConnection first = connections.next();
+            TcpConnection next = first == null ? inbox.takeAgain() : first;
             if (next == null) {
                 return false;
             }
             if (!inbox.read(next)) {
-                broke(next);
+                connections.broke(next);
             }
         }
         return false;
@@ -176,29 +144,17 @@ public final class TcpLink implements Link {
 
     @Override
     public @Nullable LinkAddress takeGone() {
-        return gone.poll();
+        return connections.takeGone();
     }
 
     @Override
     public void sever(LinkAddress to) {
-        TcpConnection connection = peers.at((TcpAddress) to).best();
-        if (connection != null) {
-            try {
-                connection.sever();
-            } catch (IOException e) {
-                // It is broken already.
-            }
-            broke(connection);
-        }
+        connections.sever((TcpAddress) to);
     }
 
     @Override
     public void forget(LinkAddress to) {
-        TcpPeer peer = peers.forget((TcpAddress) to);
-        if (peer != null) {
-            lose(peer.opened());
-            lose(peer.accepted());
-        }
+        connections.forget((TcpAddress) to);
     }
 
     /** Readable while the selector has anything to tell; {@link WakeUp} says how. */
@@ -209,19 +165,19 @@ public final class TcpLink implements Link {
 
     @Override
     public boolean isHolding() {
-        return isUnsettled || !gone.isEmpty() || hasForged || inbox.frameBytes() > 0;
+        return isUnsettled || connections.hasGone() || hasForged || inbox.frameBytes() > 0;
     }
 
     /** The system is told only now of connections that are new. */
     @Override
     public void settle() {
-        isUnsettled = !closed && look(System.nanoTime()) > 0;
+        isUnsettled = !closed && connections.look(System.nanoTime()) > 0;
     }
 
     /** Strangers that were sent away, and connections on which nonsense came. */
     @Override
     public long forged() {
-        return forged;
+        return forged + connections.expired();
     }
 
     @Override
@@ -231,7 +187,7 @@ public final class TcpLink implements Link {
 
     /** How many connections it has. */
     int connectionCount() {
-        return (int) selector.keys().stream().filter(SelectionKey::isValid).count() - 1;
+        return connections.count();
     }
 
     @Override
@@ -242,24 +198,9 @@ public final class TcpLink implements Link {
         closed = true;
         wakeUp.close();
         try {
-            for (SelectionKey key : selector.keys()) {
-                if (key.attachment() instanceof TcpConnection connection) {
-                    finish(connection);
-                }
-            }
-            doorway.close();
-            selector.close();
+            connections.close(scratch);
         } catch (IOException e) {
             throw new ClumpException("cannot close the TCP link: address=" + address + ", cause=" + e, e);
-        }
-    }
-
-    private void finish(TcpConnection connection) throws IOException {
-        try {
-            connection.finish(LAST_READS, scratch);
-        } catch (IOException e) {
-            // It is broken, so there is nothing to be finished.
-            connection.channel().close();
         }
     }
 
@@ -301,182 +242,23 @@ public final class TcpLink implements Link {
         }
         try {
             TcpAddress from = connection.address(greeted);
-            if (greeting.isGenuine(greeted, from.where())) {
-                admit(connection, from);
-            } else {
+            if (!greeting.isGenuine(greeted, from.where()) || !connections.admit(connection, from)) {
                 sender = from;
                 expel(connection);
             }
         } catch (IOException e) {
-            lose(connection);
+            connections.lose(connection);
         }
         return true;
-    }
-
-    /** Somebody with the job's key has connected. A connection that was accepted from there before is an older one. */
-    private void admit(TcpConnection connection, TcpAddress from) {
-        doorway.remove(connection);
-        TcpPeer peer = peers.at(from);
-        TcpConnection older = peer.accepted();
-        connection.admit(peer);
-        peer.accepted(connection);
-        lose(older);
     }
 
     /** What has come is none of ours. */
     private void expel(TcpConnection connection) {
         forged++;
         hasForged = true;
-        lose(connection);
-    }
-
-    private @Nullable TcpConnection nextToRead() {
-        if (ready.isEmpty()) {
-            long now = System.nanoTime();
-            if (now - lookedAt >= LOOK_NANOS) {
-                look(now);
-            }
-        }
-        TcpConnection next = ready.poll();
-        while (next != null) {
-            next.queued(false);
-            if (next.isOpen()) {
-                return next;
-            }
-            next = ready.poll();
-        }
-        return inbox.takeAgain();
-    }
-
-    /** Asks the selector, and does what is no reading; returns how many had something to do. */
-    private int look(long now) {
-        lookedAt = now;
-        int count = 0;
-        try {
-            count = selector.selectNow(handler);
-        } catch (IOException e) {
-            warnOnce("cannot look for datagrams", e);
-        }
-        for (TcpConnection late = doorway.expired(now); late != null; late = doorway.expired(now)) {
-            forged++;
-            lose(late);
-        }
-        doorway.reopen(now);
-        return count;
-    }
-
-    private void handle(SelectionKey key) {
-        if (key == doorway.key()) {
-            try {
-                doorway.accept(greeting, selector, System.nanoTime(), ready);
-            } catch (IOException e) {
-                warnOnce("cannot accept a connection at " + address, e);
-            }
-        } else if (key.attachment() instanceof TcpConnection connection && connection.isOpen()) {
-            if (key.isConnectable() && !isConnected(connection)) {
-                return;
-            }
-            if (key.isWritable()) {
-                try {
-                    connection.flush();
-                } catch (IOException e) {
-                    fail(connection);
-                }
-            }
-            if (key.isReadable() && !connection.isQueued()) {
-                connection.queued(true);
-                ready.add(connection);
-            }
-        }
-    }
-
-    /** Returns null if there is to be no attempt now, or it has failed. */
-    private @Nullable TcpConnection connect(TcpPeer peer) {
-        long now = System.nanoTime();
-        if (!peer.attempts(now)) {
-            return null;
-        }
-        TcpConnection connection = null;
-        try {
-            SocketChannel channel = SocketChannel.open(TcpConnection.family(local()));
-            connection = new TcpConnection(channel, greeting, peer, now);
-            connection.register(selector, SelectionKey.OP_CONNECT);
-            peer.opened(connection);
-            channel.bind(new InetSocketAddress(local(), 0));
-            // Inside a machine it is connected at once, which the first call does not tell.
-            if (channel.connect(peer.address().where().socket()) || channel.finishConnect()) {
-                connection.begin();
-            }
-            return connection;
-        } catch (ConnectException e) {
-            refused(peer, now);
-        } catch (IOException e) {
-            warnOnce("cannot connect to " + peer.address(), e);
-        }
-        lose(connection);
-        return null;
-    }
-
-    private boolean isConnected(TcpConnection connection) {
-        TcpPeer peer = Objects.requireNonNull(connection.peer(), "not opened");
-        try {
-            if (!connection.channel().finishConnect()) {
-                return false;
-            }
-            connection.begin();
-            return true;
-        } catch (ConnectException e) {
-            refused(peer, System.nanoTime());
-        } catch (IOException e) {
-            warnOnce("cannot connect to " + peer.address(), e);
-        }
-        lose(connection);
-        return false;
-    }
-
-    private void refused(TcpPeer peer, long now) {
-        if (now - peer.attemptedAt() < REFUSAL_NANOS) {
-            gone.add(peer.address());
-            // Whatever else the peer has said comes first.
-            lookedAt = now - LOOK_NANOS;
-        }
-    }
-
-    /** Nothing can be sent on a connection; what the other side has said before that is read first. */
-    private void fail(TcpConnection connection) {
-        connection.fail();
-        if (!connection.isQueued()) {
-            connection.queued(true);
-            ready.add(connection);
-        }
-    }
-
-    /** A connection is at its end; if it was of use, the next attempt shows whether the peer is. */
-    private void broke(TcpConnection connection) {
-        boolean wasReady = connection.isReady();
         TcpPeer peer = connection.peer();
-        lose(connection);
-        if (wasReady && peer != null && peer.isWanted() && peer.best() == null) {
-            connect(peer);
-        }
-    }
-
-    private void lose(@Nullable TcpConnection connection) {
-        if (connection == null) {
-            return;
-        }
-        inbox.drop(connection);
-        TcpPeer peer = connection.peer();
-        if (peer == null) {
-            doorway.remove(connection);
-        } else {
-            peers.lost(peer, connection);
-        }
-        try {
-            connection.channel().close();
-        } catch (IOException e) {
-            // It never carries anything again, which is all that closing is for.
-        }
+        sender = peer == null ? sender : peer.address();
+        connections.lose(connection);
     }
 
     private static void closeAfter(ClumpException failure, @Nullable Closeable opened) {
@@ -486,14 +268,6 @@ public final class TcpLink implements Link {
             }
         } catch (IOException e) {
             failure.addSuppressed(e);
-        }
-    }
-
-    /** What fails once fails often; the first time is worth a line. */
-    private void warnOnce(String what, IOException cause) {
-        if (!warned) {
-            warned = true;
-            LOGGER.log(Level.WARNING, what + "; further failures of this link are not logged", cause);
         }
     }
 }

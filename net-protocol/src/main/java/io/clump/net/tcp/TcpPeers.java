@@ -7,6 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What a link has for each address that it has to do with. */
 final class TcpPeers {
+    /** As many as the engine keeps; more than that no connection is accepted of. */
+    private static final int MOST_PEERS = 16_384;
+
     private final Map<HostAndPort, TcpPeer> peers = new HashMap<>();
     private final String own;
 
@@ -24,6 +27,11 @@ final class TcpPeers {
                 peers.computeIfAbsent(to.where(), where -> new TcpPeer(to, own.compareTo(where.toString()) < 0));
         to.peer(found);
         return found;
+    }
+
+    /** Returns whether there is no place for one that is not known. */
+    boolean isFullFor(TcpAddress from) {
+        return peers.size() >= MOST_PEERS && !peers.containsKey(from.where());
     }
 
     /** Returns what there was; null if there was nothing. */

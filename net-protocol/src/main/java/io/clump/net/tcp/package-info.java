@@ -2,7 +2,8 @@
  * TCP as a link of the reliability engine: each datagram is a frame of a stream.
  *
  * <pre>
- *   TcpLink: one port that listens, one selector, one buffer that is read into
+ *   TcpLink: takes frames out of one buffer that is read into (Inbox)
+ *     ├─ TcpConnections: one port that listens (Doorway), one selector
  *     ├─ TcpPeer: the connections with one address: the one that was opened, the one that was accepted
  *     │    └─ TcpConnection: a socket; sends and receives frames; keeps what the socket has no room for
  *     └─ SelectorDescriptor, WakeUp: what a sleeping owner waits for

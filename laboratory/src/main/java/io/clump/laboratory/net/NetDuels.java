@@ -106,6 +106,10 @@ public final class NetDuels {
     }
 
     private static List<Duel> all() {
+        return Stream.of(overUdp(), overTcp()).flatMap(List::stream).toList();
+    }
+
+    private static List<Duel> overUdp() {
         return List.of(
                 Duel.nanos(
                         "round-trip",
@@ -143,18 +147,6 @@ public final class NetDuels {
                         ours(WITH_STOCK_BUFFERS, withStockBuffers(IN_FRAMES), MEDIUM),
                         datagrams(Phase.blocks(FRAME_DATAGRAM_BYTES))),
                 Duel.nanos(
-                        "tcp-round-trip",
-                        "Short round trip, TCP",
-                        ours(CLUMP, OVER_TCP, Phase.ROUND_TRIP),
-                        Peer.TCP.contestant(Phase.ROUND_TRIP)),
-                Duel.megabytes(
-                        "tcp-long",
-                        "1 MB one way, TCP",
-                        Block.MOST_BYTES,
-                        ours(CLUMP, OVER_TCP, LONG),
-                        ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED_TCP, LONG),
-                        Peer.TCP.contestant(LONG)),
-                Duel.nanos(
                         "authentication",
                         "Round trip with and without authentication",
                         ours(CLUMP, OVER_UDP, Phase.ROUND_TRIP),
@@ -168,6 +160,22 @@ public final class NetDuels {
                         "silent-requester",
                         "Round trip while an answer waits for a silent requester",
                         SilentRequesterRoundTrip.contestants(OVER_UDP)));
+    }
+
+    private static List<Duel> overTcp() {
+        return List.of(
+                Duel.nanos(
+                        "tcp-round-trip",
+                        "Short round trip, TCP",
+                        ours(CLUMP, OVER_TCP, Phase.ROUND_TRIP),
+                        Peer.TCP.contestant(Phase.ROUND_TRIP)),
+                Duel.megabytes(
+                        "tcp-long",
+                        "1 MB one way, TCP",
+                        Block.MOST_BYTES,
+                        ours(CLUMP, OVER_TCP, LONG),
+                        ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED_TCP, LONG),
+                        Peer.TCP.contestant(LONG)));
     }
 
     private static TrialResult idle(Duel duel, List<Measurement> found) {

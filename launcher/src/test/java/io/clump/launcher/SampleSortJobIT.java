@@ -150,10 +150,11 @@ class SampleSortJobIT {
         assertNothingIsLeft();
     }
 
-    @Test
-    void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "tcp"})
+    void killedProcessEndsTheJobAndIsNamed(String network) throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
-        try (ClumpProcess command = runLong("--output", output.toString())) {
+        try (ClumpProcess command = runLong("--net", network, "--output", output.toString())) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(2));

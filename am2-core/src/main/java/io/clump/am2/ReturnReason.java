@@ -16,7 +16,7 @@ public enum ReturnReason {
 
     /**
      * The destination's process is dead, or it did not answer within all retries; of a reply also: the requester is gone. A message
-     * that comes back for this reason over UDP or Ethernet was not handled; see {@link #UNANSWERED}.
+     * that comes back for this reason over UDP, TCP or Ethernet was not handled; see {@link #UNANSWERED}.
      */
     UNREACHABLE(5),
 
@@ -33,7 +33,7 @@ public enum ReturnReason {
     CONGESTED(8),
 
     /**
-     * The message was sent over UDP or Ethernet to a destination that then fell silent or died, or over any network, and the
+     * The message was sent over UDP, TCP or Ethernet to a destination that then fell silent or died, or over any network, and the
      * sending endpoint closed before it was acknowledged: nobody can say whether it was handled. If it is still under way it may be handled a
      * moment later. After that a destination that fell silent refuses it, unless it had taken it from its socket when it was
      * stopped; one that the sending endpoint left by closing may still handle it. A get that had not ended over any network

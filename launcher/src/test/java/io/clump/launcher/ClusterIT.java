@@ -97,7 +97,8 @@ class ClusterIT {
                 "aeron",
                 "ethernet",
                 "udp --net-interface 10.78.0.0/24",
-                "udp --registry launcher --ports 47000-47001"
+                "udp --registry launcher --ports 47000-47001",
+                "tcp --ports 47000-47001 --faults break=0.01,seed=3"
             })
     void everyNetworkFindsItsWay(String options) throws IOException, InterruptedException {
         try (Cluster cluster = Cluster.of(2, directory)) {

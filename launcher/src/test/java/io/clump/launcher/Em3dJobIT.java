@@ -22,7 +22,12 @@ class Em3dJobIT {
     private Path directory;
 
     @ParameterizedTest
-    @ValueSource(strings = {"--nodes 2 --procs 2", "--nodes 2 --procs 1 --net aeron --layout naive"})
+    @ValueSource(
+            strings = {
+                "--nodes 2 --procs 2",
+                "--nodes 2 --procs 1 --net aeron --layout naive",
+                "--nodes 2 --procs 2 --net tcp"
+            })
     void wavesAreVerifiedAndCounted(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
 

@@ -36,7 +36,8 @@ class FftJobIT {
                 "--nodes 1 --procs 1 --net none",
                 "--nodes 1 --procs 3 --net none",
                 "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
-                "--nodes 3 --procs 1 --net aeron"
+                "--nodes 3 --procs 1 --net aeron",
+                "--nodes 2 --procs 2 --net tcp --faults break=0.01,seed=7"
             })
     void pointsAreTransformedAndVerified(String options) throws IOException, InterruptedException {
         JsonNode result = result("--size 16 " + options);

@@ -35,7 +35,8 @@ class SampleSortJobIT {
                 "--nodes 2 --procs 1 --poll fractional:8",
                 "--nodes 2 --procs 2 --queue fifo --poll adaptive --seed 7",
                 "--nodes 2 --procs 2 --faults loss=0.1,duplicate=0.1,reorder=0.1,seed=7",
-                "--nodes 2 --procs 2 --net aeron"
+                "--nodes 2 --procs 2 --net aeron",
+                "--nodes 2 --procs 2 --net tcp --net-encryption on --faults break=0.01,seed=7"
             })
     void keysAreSortedAndVerified(String options) throws IOException, InterruptedException {
         Path json = directory.resolve("result.json");
@@ -149,10 +150,11 @@ class SampleSortJobIT {
         assertNothingIsLeft();
     }
 
-    @Test
-    void killedProcessEndsTheJobAndIsNamed() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(strings = {"udp", "tcp"})
+    void killedProcessEndsTheJobAndIsNamed(String network) throws IOException, InterruptedException {
         Path output = directory.resolve("output.txt");
-        try (ClumpProcess command = runLong("--output", output.toString())) {
+        try (ClumpProcess command = runLong("--net", network, "--output", output.toString())) {
             command.awaitLine("phase splitters");
             List<Long> pids = command.pids();
             ClumpProcess.signal("KILL", pids.get(2));

@@ -1,8 +1,10 @@
 package io.clump.net;
 
+import io.clump.net.engine.Mechanism;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
 import java.time.Duration;
+import java.util.Set;
 
 /** The links of one network of the reliability engine, and the bounds that they set. */
 interface LinkFactory {
@@ -17,6 +19,11 @@ interface LinkFactory {
 
     /** The largest datagram that is accepted by an endpoint that sends such ones. */
     int acceptedBytes(int datagramBytes);
+
+    /** Mechanisms of the engine that the links do not need. */
+    default Set<Mechanism> without() {
+        return Set.of();
+    }
 
     /** How often a datagram is repeated without any answer before its messages come back. */
     int maxRetries();

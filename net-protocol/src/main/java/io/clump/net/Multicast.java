@@ -95,7 +95,7 @@ final class Multicast {
             hearing = new Hearing();
             hearings.put(to.index(), hearing);
         }
-        if (hearing.next(to.multicastsHeard())) {
+        if (hearing.next(engine.multicastsHeard(to))) {
             toBeInvited.add(to);
         }
         return hearing.isWorthATry() && collect(to, hearing, offset, lengthBytes) && hearing.isCertain();

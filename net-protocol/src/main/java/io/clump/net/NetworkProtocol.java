@@ -54,7 +54,8 @@ final class NetworkProtocol implements Protocol {
 
     private EngineConfiguration engineConfiguration(long endpointId, int datagramBytes) {
         return EngineConfiguration.defaults(links.job(), endpointId, datagramBytes, links.acceptedBytes(datagramBytes))
-                .withPatience(links.maxRetries(), links.lease());
+                .withPatience(links.maxRetries(), links.lease())
+                .withoutMechanisms(links.without());
     }
 
     private Link openLink(long endpointId) {

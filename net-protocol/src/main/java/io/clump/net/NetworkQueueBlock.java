@@ -210,7 +210,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         // The next poll may be the only one for long.
         timelessPolls = TIMELESS_POLLS;
         link.settle();
-        if (!refusals.isEmpty() || hasComeLately) {
+        if (!refusals.isEmpty() || hasComeLately || link.isHolding()) {
             // The next poll tells the engine, and looks at the link again.
             return 0;
         }
@@ -417,6 +417,13 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         for (Peer refused = refusals.poll(); refused != null; refused = refusals.poll()) {
             engine.refused(refused, now);
         }
+        for (LinkAddress gone = link.takeGone(); gone != null; gone = link.takeGone()) {
+            for (NetworkRoute route : routes) {
+                if (addresses.get(route.peer().index()).equals(gone)) {
+                    engine.gone(route.peer());
+                }
+            }
+        }
         engine.service(now, drained, heardOut);
         forget();
     }
@@ -472,6 +479,7 @@ final class NetworkQueueBlock implements QueueBlock, Outlet {
         long start = System.nanoTime();
         do {
             timelessPolls = TIMELESS_POLLS;
+            link.settle();
             poll(PollScope.ALL, Integer.MAX_VALUE, dispatcher);
             Thread.yield();
         } while (!engine.hasSentAll() && System.nanoTime() - start < LINGER_NANOS);

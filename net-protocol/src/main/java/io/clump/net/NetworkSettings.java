@@ -9,6 +9,9 @@ import io.clump.net.key.Authentication;
 import io.clump.net.key.Encryption;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Outage;
+import io.clump.net.link.PortRange;
+import io.clump.net.link.UdpInterface;
+import java.net.InetAddress;
 import java.util.Arrays;
 import java.util.List;
 
@@ -20,12 +23,15 @@ final class NetworkSettings {
      */
     static final int PATIENT_RETRIES = 1000;
 
+    private static final String DEFAULT_ADDRESS = "127.0.0.1";
+
     private static final Setting FAULTS = Setting.of(
                     Faults.PROPERTY,
                     Values.text(Faults.FORM),
                     "",
                     "Inject network faults, to test that the job survives them. For instance loss=0.1,dup=0.1,reorder=0.1,seed=7:"
-                            + " fractions of all, and a seed. Also corrupt=F,truncate=F; delay=2ms or delay=1ms..5ms;"
+                            + " fractions of all, and a seed. Also corrupt=F,truncate=F; break=F (connections of tcp);"
+                            + " delay=2ms or delay=1ms..5ms;"
                             + " mute=1s+3s (from one second on nothing is sent for three), deaf=1s+3s (nothing is"
                             + " received), cut=1s+3s (neither), of one node only: cut=1@1s+3s. Default: none.")
             .withFlag("--faults=FAULTS");
@@ -73,6 +79,50 @@ final class NetworkSettings {
     /** Returns whether links may send to all of the job at once. */
     static boolean allowMulticast(LayerConfiguration configuration) {
         return MULTICAST.word(configuration).equals("on");
+    }
+
+    /** The setting of a network of sockets that says which ports they may have. */
+    static Setting ports(String key) {
+        return Setting.of(
+                        key,
+                        Values.text(PortRange.FORM),
+                        PortRange.ANY.toString(),
+                        "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where a firewall"
+                                + " lets only some through; 0 for any.")
+                .withFlag("--ports=A-B");
+    }
+
+    /** Reads that setting. */
+    static PortRange portsOf(LayerConfiguration configuration, String key) {
+        String text = configuration.properties().getOrDefault(key, PortRange.ANY.toString());
+        try {
+            return PortRange.parse(text);
+        } catch (ClumpException e) {
+            throw new ClumpException("invalid property: " + key + "=" + text + ", expected " + PortRange.FORM, e);
+        }
+    }
+
+    /** The setting of a network of sockets that says by which address others reach them. */
+    static Setting address(String key) {
+        return Setting.of(
+                key,
+                Values.text("a name or an address, IPv4 or IPv6"),
+                DEFAULT_ADDRESS,
+                "Address of this machine by which the others reach it.");
+    }
+
+    /** The setting of the same network that names an interface instead. */
+    static Setting interfaceOf(String key) {
+        return Setting.of(
+                key,
+                Values.text("a name or an address"),
+                "",
+                "Network interface that has the address, instead of the address.");
+    }
+
+    /** Reads these two settings. */
+    static InetAddress addressOf(LayerConfiguration configuration, String addressKey, String interfaceKey) {
+        return UdpInterface.addressOf(configuration, addressKey, interfaceKey, DEFAULT_ADDRESS);
     }
 
     /** A network's own settings, and those that all have. */

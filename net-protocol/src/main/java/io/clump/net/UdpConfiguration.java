@@ -1,6 +1,5 @@
 package io.clump.net;
 
-import io.clump.am2.ClumpException;
 import io.clump.am2.LayerConfiguration;
 import io.clump.am2.spi.Setting;
 import io.clump.am2.spi.Values;
@@ -8,7 +7,6 @@ import io.clump.net.engine.EngineConfiguration;
 import io.clump.net.link.Faults;
 import io.clump.net.link.Link;
 import io.clump.net.link.PortRange;
-import io.clump.net.link.UdpInterface;
 import io.clump.net.link.UdpLink;
 import java.net.InetAddress;
 import java.time.Duration;
@@ -48,16 +46,6 @@ record UdpConfiguration(
     static final String PORTS = "clump.udp.ports";
     static final String RETRIES = "clump.udp.retries";
 
-    private static final String DEFAULT_ADDRESS = "127.0.0.1";
-
-    private static final Setting RANGE = Setting.of(
-                    PORTS,
-                    Values.text(PortRange.FORM),
-                    PortRange.ANY.toString(),
-                    "Ports that the endpoints of all processes take on each host, for instance 47000-47099, where a firewall"
-                            + " lets only some through; 0 for any.")
-            .withFlag("--ports=A-B");
-
     private static final Setting WIDTH = Setting.of(
             DATAGRAM_BYTES,
             Values.whole(EngineConfiguration.LEAST_DATAGRAM_BYTES, EngineConfiguration.LARGEST_DATAGRAM_BYTES)
@@ -77,8 +65,8 @@ record UdpConfiguration(
     static UdpConfiguration of(LayerConfiguration configuration) {
         return new UdpConfiguration(
                 configuration.job(),
-                UdpInterface.addressOf(configuration, ADDRESS, INTERFACE, DEFAULT_ADDRESS),
-                ports(configuration),
+                NetworkSettings.addressOf(configuration, ADDRESS, INTERFACE),
+                NetworkSettings.portsOf(configuration, PORTS),
                 WIDTH.number(configuration),
                 ROOM.number(configuration),
                 NetworkSettings.allowMulticast(configuration),
@@ -87,29 +75,12 @@ record UdpConfiguration(
                 Faults.of(configuration));
     }
 
-    private static PortRange ports(LayerConfiguration configuration) {
-        String text = configuration.properties().getOrDefault(PORTS, RANGE.preset());
-        try {
-            return PortRange.parse(text);
-        } catch (ClumpException e) {
-            throw new ClumpException("invalid property: " + PORTS + "=" + text + ", expected " + PortRange.FORM, e);
-        }
-    }
-
     /** Describes the properties. */
     static Setting[] settings() {
         return NetworkSettings.with(
-                Setting.of(
-                        ADDRESS,
-                        Values.text("a name or an address, IPv4 or IPv6"),
-                        DEFAULT_ADDRESS,
-                        "Address of this machine by which the others reach it."),
-                Setting.of(
-                        INTERFACE,
-                        Values.text("a name or an address"),
-                        "",
-                        "Network interface that has the address, instead of the address."),
-                RANGE,
+                NetworkSettings.address(ADDRESS),
+                NetworkSettings.interfaceOf(INTERFACE),
+                NetworkSettings.ports(PORTS),
                 WIDTH,
                 ROOM,
                 REPETITIONS);

@@ -7,7 +7,8 @@
  *   Dispatcher ◀─ NetworkQueueBlock.poll ◀─ ReliabilityEngine ◀─────────────────── Link ◀─ network
  * </pre>
  *
- * Which link it is decides the protocol: {@code udp}, or {@code ethernet} with the frames of {@link io.clump.net.ethernet};
+ * Which link it is decides the protocol: {@code udp}, {@code tcp} with the connections of {@link
+ * io.clump.net.tcp}, or {@code ethernet} with the frames of {@link io.clump.net.ethernet};
  * {@link io.clump.net.key} has the keys of a job, {@link io.clump.net.simulation} runs the same engine in virtual time, and
  * {@link io.clump.net.aeron} is a protocol of its own beside all this.
  *

@@ -37,6 +37,11 @@ class AllocationTest {
         assertNothingIsAllocated(new UdpProtocolProvider(), Map.of(Authentication.PROPERTY, authentication));
     }
 
+    @Test
+    void roundTripsOverTcpDoNotAllocate() {
+        assertNothingIsAllocated(new TcpProtocolProvider(), Map.of());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"true", "false"})
     void roundTripsOverEthernetDoNotAllocate(String ring) {

@@ -9,6 +9,7 @@ import io.clump.am2.packet.PacketKind;
 import io.clump.am2.spi.Dispatcher;
 import io.clump.am2.spi.PollScope;
 import io.clump.am2.spi.Protocol;
+import io.clump.am2.spi.ProtocolProvider;
 import io.clump.am2.spi.QueueBlock;
 import io.clump.am2.spi.QueueKind;
 import io.clump.am2.spi.Route;
@@ -36,6 +37,7 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
     final Protocol protocol;
     final NetworkQueueBlock block;
     final Listener listener;
+    private final String network;
     boolean replying;
     List<TestEndpoint> others = List.of();
 
@@ -47,27 +49,37 @@ final class TestEndpoint implements Dispatcher, AutoCloseable {
 
     /** Has the key of this run of tests, unless the properties say otherwise. */
     TestEndpoint(long id, Map<String, String> properties, Listener listener) {
+        this(id, new UdpProtocolProvider(), properties, listener);
+    }
+
+    TestEndpoint(long id, ProtocolProvider provider, Map<String, String> properties, Listener listener) {
         this.id = id;
         this.listener = listener;
+        network = provider.name();
         LayerConfiguration.Builder builder = LayerConfiguration.builder().job(JOB);
         if (!properties.containsKey(Authentication.KEY_FILE)) {
             builder.property(Authentication.KEY_FILE, TestKey.file().toString());
         }
         properties.forEach(builder::property);
-        protocol = new UdpProtocolProvider().open(builder.build());
+        protocol = provider.open(builder.build());
         block = (NetworkQueueBlock) protocol.allocateQueueBlock(id);
     }
 
     TestEndpoint(long id, JobKey key, Link link, Listener listener) {
+        this(id, key, "udp", link, listener);
+    }
+
+    TestEndpoint(long id, JobKey key, String network, Link link, Listener listener) {
         this.id = id;
         this.listener = listener;
+        this.network = network;
         protocol = new NetworkProtocol(
-                "udp", UdpConfiguration.of(LayerConfiguration.builder().build()), key, false);
-        block = new NetworkQueueBlock("udp", EngineConfiguration.defaults(JOB, id), key, link);
+                network, UdpConfiguration.of(LayerConfiguration.builder().build()), key, false);
+        block = new NetworkQueueBlock(network, EngineConfiguration.defaults(JOB, id), key, link);
     }
 
     EndpointName name() {
-        return new EndpointName(id, "n" + id, Map.of("udp", block.address()));
+        return new EndpointName(id, "n" + id, Map.of(network, block.address()));
     }
 
     Route routeTo(TestEndpoint other) {

@@ -32,9 +32,11 @@ public final class NetDuels {
     private static final String WITHOUT_AUTHENTICATION = "clump-without-authentication";
     private static final String WITH_STOCK_BUFFERS = "clump-with-stock-buffers";
     private static final String UDP = "udp";
+    private static final String TCP = "tcp";
 
     private static final int IDLE = 1000;
     private static final Phase MEDIUM = Phase.blocks(Block.MEDIUM_BYTES);
+    private static final Phase LONG = Phase.blocks(Block.MOST_BYTES);
     private static final Phase LARGEST_DATAGRAM = Phase.blocks(65_507);
 
     /** A frame of 1,500 bytes without the headers of IP and UDP. */
@@ -58,7 +60,12 @@ public final class NetDuels {
     /** Size that every Linux gives to each buffer of a socket, if nobody has raised it. */
     private static final Map<String, String> STOCK_BUFFERS = Map.of("clump.udp.socket-bytes", "212992");
 
+    private static final Map<String, String> OVER_TCP = Map.of(NETWORK, TCP);
+
     private static final Map<String, String> UNAUTHENTICATED = Map.of(NETWORK, UDP, "clump.net.authentication", "off");
+
+    private static final Map<String, String> UNAUTHENTICATED_TCP =
+            Map.of(NETWORK, TCP, "clump.net.authentication", "off");
 
     private NetDuels() {}
 
@@ -99,6 +106,10 @@ public final class NetDuels {
     }
 
     private static List<Duel> all() {
+        return Stream.of(overUdp(), overTcp()).flatMap(List::stream).toList();
+    }
+
+    private static List<Duel> overUdp() {
         return List.of(
                 Duel.nanos(
                         "round-trip",
@@ -149,6 +160,22 @@ public final class NetDuels {
                         "silent-requester",
                         "Round trip while an answer waits for a silent requester",
                         SilentRequesterRoundTrip.contestants(OVER_UDP)));
+    }
+
+    private static List<Duel> overTcp() {
+        return List.of(
+                Duel.nanos(
+                        "tcp-round-trip",
+                        "Short round trip, TCP",
+                        ours(CLUMP, OVER_TCP, Phase.ROUND_TRIP),
+                        Peer.TCP.contestant(Phase.ROUND_TRIP)),
+                Duel.megabytes(
+                        "tcp-long",
+                        "1 MB one way, TCP",
+                        Block.MOST_BYTES,
+                        ours(CLUMP, OVER_TCP, LONG),
+                        ours(WITHOUT_AUTHENTICATION, UNAUTHENTICATED_TCP, LONG),
+                        Peer.TCP.contestant(LONG)));
     }
 
     private static TrialResult idle(Duel duel, List<Measurement> found) {

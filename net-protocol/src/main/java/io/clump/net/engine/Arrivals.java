@@ -305,7 +305,7 @@ public final class Arrivals {
             if (isQuestion) {
                 isInvited = true;
             } else {
-                from.hearsMulticast();
+                from.owed().multicastHeard();
             }
         }
         if (isQuestion) {

@@ -22,7 +22,7 @@ import java.util.Set;
  *     never asked then
  * @param socketBytes what the kernel keeps of datagrams until the engine's process looks, as {@link SocketRoom} counts; at
  *     least 1
- * @param without what is switched off, for simulations; nothing otherwise
+ * @param without what is switched off, since the links do not need it, or for simulations
  */
 public record EngineConfiguration(
         long job,
@@ -209,7 +209,7 @@ public record EngineConfiguration(
      * The same with something switched off.
      *
      * @param mechanisms what is switched off
-     * @return a configuration for simulations
+     * @return a configuration
      */
     public EngineConfiguration withoutMechanisms(Set<Mechanism> mechanisms) {
         return with(datagramBytes, acceptedBytes, maxRetries, leaseNanos, socketBytes, mechanisms);

@@ -83,6 +83,12 @@ final class Lease {
         }
     }
 
+    /** The peer's host has said so in a way that leaves no doubt. */
+    void refusedForGood() {
+        refusals = REFUSALS_OF_THE_DEAD;
+        urgent = URGENT_QUESTIONS;
+    }
+
     boolean isRefusedForGood() {
         return refusals >= REFUSALS_OF_THE_DEAD;
     }

@@ -84,6 +84,14 @@ final class LeaseWatch {
         }
     }
 
+    /** A peer is gone. */
+    void gone(Peer peer) {
+        if (peer.refusal() == null && !peer.isForgotten()) {
+            peer.lease().refusedForGood();
+            peers.activate(peer);
+        }
+    }
+
     /** Nanoseconds until something is due for a peer that needs service. */
     long nanosToDeadline(Peer peer, long now) {
         Lease lease = peer.lease();

@@ -1,6 +1,6 @@
 package io.clump.net.engine;
 
-/** The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions. */
+/** The debts of this endpoint to a peer: acknowledgements of what came, and answers to its questions; whether either hears multicasts. */
 final class OwedAnswers {
     /** Datagrams with messages after which an acknowledgement does not wait for one to ride on. */
     static final int ACKNOWLEDGE_EVERY = 4;
@@ -19,6 +19,9 @@ final class OwedAnswers {
     private int askedReplies = Session.NONE;
 
     private boolean heardMulticast;
+
+    /** How often the peer has said that it has heard what was sent to many at once. */
+    private int multicastsHeard;
 
     /** Notes that a datagram with messages was queued for delivery, of a sender with a window of so many bytes. */
     void accepted(int lengthBytes, int windowBytes, long time) {
@@ -52,6 +55,15 @@ final class OwedAnswers {
 
     boolean hasHeardMulticast() {
         return heardMulticast;
+    }
+
+    /** Notes that the peer has said the same. */
+    void multicastHeard() {
+        multicastsHeard++;
+    }
+
+    int multicastsHeard() {
+        return multicastsHeard;
     }
 
     /** Notes that the peer is being told what has arrived. */

@@ -38,7 +38,6 @@ public final class Peer {
     private boolean forgotten;
 
     private @Nullable PathWidth pathWidth;
-    private int multicastsHeard;
     private final SendWindow window;
     private int timesGivenUp;
 
@@ -291,20 +290,6 @@ public final class Peer {
         }
         pathWidth.narrow(missedBytes, now);
         window.limitPath(pathWidth.wholeBytes());
-    }
-
-    /** The peer has heard what was sent to many at once. */
-    void hearsMulticast() {
-        multicastsHeard++;
-    }
-
-    /**
-     * How often the peer has said that it has heard what was sent to many at once.
-     *
-     * @return a number that changes each time
-     */
-    public int multicastsHeard() {
-        return multicastsHeard;
     }
 
     /** How many bytes may be under way to it. */

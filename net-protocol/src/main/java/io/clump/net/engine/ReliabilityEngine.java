@@ -135,10 +135,20 @@ public final class ReliabilityEngine {
     /**
      * Asks a peer to listen to what is sent to many at once.
      *
-     * @param peer the peer, whose {@link Peer#multicastsHeard} tells whether it hears it
+     * @param peer the peer; {@link #multicastsHeard} tells whether it hears it
      */
     public void invite(Peer peer) {
         transmitter.invitation(peer);
+    }
+
+    /**
+     * How often a peer has said that it has heard what was sent to many at once.
+     *
+     * @param peer the peer
+     * @return a number that changes each time
+     */
+    public int multicastsHeard(Peer peer) {
+        return peer.owed().multicastsHeard();
     }
 
     /**
@@ -198,6 +208,16 @@ public final class ReliabilityEngine {
      */
     public void refused(Peer peer, long now) {
         watch.refused(peer, now);
+    }
+
+    /**
+     * Says that a peer's host has answered, to a question that nobody else can have asked, that nobody receives there. If the peer is not
+     * heard before all that has come was looked at, it is dead.
+     *
+     * @param peer the peer
+     */
+    public void gone(Peer peer) {
+        watch.gone(peer);
     }
 
     void forEachPeer(Consumer<Peer> action) {

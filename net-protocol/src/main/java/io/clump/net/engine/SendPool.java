@@ -39,6 +39,7 @@ final class SendPool {
     private final boolean paces;
     private final boolean halves;
     private final boolean findsPaths;
+    private final boolean repeats;
     private final int roomBytes;
     private final int piecesOfBlock;
     private final int control;
@@ -58,6 +59,7 @@ final class SendPool {
         paces = configuration.has(Mechanism.PACING);
         halves = configuration.has(Mechanism.HALVING);
         findsPaths = configuration.has(Mechanism.PATH_DISCOVERY);
+        repeats = configuration.has(Mechanism.REPETITION);
         roomBytes = DatagramLayout.roomBytes(configuration.datagramBytes());
         piecesOfBlock = pieces(messageBytes);
         int buffers = configuration.sendBuffers();
@@ -138,6 +140,11 @@ final class SendPool {
     /** Returns whether {@link Mechanism#PATH_DISCOVERY} is not switched off. */
     boolean findsPaths() {
         return findsPaths;
+    }
+
+    /** Returns whether a datagram is sent again before the peer has said that it lacks it. */
+    boolean repeats() {
+        return repeats;
     }
 
     /** Number of the first datagram of every stream. */

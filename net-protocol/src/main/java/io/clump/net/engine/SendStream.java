@@ -419,7 +419,11 @@ public final class SendStream {
         }
         patience.stop();
         patience.lengthen();
-        transmit(datagrams.first(), now);
+        if (pool.repeats()) {
+            transmit(datagrams.first(), now);
+        } else {
+            patience.start(now, peer.roundTrip());
+        }
         probe.asked(peer.transmitter().question(peer, stream), now);
         return true;
     }

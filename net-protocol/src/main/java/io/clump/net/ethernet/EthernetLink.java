@@ -3,6 +3,7 @@ package io.clump.net.ethernet;
 import io.clump.am2.ClumpException;
 import io.clump.net.link.Link;
 import io.clump.net.link.LinkAddress;
+import io.clump.net.link.WakeUp;
 import io.clump.net.posix.NetworkDevice;
 import io.clump.net.posix.PacketSocket;
 import java.lang.System.Logger;
@@ -59,7 +60,7 @@ public final class EthernetLink implements Link {
         this.maxDatagramBytes = maxDatagramBytes;
         this.socket = socket;
         this.source = source;
-        wakeUp = new WakeUp(socket);
+        wakeUp = new WakeUp("an Ethernet link", (channel, number) -> socket.takeOver(number));
         outgoing =
                 new UnsafeBuffer(BufferUtil.allocateDirectAligned(FRAME_ALIGNMENT + maxDatagramBytes, FRAME_ALIGNMENT));
         Frame.source(outgoing, FRAME_OFFSET, address);
@@ -231,7 +232,10 @@ public final class EthernetLink implements Link {
 
     @Override
     public void settle() {
-        wakeUp.settle();
+        if (wakeUp.isOpen()) {
+            // Nothing but a frame keeps the channel readable.
+            socket.clearError();
+        }
     }
 
     /** A channel that a selector watches keeps the socket open, without a ring, until that looks again. */

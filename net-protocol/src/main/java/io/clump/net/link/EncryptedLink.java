@@ -75,6 +75,16 @@ public final class EncryptedLink implements Link {
     }
 
     @Override
+    public @Nullable LinkAddress takeGone() {
+        return link.takeGone();
+    }
+
+    @Override
+    public boolean isHolding() {
+        return link.isHolding();
+    }
+
+    @Override
     public void forget(LinkAddress to) {
         link.forget(to);
     }
@@ -118,7 +128,7 @@ public final class EncryptedLink implements Link {
 
     @Override
     public long forged() {
-        return forged;
+        return forged + link.forged();
     }
 
     @Override

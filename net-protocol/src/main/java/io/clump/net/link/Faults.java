@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param reorder fraction that is sent after later ones, 0 to 1
  * @param corrupt fraction in which a bit changes, 0 to 1
  * @param truncate fraction whose end is cut off, 0 to 1
+ * @param breaks fraction before which the connection with the receiver breaks, 0 to 0.5, where the network has connections
  * @param leastDelayNanos least time for which each is held back
  * @param mostDelayNanos most time for which each is held back; if it is more than the least, they overtake each other
  * @param outages when nothing is sent, or nothing received
@@ -27,6 +28,7 @@ public record Faults(
         double reorder,
         double corrupt,
         double truncate,
+        double breaks,
         long leastDelayNanos,
         long mostDelayNanos,
         List<Outage> outages,
@@ -35,9 +37,11 @@ public record Faults(
     public static final String PROPERTY = "clump.faults";
 
     /** No faults. */
-    public static final Faults NONE = new Faults(0, 0, 0, 0, 0, 0, 0, List.of(), 0);
+    public static final Faults NONE = new Faults(0, 0, 0, 0, 0, 0, 0, 0, List.of(), 0);
 
     private static final double MAX_LOSS = 0.9;
+
+    private static final double MAX_BREAKS = 0.5;
 
     private static final int NODE_FACTOR = 1_000_003;
 
@@ -51,7 +55,7 @@ public record Faults(
     private static final Pattern FRACTION = Pattern.compile("[0-9]*\\.?[0-9]+([eE]-?[0-9]{1,3})?");
 
     /** How faults are written. */
-    public static final String FORM = "loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,"
+    public static final String FORM = "loss=0..0.9,dup=0..1,reorder=0..1,corrupt=0..1,truncate=0..1,break=0..0.5,"
             + "delay=<time>[..<time>],mute=" + Outage.FORM + ",deaf=" + Outage.FORM + ",cut=" + Outage.FORM
             + ",seed=<integer>";
 
@@ -62,6 +66,7 @@ public record Faults(
         check("reorder", reorder, 1);
         check("corrupt", corrupt, 1);
         check("truncate", truncate, 1);
+        check("break", breaks, MAX_BREAKS);
         if (leastDelayNanos < 0 || mostDelayNanos < leastDelayNanos) {
             throw invalid("delay=" + leastDelayNanos + "ns" + RANGE + mostDelayNanos + "ns");
         }
@@ -128,6 +133,7 @@ public record Faults(
                 reorder,
                 corrupt,
                 truncate,
+                breaks,
                 leastDelayNanos,
                 mostDelayNanos,
                 own,
@@ -142,6 +148,7 @@ public record Faults(
                 case "reorder" -> withFractions(loss, duplicate, fraction(value), corrupt, truncate);
                 case "corrupt" -> withFractions(loss, duplicate, reorder, fraction(value), truncate);
                 case "truncate" -> withFractions(loss, duplicate, reorder, corrupt, fraction(value));
+                case "break" -> withBreaks(fraction(value));
                 case "delay" -> withDelay(value);
                 case "mute" -> and(Outage.parse(Outage.Way.MUTE, value));
                 case "deaf" -> and(Outage.parse(Outage.Way.DEAF, value));
@@ -170,25 +177,32 @@ public record Faults(
     }
 
     private Faults withFractions(double newLoss, double twice, double late, double changed, double cutOff) {
-        return new Faults(newLoss, twice, late, changed, cutOff, leastDelayNanos, mostDelayNanos, outages, seed);
+        return new Faults(
+                newLoss, twice, late, changed, cutOff, breaks, leastDelayNanos, mostDelayNanos, outages, seed);
+    }
+
+    private Faults withBreaks(double broken) {
+        return new Faults(
+                loss, duplicate, reorder, corrupt, truncate, broken, leastDelayNanos, mostDelayNanos, outages, seed);
     }
 
     private Faults withDelay(String value) {
         int range = value.indexOf(RANGE);
         long least = Durations.nanos(range < 0 ? value : value.substring(0, range));
         long most = range < 0 ? least : Durations.nanos(value.substring(range + RANGE.length()));
-        return new Faults(loss, duplicate, reorder, corrupt, truncate, least, most, outages, seed);
+        return new Faults(loss, duplicate, reorder, corrupt, truncate, breaks, least, most, outages, seed);
     }
 
     private Faults and(Outage outage) {
         List<Outage> all = new ArrayList<>(outages);
         all.add(outage);
-        return new Faults(loss, duplicate, reorder, corrupt, truncate, leastDelayNanos, mostDelayNanos, all, seed);
+        return new Faults(
+                loss, duplicate, reorder, corrupt, truncate, breaks, leastDelayNanos, mostDelayNanos, all, seed);
     }
 
     private Faults withSeed(long newSeed) {
         return new Faults(
-                loss, duplicate, reorder, corrupt, truncate, leastDelayNanos, mostDelayNanos, outages, newSeed);
+                loss, duplicate, reorder, corrupt, truncate, breaks, leastDelayNanos, mostDelayNanos, outages, newSeed);
     }
 
     private static void check(String name, double fraction, double most) {

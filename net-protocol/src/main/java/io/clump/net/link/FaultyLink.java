@@ -11,8 +11,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A link that loses, doubles, damages, delays and reorders what is sent through it, as a seed says, and may not send or not
- * receive for a while. What a datagram meets with depends on the seed and on how many were sent before; when one that is
+ * A link that loses, doubles, damages, delays and reorders what is sent through it, and breaks connections, as a seed says, and may not
+ * send or not receive for a while. What a datagram meets with depends on the seed and on how many were sent before; when one that is
  * held back leaves depends on the uses of the link and on the time, too. For tests; it allocates.
  *
  * <pre>
@@ -37,6 +37,10 @@ public final class FaultyLink implements Link {
     private final LongSupplier clock;
     private final long opened;
     private final Random random;
+
+    /** Of its own, so that connections that break do not change which datagrams other faults hit. */
+    private final Random breaks;
+
     private final List<Overtaken> overtaken = new ArrayList<>();
     private final PriorityQueue<Delayed> delayed =
             new PriorityQueue<>(Comparator.comparingLong(Delayed::dueNanos).thenComparingLong(Delayed::number));
@@ -60,6 +64,7 @@ public final class FaultyLink implements Link {
         this.clock = clock;
         opened = clock.getAsLong();
         random = new Random(faults.seed());
+        breaks = new Random(~faults.seed());
     }
 
     @Override
@@ -94,6 +99,9 @@ public final class FaultyLink implements Link {
         double where = random.nextDouble();
         int useCount = 1 + random.nextInt(MAX_USES);
         double delayShare = random.nextDouble();
+        if (faults.breaks() > 0 && breaks.nextDouble() < faults.breaks()) {
+            link.sever(to);
+        }
         if (!isLost && !isMute()) {
             try {
                 ByteBuffer sent = isCorrupted || isTruncated ? damaged(datagram, where, isTruncated) : datagram;
@@ -145,6 +153,21 @@ public final class FaultyLink implements Link {
     @Override
     public boolean knock(LinkAddress to) {
         return !isMute() && !isDeaf() && link.knock(to);
+    }
+
+    @Override
+    public @Nullable LinkAddress takeGone() {
+        return isMute() || isDeaf() ? null : link.takeGone();
+    }
+
+    @Override
+    public boolean isHolding() {
+        return link.isHolding();
+    }
+
+    @Override
+    public long forged() {
+        return link.forged();
     }
 
     @Override

@@ -102,6 +102,22 @@ public interface Link extends AutoCloseable {
     }
 
     /**
+     * Finds a peer that is gone: its host has answered just now, and to this link alone, that nobody receives there.
+     *
+     * @return the address of one that was not returned since it was found; null if there is none
+     */
+    default @Nullable LinkAddress takeGone() {
+        return null;
+    }
+
+    /**
+     * Breaks the connection with a peer, for tests: what is under way on it may be lost. Nothing happens where there is none.
+     *
+     * @param to the peer; made by this link
+     */
+    default void sever(LinkAddress to) {}
+
+    /**
      * Gives up what this link has for sending to a peer, to which nothing is sent any more.
      *
      * @param to the peer; made by this link
@@ -131,6 +147,15 @@ public interface Link extends AutoCloseable {
      */
     default @Nullable SelectableChannel channel() {
         return null;
+    }
+
+    /**
+     * Returns whether a datagram may be waiting for {@link #receive} that does not make {@link #channel} readable.
+     *
+     * @return true if the owner should look again before it waits
+     */
+    default boolean isHolding() {
+        return false;
     }
 
     /**

@@ -1,6 +1,11 @@
 package io.clump.net.link;
 
 import io.clump.am2.ClumpException;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Ports that sockets may be bound to.
@@ -39,9 +44,40 @@ public record PortRange(int first, int last) {
         throw new ClumpException(invalid(text));
     }
 
-    /** How many ports it has. */
-    int size() {
-        return last - first + 1;
+    /**
+     * Binds a socket to one of the ports that is free. Looks for it from a place of its own on, so processes that start at once seldom
+     * try the same ones.
+     *
+     * @param local address of this machine
+     * @param socket what is bound
+     * @throws IOException if none of them is free, or the address is not this machine's
+     */
+    public void bind(InetAddress local, Binding socket) throws IOException {
+        int size = last - first + 1;
+        int start = ThreadLocalRandom.current().nextInt(size);
+        for (int tried = 1; ; tried++) {
+            try {
+                socket.bind(new InetSocketAddress(local, first + (start + tried) % size));
+                return;
+            } catch (BindException e) {
+                if (tried == size) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** What is bound to a port. */
+    @FunctionalInterface
+    public interface Binding {
+        /**
+         * Binds it.
+         *
+         * @param address address and port
+         * @throws BindException if the port is another's
+         * @throws IOException if that fails otherwise
+         */
+        void bind(InetSocketAddress address) throws IOException;
     }
 
     private static String invalid(String text) {

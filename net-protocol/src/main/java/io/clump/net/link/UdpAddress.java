@@ -1,20 +1,11 @@
 package io.clump.net.link;
 
-import io.clump.am2.ClumpException;
-import java.net.Inet6Address;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A socket's address, written as {@code 127.0.0.1:4000} or {@code [::1]:4000}. The scope of an address of one link is not
- * written, since each machine has names of its own for its interfaces.
- */
+/** Where the socket of a UDP link is, and what another link has for sending there. */
 final class UdpAddress implements LinkAddress {
-    private static final int MAX_PORT = 0xFFFF;
-
-    private final InetSocketAddress socket;
+    private final HostAndPort where;
 
     /** What the link has for sending there; this and the numbers are of {@link UdpConnections} alone. */
     private UdpConnections.@Nullable Connection connection;
@@ -22,12 +13,12 @@ final class UdpAddress implements LinkAddress {
     private int patience = UdpConnections.FIRST_PATIENCE;
     private int left = patience;
 
-    UdpAddress(InetSocketAddress socket) {
-        this.socket = socket;
+    UdpAddress(HostAndPort where) {
+        this.where = where;
     }
 
     InetSocketAddress socket() {
-        return socket;
+        return where.socket();
     }
 
     UdpConnections.@Nullable Connection connection() {
@@ -53,57 +44,18 @@ final class UdpAddress implements LinkAddress {
         return left > 0 && left-- > 0;
     }
 
-    static UdpAddress parse(String text) {
-        int colon = text.lastIndexOf(':');
-        if (colon < 1) {
-            throw invalid(text);
-        }
-        try {
-            int port = Integer.parseInt(text.substring(colon + 1));
-            if (port < 1 || port > MAX_PORT) {
-                throw invalid(text);
-            }
-            return new UdpAddress(new InetSocketAddress(InetAddress.getByName(text.substring(0, colon)), port));
-        } catch (NumberFormatException | UnknownHostException e) {
-            throw new ClumpException(
-                    "invalid address of an endpoint: found=" + text + ", expected <address>:<port>", e);
-        }
-    }
-
-    /** The same on the link of another address, if it is of some link only. */
-    UdpAddress onLinkOf(InetAddress local) {
-        InetAddress host = socket.getAddress();
-        if (!host.isLinkLocalAddress() || !(host instanceof Inet6Address) || !(local instanceof Inet6Address own)) {
-            return this;
-        }
-        try {
-            InetAddress scoped = Inet6Address.getByAddress(null, host.getAddress(), own.getScopeId());
-            return new UdpAddress(new InetSocketAddress(scoped, socket.getPort()));
-        } catch (UnknownHostException e) {
-            throw invalid(toString());
-        }
-    }
-
     @Override
     public boolean equals(@Nullable Object other) {
-        return other instanceof UdpAddress address && socket.equals(address.socket);
+        return other instanceof UdpAddress address && where.equals(address.where);
     }
 
     @Override
     public int hashCode() {
-        return socket.hashCode();
+        return where.hashCode();
     }
 
     @Override
     public String toString() {
-        InetAddress host = socket.getAddress();
-        String scoped = host.getHostAddress();
-        int scope = scoped.indexOf('%');
-        String text = scope < 0 ? scoped : scoped.substring(0, scope);
-        return (host instanceof Inet6Address ? "[" + text + "]" : text) + ":" + socket.getPort();
-    }
-
-    private static ClumpException invalid(String text) {
-        return new ClumpException("invalid address of an endpoint: found=" + text + ", expected <address>:<port>");
+        return where.toString();
     }
 }

@@ -5,8 +5,6 @@ import io.clump.net.posix.DatagramCalls;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.net.BindException;
-import java.net.Inet4Address;
 import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +17,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.nio.channels.SelectableChannel;
 import java.util.Objects;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** A UDP socket, over IPv4 or IPv6. Where the path is narrower than the interface, IP fragments. */
@@ -138,15 +135,16 @@ public final class UdpLink implements Link {
             channel.configureBlocking(false);
             channel.setOption(StandardSocketOptions.SO_RCVBUF, socketBytes);
             channel.setOption(StandardSocketOptions.SO_SNDBUF, socketBytes);
-            bind(channel, local, ports);
+            DatagramChannel unbound = channel;
+            ports.bind(local, unbound::bind);
             int largest = Math.min(maxDatagramBytes, UdpInterface.datagramBytes(local));
             UdpMulticast multicast =
                     multicastJob == null ? null : UdpMulticast.of(channel, local, multicastJob, socketBytes);
             InetSocketAddress address = new InetSocketAddress(local, portOf(channel));
             UdpLink link = new UdpLink(channel, address, largest, socketBytes, multicast);
             link.enlargeBuffer(socketBytes);
-            warnOfSmall(channel, StandardSocketOptions.SO_RCVBUF);
-            warnOfSmall(channel, StandardSocketOptions.SO_SNDBUF);
+            warnOfSmall(channel, StandardSocketOptions.SO_RCVBUF, socketBytes);
+            warnOfSmall(channel, StandardSocketOptions.SO_SNDBUF, socketBytes);
             return link;
         } catch (IOException e) {
             ClumpException failure = new ClumpException(
@@ -159,7 +157,7 @@ public final class UdpLink implements Link {
 
     @Override
     public String address() {
-        return new UdpAddress(address).toString();
+        return new HostAndPort(address).toString();
     }
 
     @Override
@@ -170,10 +168,8 @@ public final class UdpLink implements Link {
     /** A socket of IPv4 takes no address of IPv6. */
     @Override
     public @Nullable LinkAddress addressOf(String text) {
-        UdpAddress to = UdpAddress.parse(text).onLinkOf(address.getAddress());
-        return to.socket().getAddress() instanceof Inet4Address || address.getAddress() instanceof Inet6Address
-                ? to
-                : null;
+        HostAndPort to = HostAndPort.parse(text).from(address.getAddress());
+        return to == null ? null : new UdpAddress(to);
     }
 
     @Override
@@ -287,11 +283,11 @@ public final class UdpLink implements Link {
     @Override
     public LinkAddress sender() {
         if (isFromGroup && multicast != null) {
-            return new UdpAddress(multicast.sender());
+            return new UdpAddress(new HostAndPort(multicast.sender()));
         }
         InetSocketAddress from =
                 sender == null && descriptor != null ? descriptor.sender() : Objects.requireNonNull(sender, "nobody");
-        return new UdpAddress(from);
+        return new UdpAddress(new HostAndPort(from));
     }
 
     @Override
@@ -405,21 +401,6 @@ public final class UdpLink implements Link {
         return descriptor;
     }
 
-    /** Looks for a free port from a place of its own on, so processes that start at once seldom try the same ones. */
-    private static void bind(DatagramChannel channel, InetAddress local, PortRange ports) throws IOException {
-        int start = ThreadLocalRandom.current().nextInt(ports.size());
-        for (int tried = 1; ; tried++) {
-            try {
-                channel.bind(new InetSocketAddress(local, ports.first() + (start + tried) % ports.size()));
-                return;
-            } catch (BindException e) {
-                if (tried == ports.size()) {
-                    throw e;
-                }
-            }
-        }
-    }
-
     private static int portOf(DatagramChannel channel) throws IOException {
         return ((InetSocketAddress) channel.getLocalAddress()).getPort();
     }
@@ -434,12 +415,13 @@ public final class UdpLink implements Link {
         }
     }
 
-    private static void warnOfSmall(DatagramChannel channel, SocketOption<Integer> option) throws IOException {
+    private static void warnOfSmall(DatagramChannel channel, SocketOption<Integer> option, int socketBytes)
+            throws IOException {
         int given = channel.getOption(option);
         if (given < ENOUGH_SOCKET_BUFFER_BYTES) {
             LOGGER.log(
                     Level.WARNING,
-                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + USUAL_SOCKET_BYTES
+                    "small socket buffer: " + option.name() + "=" + given + ", asked for " + socketBytes
                             + "; many senders will be slow (see net.core.rmem_max and wmem_max)");
         }
     }

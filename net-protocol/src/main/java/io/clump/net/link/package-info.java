@@ -5,7 +5,8 @@
  * <pre>
  *   NetworkQueueBlock ─▶ Link: UdpLink ─▶ DatagramChannel; SocketDescriptor while senders alternate; UdpReceiveBatch in bulk
  *                              UdpLink ─▶ UdpConnections: sockets that only send, to peers that answer
- *                              EthernetLink ─▶ PacketSocket; SocketDescriptor to be woken
+ *                              EthernetLink ─▶ PacketSocket; WakeUp
+ *                              TcpLink ─▶ SocketChannels; WakeUp
  *                              EncryptedLink, FaultyLink ─▶ any Link
  * </pre>
  *

@@ -64,9 +64,6 @@ public final class PacketSocket implements AutoCloseable {
 
     private static final int MAP_SHARED = 1;
 
-    /** From asm-generic/fcntl.h. */
-    private static final int O_CLOEXEC = 0x80000;
-
     /** From errno.h, like the next three. */
     private static final int EPERM = 1;
 
@@ -261,7 +258,7 @@ public final class PacketSocket implements AutoCloseable {
      * @return whether that was possible
      */
     public boolean takeOver(int descriptor) {
-        return !closed && PacketSocketCalls.dup3(socket, descriptor, O_CLOEXEC) >= 0;
+        return !closed && Descriptors.duplicate(socket, descriptor);
     }
 
     /**

@@ -14,10 +14,10 @@ class FaultsTest {
     @Test
     void everySettingIsRead() {
         Faults faults = Faults.parse("loss=0.05,dup=0.01,reorder=0.1,delay=2ms,corrupt=0.02,truncate=0.03,seed=7");
-        assertThat(faults).isEqualTo(new Faults(0.05, 0.01, 0.1, 0.02, 0.03, 2_000_000, 2_000_000, List.of(), 7));
+        assertThat(faults).isEqualTo(new Faults(0.05, 0.01, 0.1, 0.02, 0.03, 0, 2_000_000, 2_000_000, List.of(), 7));
         assertThat(Faults.parse("duplicate=0.5")).isEqualTo(Faults.parse("dup=0.5"));
         assertThat(Faults.parse("delay=50us..1.5ms"))
-                .isEqualTo(new Faults(0, 0, 0, 0, 0, 50_000, 1_500_000, List.of(), 0));
+                .isEqualTo(new Faults(0, 0, 0, 0, 0, 0, 50_000, 1_500_000, List.of(), 0));
         assertThat(Faults.parse("mute=1s+3s,deaf=1@0s+2ms,cut=a.b@1s+1ns").outages())
                 .containsExactly(
                         new Outage(Outage.Way.MUTE, "", 1_000_000_000, 3_000_000_000L),

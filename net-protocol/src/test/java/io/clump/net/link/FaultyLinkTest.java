@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FaultyLinkTest {
     private static final int DATAGRAMS = 10_000;
-    private static final LinkAddress SOMEWHERE = UdpAddress.parse("127.0.0.1:9");
+    private static final LinkAddress SOMEWHERE = new UdpAddress(HostAndPort.parse("127.0.0.1:9"));
     private static final long MILLISECOND = 1_000_000;
 
     private final RecordingLink recorder = new RecordingLink();

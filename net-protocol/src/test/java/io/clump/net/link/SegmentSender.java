@@ -32,7 +32,7 @@ final class SegmentSender implements AutoCloseable {
     private int value;
 
     SegmentSender(UdpLink link) {
-        to = UdpAddress.parse(link.address()).socket();
+        to = HostAndPort.parse(link.address()).socket();
         try {
             // Not connected: a connected channel of Java does not send datagrams of no byte.
             channel = DatagramChannel.open(
@@ -49,7 +49,7 @@ final class SegmentSender implements AutoCloseable {
 
     /** Where its datagrams come from. */
     UdpAddress address() {
-        return new UdpAddress(address);
+        return new UdpAddress(new HostAndPort(address));
     }
 
     /** From now on the system cuts what is sent into datagrams of this many bytes. Returns false if it cannot. */

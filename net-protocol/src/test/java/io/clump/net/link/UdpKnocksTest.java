@@ -67,7 +67,7 @@ class UdpKnocksTest {
         UdpLink peer = open("127.0.0.1");
         knocks.knock((UdpAddress) addressOf(peer, peer));
         for (int port = 1; port <= 2 * UdpKnocks.MOST; port++) {
-            knocks.knock(UdpAddress.parse("127.0.0.1:" + port));
+            knocks.knock(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
         }
         assertThat(knocks.size()).isEqualTo(UdpKnocks.MOST);
         knocks.forget((UdpAddress) addressOf(peer, peer));
@@ -103,7 +103,7 @@ class UdpKnocksTest {
     void socketOfAPeerThatIsNotKnockedAtAnyMoreGoesToTheNext() throws Exception {
         UdpKnocks knocks = new UdpKnocks(InetAddress.getByName("127.0.0.1"));
         for (int port = 1; port <= UdpKnocks.MOST; port++) {
-            knocks.knock(UdpAddress.parse("127.0.0.1:" + port));
+            knocks.knock(new UdpAddress(HostAndPort.parse("127.0.0.1:" + port)));
         }
         UdpLink peer = open("127.0.0.1");
         UdpAddress late = (UdpAddress) addressOf(peer, peer);

@@ -1,0 +1,77 @@
+package io.clump.net.tcp;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import org.agrona.BufferUtil;
+
+/** Bytes for which a socket had no room, in their order. Has little memory while it is empty. */
+final class Backlog {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+    private static final int LEAST_BYTES = 16_384;
+
+    /** Memory that is kept for the next time. More is given back, and at once: the collector would not notice that much of it is used. */
+    private static final int KEPT_BYTES = 65_536;
+
+    /** Between position and limit is what has to be written next. */
+    private ByteBuffer bytes = NOTHING;
+
+    int lengthBytes() {
+        return bytes.remaining();
+    }
+
+    boolean isEmpty() {
+        return !bytes.hasRemaining();
+    }
+
+    /** Adds what lies between the position and the limit of a buffer; the position moves. */
+    void add(ByteBuffer added) {
+        if (bytes.capacity() - bytes.limit() < added.remaining()) {
+            makeRoom(added.remaining());
+        }
+        int start = bytes.position();
+        bytes.position(bytes.limit()).limit(bytes.capacity());
+        bytes.put(added);
+        bytes.flip().position(start);
+    }
+
+    /** Writes what the channel has room for. */
+    void writeTo(WritableByteChannel channel) throws IOException {
+        if (bytes.hasRemaining()) {
+            channel.write(bytes);
+            if (!bytes.hasRemaining()) {
+                clear();
+            }
+        }
+    }
+
+    private void clear() {
+        if (bytes.capacity() > KEPT_BYTES) {
+            free();
+        } else {
+            bytes.position(0).limit(0);
+        }
+    }
+
+    /** Forgets all bytes, and gives the memory back. */
+    void free() {
+        ByteBuffer freed = bytes;
+        bytes = NOTHING;
+        if (freed.capacity() > 0) {
+            BufferUtil.free(freed);
+        }
+    }
+
+    /** Half of the memory is free afterwards, so bytes are not moved for each that is added. */
+    private void makeRoom(int neededBytes) {
+        int twice = 2 * (bytes.remaining() + neededBytes);
+        if (bytes.capacity() >= twice) {
+            bytes.compact().flip();
+        } else {
+            ByteBuffer larger = ByteBuffer.allocateDirect(Math.max(LEAST_BYTES, twice));
+            larger.put(bytes).flip();
+            free();
+            bytes = larger;
+        }
+    }
+}

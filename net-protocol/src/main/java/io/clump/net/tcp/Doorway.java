@@ -1,0 +1,120 @@
+package io.clump.net.tcp;
+
+import io.clump.net.link.PortRange;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** The socket that listens, and the connections of those who have not yet shown that they have the job's key. */
+final class Doorway implements Closeable {
+    /** Most of these connections; further ones wait in the kernel. */
+    static final int MOST_STRANGERS = 128;
+
+    /** After this time a stranger is sent away. What it has said is read before, if this process did not look meanwhile. */
+    static final long GREETING_NANOS = TimeUnit.SECONDS.toNanos(5);
+
+    /** The same while there is no place for another one: who has the key says so with the first bytes. */
+    static final long CROWDED_GREETING_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
+    /** Connections that wait in the kernel until they are accepted; what the kernel allows, if that is less. */
+    private static final int WAITING_CONNECTIONS = 4096;
+
+    /** Accepts nothing for so long after there was no descriptor for a connection. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final ServerSocketChannel listening;
+    private final SelectionKey key;
+    private final Deque<TcpConnection> strangers = new ArrayDeque<>();
+    private long acceptAgainAt = System.nanoTime();
+
+    private Doorway(ServerSocketChannel listening, SelectionKey key) {
+        this.listening = listening;
+        this.key = key;
+    }
+
+    static Doorway open(InetAddress local, PortRange ports, Selector selector) throws IOException {
+        ServerSocketChannel listening = ServerSocketChannel.open(TcpConnection.family(local));
+        try {
+            listening.configureBlocking(false);
+            ports.bind(local, to -> listening.bind(to, WAITING_CONNECTIONS));
+            return new Doorway(listening, listening.register(selector, SelectionKey.OP_ACCEPT));
+        } catch (IOException e) {
+            listening.close();
+            throw e;
+        }
+    }
+
+    int port() throws IOException {
+        return ((InetSocketAddress) listening.getLocalAddress()).getPort();
+    }
+
+    /** Its key at the selector. */
+    SelectionKey key() {
+        return key;
+    }
+
+    /** Accepts those who have connected, as far as there is place, and lets them be read: mostly they have said something already. */
+    void accept(TcpGreeting greeting, Selector selector, long now, Deque<TcpConnection> ready) throws IOException {
+        try {
+            while (strangers.size() < MOST_STRANGERS) {
+                SocketChannel channel = listening.accept();
+                if (channel == null) {
+                    return;
+                }
+                begin(new TcpConnection(channel, greeting, null, now), selector, ready);
+            }
+        } catch (IOException e) {
+            acceptAgainAt = now + PAUSE_NANOS;
+            key.interestOps(0);
+            throw e;
+        }
+        key.interestOps(0);
+    }
+
+    private void begin(TcpConnection stranger, Selector selector, Deque<TcpConnection> ready) throws IOException {
+        try {
+            stranger.register(selector, SelectionKey.OP_READ);
+            stranger.begin();
+            strangers.add(stranger);
+            stranger.queued(true);
+            ready.add(stranger);
+        } catch (IOException e) {
+            stranger.channel().close();
+        }
+    }
+
+    /** Goes on to accept if there is place again. */
+    void reopen(long now) {
+        if (key.interestOps() == 0 && strangers.size() < MOST_STRANGERS && now - acceptAgainAt >= 0) {
+            key.interestOps(SelectionKey.OP_ACCEPT);
+        }
+    }
+
+    /** A stranger that has had its time; null if there is none. */
+    @Nullable
+    TcpConnection expired(long now) {
+        TcpConnection oldest = strangers.peek();
+        long patienceNanos = strangers.size() < MOST_STRANGERS ? GREETING_NANOS : CROWDED_GREETING_NANOS;
+        boolean isExpired = oldest != null && !oldest.isQueued() && oldest.ageNanos(now) >= patienceNanos;
+        return isExpired ? oldest : null;
+    }
+
+    /** Is a stranger no more, or is no more at all. */
+    void remove(TcpConnection connection) {
+        strangers.remove(connection);
+    }
+
+    @Override
+    public void close() throws IOException {
+        listening.close();
+    }
+}

@@ -1,0 +1,99 @@
+package io.clump.net.tcp;
+
+import io.clump.net.key.DatagramHash;
+import io.clump.net.key.JobKey;
+import io.clump.net.link.HostAndPort;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.SecureRandom;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the link that opens a connection says before datagrams pass. Little-endian.
+ *
+ * <pre>
+ *   0      4         6      8     16      32      40
+ *   | mark | version | port | job | nonce | proof |
+ * </pre>
+ *
+ * The proof is a hash, under the job's key, of what is before it and of both addresses. So nobody without the key can make one, and one
+ * that was recorded is of use only on the host of its sender, to connect with the same link again.
+ */
+final class TcpGreeting {
+    static final int LENGTH_BYTES = 40;
+
+    /** C l T c. */
+    private static final int MARK = 0x63546C43;
+
+    private static final short VERSION = 1;
+    private static final int VERSION_OFFSET = Integer.BYTES;
+    private static final int PORT_OFFSET = VERSION_OFFSET + Short.BYTES;
+    private static final int JOB_OFFSET = PORT_OFFSET + Short.BYTES;
+    private static final int NONCE_OFFSET = JOB_OFFSET + Long.BYTES;
+    private static final int PROOF_OFFSET = NONCE_OFFSET + 2 * Long.BYTES;
+
+    private static final long NO_PROOF = 0;
+
+    /** Room for an address of IPv6 and a port. */
+    private static final int ADDRESS_BYTES = 16 + Integer.BYTES;
+
+    private static final int HASHED_BYTES = PROOF_OFFSET + 2 * ADDRESS_BYTES;
+
+    private final SecureRandom random = new SecureRandom();
+    private final long job;
+    private final HostAndPort own;
+    private final @Nullable DatagramHash hash;
+    private final ByteBuffer hashed = ByteBuffer.allocateDirect(HASHED_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    private final UnsafeBuffer hashedMemory = new UnsafeBuffer(hashed);
+
+    TcpGreeting(long job, HostAndPort own, @Nullable JobKey key) {
+        this.job = job;
+        this.own = own;
+        hash = key == null ? null : key.hash();
+    }
+
+    /** A new greeting for another link. */
+    ByteBuffer to(HostAndPort other) {
+        ByteBuffer greeting = ByteBuffer.allocate(LENGTH_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        greeting.putInt(MARK)
+                .putShort(VERSION)
+                .putShort((short) own.socket().getPort())
+                .putLong(job)
+                .putLong(random.nextLong())
+                .putLong(random.nextLong());
+        return greeting.putLong(proof(greeting, own, other)).flip();
+    }
+
+    /** Returns whether a greeting for this link is of somebody with the job's key at an address. */
+    boolean isGenuine(ByteBuffer greeting, HostAndPort other) {
+        return greeting.getInt(0) == MARK
+                && greeting.getShort(VERSION_OFFSET) == VERSION
+                && greeting.getLong(JOB_OFFSET) == job
+                && port(greeting) != 0
+                && greeting.getLong(PROOF_OFFSET) == proof(greeting, other, own);
+    }
+
+    /** The port at which the sender of a greeting listens. */
+    static int port(ByteBuffer greeting) {
+        return Short.toUnsignedInt(greeting.getShort(PORT_OFFSET));
+    }
+
+    private long proof(ByteBuffer greeting, HostAndPort from, HostAndPort to) {
+        if (hash == null) {
+            return NO_PROOF;
+        }
+        hashed.clear();
+        hashed.put(0, greeting, 0, PROOF_OFFSET);
+        put(from, PROOF_OFFSET);
+        put(to, PROOF_OFFSET + ADDRESS_BYTES);
+        return hash.hash(hashedMemory, 0, HASHED_BYTES, HASHED_BYTES);
+    }
+
+    private void put(HostAndPort address, int offset) {
+        hashedMemory.setMemory(offset, ADDRESS_BYTES, (byte) 0);
+        hashed.position(offset);
+        hashed.put(address.socket().getAddress().getAddress());
+        hashed.putInt(offset + ADDRESS_BYTES - Integer.BYTES, address.socket().getPort());
+    }
+}

@@ -1,0 +1,54 @@
+package io.clump.net.tcp;
+
+import io.clump.net.link.HostAndPort;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What a link has for each address that it has to do with. */
+final class TcpPeers {
+    /** As many as the engine keeps; more than that no connection is accepted of. */
+    private static final int MOST_PEERS = 16_384;
+
+    private final Map<HostAndPort, TcpPeer> peers = new HashMap<>();
+    private final String own;
+
+    TcpPeers(HostAndPort own) {
+        this.own = own.toString();
+    }
+
+    /** Of two connections with one peer both sides choose that of the lesser address. */
+    TcpPeer at(TcpAddress to) {
+        TcpPeer known = to.peer();
+        if (known != null && !known.isForgotten()) {
+            return known;
+        }
+        TcpPeer found =
+                peers.computeIfAbsent(to.where(), where -> new TcpPeer(to, own.compareTo(where.toString()) < 0));
+        to.peer(found);
+        return found;
+    }
+
+    /** Returns whether there is no place for one that is not known. */
+    boolean isFullFor(TcpAddress from) {
+        return peers.size() >= MOST_PEERS && !peers.containsKey(from.where());
+    }
+
+    /** Returns what there was; null if there was nothing. */
+    @Nullable
+    TcpPeer forget(TcpAddress to) {
+        TcpPeer peer = peers.remove(to.where());
+        if (peer != null) {
+            peer.forget();
+        }
+        return peer;
+    }
+
+    /** A connection is no more; a peer to which nothing was sent is not remembered without one. */
+    void lost(TcpPeer peer, TcpConnection connection) {
+        peer.lost(connection);
+        if (!peer.isWanted() && peer.best() == null && !peer.isForgotten()) {
+            forget(peer.address());
+        }
+    }
+}

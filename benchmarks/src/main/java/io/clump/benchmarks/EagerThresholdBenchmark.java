@@ -68,9 +68,6 @@ public class EagerThresholdBenchmark {
     private Side side;
     private Thread other;
 
-    /** Called by JMH. */
-    public EagerThresholdBenchmark() {}
-
     @Setup
     public void open() {
         String job = "jmh-" + Long.toHexString(new SecureRandom().nextLong());

@@ -32,9 +32,6 @@ public class WakeUp {
     /** Several times as long as a receiver stays awake when nothing comes. */
     private static final long QUIET_NANOS = TimeUnit.MILLISECONDS.toNanos(2);
 
-    /** Called by JMH. */
-    public WakeUp() {}
-
     @Benchmark
     public void sleepingReceiver(Message state) {
         state.pair.ask();
@@ -49,9 +46,6 @@ public class WakeUp {
     @State(Scope.Thread)
     public static class Message {
         private SleepingEndpoint pair;
-
-        /** Called by JMH. */
-        public Message() {}
 
         @Setup
         public void open() throws InterruptedException {
@@ -73,9 +67,6 @@ public class WakeUp {
     @State(Scope.Thread)
     public static class Datagram {
         private SelectingThread pair;
-
-        /** Called by JMH. */
-        public Datagram() {}
 
         @Setup
         public void open() throws IOException {

@@ -3,8 +3,8 @@ package io.clump.laboratory.launch;
 import io.clump.am2.ClumpException;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Duel;
-import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.BenchInterruptedException;
@@ -24,7 +24,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Jobs on several hosts: their start beside that of another launcher, their end, their registry, and their messages. */
-public final class LaunchExperiment implements Experiment {
+public final class LaunchExperiment {
     private static final String CLUMP_RUN = "clump run";
     private static final List<Path> MPIRUN = List.of(Path.of("/usr/bin/mpirun"), Path.of("/usr/local/bin/mpirun"));
     private static final int PROCESSES = 2;
@@ -67,27 +67,19 @@ public final class LaunchExperiment implements Experiment {
                     LaunchExperiment::names),
             Question.of("round-trip", "Short round trip, 2 hosts of 1", "µs", 40, 2, LaunchExperiment::roundTrips));
 
-    @Override
-    public String name() {
-        return "launch";
+    private LaunchExperiment() {}
+
+    /** The experiment. */
+    public static PlannedExperiment experiment() {
+        return PlannedExperiment.of("launch", LaunchExperiment::trials)
+                .showing(QUESTIONS.stream().map(Question::panel).toList())
+                .unbound();
     }
 
-    @Override
-    public List<Panel> panels() {
-        return QUESTIONS.stream().map(Question::panel).toList();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return QUESTIONS.stream()
                 .map(question -> new Trial(question.panel.name(), question.seconds, bench -> ask(question, bench)))
                 .toList();
-    }
-
-    /** The system chooses where processes run, as for any job. */
-    @Override
-    public boolean isBound() {
-        return false;
     }
 
     private static TrialResult ask(Question question, Bench bench) {

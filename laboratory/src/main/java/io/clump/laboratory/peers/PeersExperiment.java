@@ -1,7 +1,6 @@
 package io.clump.laboratory.peers;
 
-import io.clump.laboratory.experiment.Experiment;
-import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.harness.Effort;
 import io.clump.laboratory.traffic.Peer;
@@ -9,25 +8,18 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Clump in shared memory and over UDP beside what else carries messages for Java programs today. */
-public final class PeersExperiment implements Experiment {
+public final class PeersExperiment {
     private static final double QUICK_SECONDS = 5;
     private static final double FULL_SECONDS = 20;
 
-    /** Makes the experiment. */
-    public PeersExperiment() {}
+    private PeersExperiment() {}
 
-    @Override
-    public String name() {
-        return "peers";
+    /** The experiment. */
+    public static PlannedExperiment experiment() {
+        return PlannedExperiment.of("peers", PeersExperiment::trials).showing(PeerCells.panels());
     }
 
-    @Override
-    public List<Panel> panels() {
-        return PeerCells.panels();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return Arrays.stream(Peer.values())
                 .filter(peer -> peer.group().hasPeers())
                 .map(peer -> new Trial(

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The measurements of the shared-memory protocol, and its peers. */
 public final class ShmDuels {
@@ -44,8 +45,22 @@ public final class ShmDuels {
 
     private ShmDuels() {}
 
-    /** All of them. */
-    public static List<Duel> all() {
+    /** How they are shown. */
+    public static List<Panel> panels() {
+        return Stream.concat(
+                        all().stream().flatMap(duel -> duel.panels().stream()),
+                        Stream.of(Duel.panel(FIRST_MILLION, "Short messages one way of a fresh pair", "time", "ns")))
+                .distinct()
+                .toList();
+    }
+
+    /** The measurements. */
+    public static List<Trial> trials(Effort effort) {
+        return Stream.concat(all().stream().map(duel -> duel.trial(effort)), Stream.of(millions(effort)))
+                .toList();
+    }
+
+    private static List<Duel> all() {
         return List.of(
                 Duel.nanos(
                                 "short-round-trip",
@@ -100,13 +115,8 @@ public final class ShmDuels {
                         SilentRequesterRoundTrip.contestants(Map.of())));
     }
 
-    /** Where {@link #millions} go. */
-    public static Panel panelOfMillions() {
-        return Duel.panel(FIRST_MILLION, "Short messages one way of a fresh pair", "time", "ns");
-    }
-
     /** The first million messages and the tenth of several pairs that have sent none before, compiled as in any program. */
-    public static Trial millions(Effort effort) {
+    private static Trial millions(Effort effort) {
         List<Contestant> pairs = IntStream.rangeClosed(1, FRESH_PAIRS)
                 .mapToObj(number -> Contestant.pair("pair " + number, FirstMillion.class)
                         .with(Traffic.of(Peer.CLUMP, Phase.FLOOD))

@@ -3,7 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** How fast data goes, by its length. */
-final class BandwidthExperiment implements Experiment {
+final class BandwidthExperiment {
     static final String THROUGHPUT = "throughput";
     static final String HALF_POWER = "half-power";
     static final String PEAK = "beside-memcpy";
@@ -77,13 +77,13 @@ final class BandwidthExperiment implements Experiment {
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double PICOS_PER_SECOND = 1e12;
 
-    @Override
-    public String name() {
-        return "bandwidth";
+    private BandwidthExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("bandwidth", BandwidthExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return List.of(new Trial("throughput", effort.expectedSeconds(4), BandwidthExperiment::measure));
     }
 

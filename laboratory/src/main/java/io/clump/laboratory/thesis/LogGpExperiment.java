@@ -2,7 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /** What a message costs its sender and its receiver, and how soon the next one may follow: per algorithm, per protocol. */
-final class LogGpExperiment implements Experiment {
+final class LogGpExperiment {
     static final String ALGORITHMS = "algorithms";
     static final String ALGORITHMS_RELATIVE = "algorithms-relative";
     static final String PROTOCOLS = "protocols";
@@ -59,13 +59,13 @@ final class LogGpExperiment implements Experiment {
 
     private static final Map<String, ToDoubleFunction<LogGp>> QUANTITIES = quantities();
 
-    @Override
-    public String name() {
-        return "loggp";
+    private LogGpExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("loggp", LogGpExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<String> algorithms = effort.isQuick() ? QUICK : ClaimNames.all(QUICK);
         return List.of(
                 Trial.contest(

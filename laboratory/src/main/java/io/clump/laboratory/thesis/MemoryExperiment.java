@@ -2,6 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -39,17 +40,18 @@ final class MemoryExperiment {
 
     private MemoryExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("memory", effort -> {
-            List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
-            return List.of(
-                    Trial.contest(
-                            "walks",
-                            effort.expectedSeconds(4),
-                            List.of(walking(walks)),
-                            found -> result(walks, found.get(0))),
-                    new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
-        });
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("memory", effort -> {
+                    List<ArrayWalks.Walk> walks = walks(effort.isQuick() ? 4 : 2);
+                    return List.of(
+                            Trial.contest(
+                                    "walks",
+                                    effort.expectedSeconds(4),
+                                    List.of(walking(walks)),
+                                    found -> result(walks, found.get(0))),
+                            new Trial(COUNTERS, effort.expectedSeconds(1), MemoryExperiment::count));
+                })
+                .unbound();
     }
 
     /** Strides, and where there are few sizes, those too, are that many times the one before. */

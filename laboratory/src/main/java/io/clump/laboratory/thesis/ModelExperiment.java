@@ -1,8 +1,8 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Panel;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
-final class ModelExperiment implements Experiment {
+final class ModelExperiment {
     private static final String SLOWDOWN = "time on a clump / on workstations";
     private static final int QUICK_NODES = 32;
     private static final int QUICK_CYCLES = 200;
@@ -27,21 +27,17 @@ final class ModelExperiment implements Experiment {
     private static final int SEEDS = 5;
     private static final String CLUMPS = "clumps";
 
-    @Override
-    public String name() {
-        return "model";
+    private ModelExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("model", ModelExperiment::trials)
+                .showing(Stream.concat(
+                                Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
+                                Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
+                        .toList());
     }
 
-    @Override
-    public List<Panel> panels() {
-        return Stream.concat(
-                        Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
-                        Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
-                .toList();
-    }
-
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         ModelTable table = effort.isQuick()
                 ? new ModelTable(QUICK_NODES, QUICK_CYCLES, Math.min(SEEDS, effort.mostTurns()))
                 : new ModelTable(NODES, CYCLES, Math.min(SEEDS, effort.mostTurns()));

@@ -4,7 +4,7 @@ import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What it costs to have both protocols, and what a clump is worth against as many nodes of one process. */
-final class MultiprotocolExperiment implements Experiment {
+final class MultiprotocolExperiment {
     static final String BOTH = "both-protocols";
     static final String WORKSTATIONS = "workstations";
     static final String CLUMP = "clump-against-nodes";
@@ -37,15 +37,14 @@ final class MultiprotocolExperiment implements Experiment {
 
     private static final List<String> QUICK_APPS = List.of("sample-sort", "em3d", "em3d-naive", "em3d-good");
 
-    MultiprotocolExperiment() {}
+    private MultiprotocolExperiment() {}
 
-    @Override
-    public String name() {
-        return "multiprotocol";
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("multiprotocol", MultiprotocolExperiment::trials)
+                .unbound();
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         List<Trial> trials = new ArrayList<>();
         boolean isQuick = effort.isQuick();
         for (AppWork work : AppWork.all(isQuick)) {
@@ -58,12 +57,6 @@ final class MultiprotocolExperiment implements Experiment {
                 .forEach(work -> trials.add(new Trial(
                         CLUMP + "-" + work.name(), 2 * EXPECTED_SECONDS, bench -> measureClump(work, bench))));
         return trials;
-    }
-
-    /** The system chooses where processes run, as in the thesis. */
-    @Override
-    public boolean isBound() {
-        return false;
     }
 
     private static TrialResult measureBoth(AppWork work, Bench bench) {

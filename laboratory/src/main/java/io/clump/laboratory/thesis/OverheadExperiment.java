@@ -2,7 +2,7 @@ package io.clump.laboratory.thesis;
 
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Of what the time of a send is made. */
-final class OverheadExperiment implements Experiment {
+final class OverheadExperiment {
     static final String COMPONENTS = "components";
     static final String SHARES = "shares";
     static final String GROUPS = "groups";
@@ -62,13 +62,13 @@ final class OverheadExperiment implements Experiment {
     /** Cycles for coherence on the E10000, 80 more than 105. */
     private static final double DEARER = 185 / 105.0;
 
-    @Override
-    public String name() {
-        return "overhead";
+    private OverheadExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("overhead", OverheadExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return List.of(Trial.contest("parts", effort.expectedSeconds(4), contestants(), OverheadExperiment::result));
     }
 

@@ -3,7 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.am2.LayerConfiguration;
 import io.clump.laboratory.experiment.Bench;
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Experiment;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Contestant;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 
 /** What the machine's own operations cost, and a poll that finds nothing. */
-final class PrimitivesExperiment implements Experiment {
+final class PrimitivesExperiment {
     static final String OPERATIONS = "operations";
     static final String RELATIVE = "operations-relative";
     static final String COPY = "copy";
@@ -45,13 +45,13 @@ final class PrimitivesExperiment implements Experiment {
     private static final double PICOS_PER_NANO = 1000;
     private static final double PICOS_PER_SECOND = 1e12;
 
-    @Override
-    public String name() {
-        return "primitives";
+    private PrimitivesExperiment() {}
+
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("primitives", PrimitivesExperiment::trials);
     }
 
-    @Override
-    public List<Trial> trials(Effort effort) {
+    private static List<Trial> trials(Effort effort) {
         return List.of(
                 Trial.contest(
                         "operations",

@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppSweep;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Sample;
@@ -42,8 +43,9 @@ final class SpreadExperiment {
 
     private SpreadExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("spread", effort -> List.of(trial(effort.isQuick())));
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("spread", effort -> List.of(trial(effort.isQuick())))
+                .unbound();
     }
 
     private static Trial trial(boolean isQuick) {

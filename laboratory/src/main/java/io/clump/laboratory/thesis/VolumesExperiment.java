@@ -3,6 +3,7 @@ package io.clump.laboratory.thesis;
 import io.clump.laboratory.apps.AppRun;
 import io.clump.laboratory.apps.AppWork;
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
 import io.clump.laboratory.harness.Effort;
@@ -36,8 +37,8 @@ final class VolumesExperiment {
 
     private VolumesExperiment() {}
 
-    static ThesisExperiment experiment() {
-        return new ThesisExperiment("volumes", VolumesExperiment::trials);
+    static PlannedExperiment experiment() {
+        return PlannedExperiment.of("volumes", VolumesExperiment::trials).unbound();
     }
 
     private static List<Trial> trials(Effort effort) {

@@ -3,7 +3,7 @@ package io.clump.laboratory.report;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
-import io.clump.laboratory.experiment.PeerComparison;
+import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.Settings;
 import io.clump.laboratory.experiment.TrialRecord;
@@ -71,10 +71,9 @@ final class ReportFixture {
                 trials);
     }
 
-    private static PeerComparison figures(String name) {
-        return new PeerComparison(
+    private static PlannedExperiment figures(String name) {
+        return PlannedExperiment.besidePeers(
                 name,
-                Map.of(),
                 List.of(
                         Duel.panel("round-trip", "Short round trip", "time", "ns"),
                         Duel.panel("wake-up", "Wake-up", "time", "µs"),

@@ -59,7 +59,7 @@ class MicroExperimentsIT {
 
     @Test
     void primitivesHaveEveryOperationAndProtocol() {
-        Experiment experiment = new PrimitivesExperiment();
+        Experiment experiment = PrimitivesExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
@@ -79,7 +79,7 @@ class MicroExperimentsIT {
 
     @Test
     void logGpHasEveryQuantityByAlgorithmAndByProtocol() {
-        Experiment experiment = new LogGpExperiment();
+        Experiment experiment = LogGpExperiment.experiment();
         keep(LogGpExperiment.algorithms(workbench.measure(
                         "algorithms",
                         ALGORITHMS.stream().map(LogGpExperiment::algorithm).toList(),
@@ -100,7 +100,7 @@ class MicroExperimentsIT {
 
     @Test
     void bandwidthHasEveryWayAndLength() {
-        Experiment experiment = new BandwidthExperiment();
+        Experiment experiment = BandwidthExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         Results results = results();
@@ -112,7 +112,7 @@ class MicroExperimentsIT {
 
     @Test
     void overheadHasEveryPart() {
-        Experiment experiment = new OverheadExperiment();
+        Experiment experiment = OverheadExperiment.experiment();
         runAll(experiment);
         assertPanels(experiment);
         assertThat(results().xs(OverheadExperiment.COMPONENTS)).hasSize(10);
@@ -124,7 +124,7 @@ class MicroExperimentsIT {
 
     @Test
     void stressHasEveryNumberOfWriters() {
-        Experiment experiment = new StressExperiment();
+        Experiment experiment = StressExperiment.experiment();
         keep(StressExperiment.measure(bench(), ALGORITHMS, List.of(1, 2)).cells());
         assertPanels(experiment);
         Results results = results();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.clump.laboratory.experiment.Cell;
+import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.Finding;
 import io.clump.laboratory.experiment.Finding.Verdict;
 import io.clump.laboratory.experiment.Panel;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** The findings of a small table, and of tables that say something else. */
 class ModelExperimentTest {
-    private static final ModelExperiment EXPERIMENT = new ModelExperiment();
+    private static final Experiment EXPERIMENT = ModelExperiment.experiment();
     private static final List<Cell> CELLS = new ArrayList<>();
 
     @BeforeAll

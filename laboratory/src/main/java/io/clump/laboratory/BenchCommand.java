@@ -14,6 +14,7 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -99,10 +100,8 @@ final class BenchCommand implements Callable<Integer> {
                 .mapToInt(experiment -> experiment.name().length())
                 .max()
                 .orElse(0);
-        Experiments.all()
-                .forEach(experiment -> out.println(experiment.name()
-                        + " ".repeat(width + 2 - experiment.name().length())
-                        + experiment.title()));
+        String line = "%-" + (width + 2) + "s%s%n";
+        Experiments.all().forEach(experiment -> out.printf(Locale.ROOT, line, experiment.name(), experiment.title()));
     }
 
     private List<Experiment> chosen() {

@@ -35,8 +35,8 @@ public record PlannedExperiment(
     }
 
     /** Clump beside its peers. */
-    public static PlannedExperiment besidePeers(String name, List<Panel> panels, Function<Effort, List<Trial>> plan) {
-        return new PlannedExperiment(name, panels, Map.of(), true, true, plan);
+    public static PlannedExperiment besidePeers(String name, Function<Effort, List<Trial>> plan) {
+        return new PlannedExperiment(name, ExperimentSheet.of(name).panels(), Map.of(), true, true, plan);
     }
 
     /** The same with computed panels. */

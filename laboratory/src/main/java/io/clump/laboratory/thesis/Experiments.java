@@ -45,14 +45,12 @@ public final class Experiments {
                 FairnessExperiment.experiment(),
                 ModelExperiment.experiment(),
                 PeersExperiment.experiment(),
-                PlannedExperiment.besidePeers(SHM, ShmDuels.panels(), ShmDuels::trials)
-                        .withProperties(SHARED_MEMORY),
-                PlannedExperiment.besidePeers("mpi", MpiDuels.panels(), MpiDuels::trials)
-                        .withProperties(SHARED_MEMORY),
-                PlannedExperiment.besidePeers("net", NetDuels.panels(), NetDuels::trials),
-                PlannedExperiment.besidePeers("poll", PollDuels.panels(), PollDuels::trials),
-                PlannedExperiment.besidePeers("apps", AppDuels.panels(), AppDuels::trials),
-                PlannedExperiment.besidePeers("ports", PortsDuels.panels(), PortsDuels::trials),
+                PlannedExperiment.besidePeers(SHM, ShmDuels::trials).withProperties(SHARED_MEMORY),
+                PlannedExperiment.besidePeers("mpi", MpiDuels::trials).withProperties(SHARED_MEMORY),
+                PlannedExperiment.besidePeers("net", NetDuels::trials),
+                PlannedExperiment.besidePeers("poll", PollDuels::trials),
+                PlannedExperiment.besidePeers("apps", AppDuels::trials),
+                PlannedExperiment.besidePeers("ports", PortsDuels::trials),
                 LaunchExperiment.experiment());
     }
 }

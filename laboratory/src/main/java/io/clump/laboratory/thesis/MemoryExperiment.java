@@ -20,8 +20,6 @@ import java.util.stream.IntStream;
 
 /** What an access to an array takes, by its size and by the stride of accesses. */
 final class MemoryExperiment {
-    private static final String STRIDES = "strides";
-    private static final String LEVELS = "levels";
     private static final String COUNTERS = "counters";
 
     private static final int KILOBYTE = 1 << 10;
@@ -35,8 +33,6 @@ final class MemoryExperiment {
             "second-level cache",
             LARGEST,
             "memory, a new page each"));
-
-    private static final double PICOS_PER_NANO = 1000;
 
     private MemoryExperiment() {}
 
@@ -75,10 +71,10 @@ final class MemoryExperiment {
         return TrialResult.of(IntStream.range(0, walks.size())
                 .mapToObj(i -> {
                     ArrayWalks.Walk walk = walks.get(i);
-                    Sample nanos = Samples.detail(found, i).convert(picos -> picos / PICOS_PER_NANO);
+                    Sample nanos = Samples.nanos(found, i);
                     return walk.stride() == 0
-                            ? Cell.of(LEVELS, "this machine", CACHES.getOrDefault(walk.bytes(), ""), nanos, 1)
-                            : Cell.of(STRIDES, text(walk.bytes()), Integer.toString(walk.stride()), nanos, 1);
+                            ? Cell.of("levels", "this machine", CACHES.getOrDefault(walk.bytes(), ""), nanos, 1)
+                            : Cell.of("strides", text(walk.bytes()), Integer.toString(walk.stride()), nanos, 1);
                 })
                 .toList());
     }

@@ -1,7 +1,6 @@
 package io.clump.laboratory.thesis;
 
 import io.clump.laboratory.experiment.Cell;
-import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.Trial;
 import io.clump.laboratory.experiment.TrialResult;
@@ -12,29 +11,22 @@ import io.clump.model.ModelPanel;
 import io.clump.model.ModelPoint;
 import io.clump.model.ModelTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Chapter 8: what sharing network interfaces costs or saves, by the thesis's formulas and by simulation. */
 final class ModelExperiment {
-    private static final String SLOWDOWN = "time on a clump / on workstations";
     private static final int QUICK_NODES = 32;
     private static final int QUICK_CYCLES = 200;
     private static final int NODES = 64;
     private static final int CYCLES = 400;
     private static final int SEEDS = 5;
-    private static final String CLUMPS = "clumps";
 
     private ModelExperiment() {}
 
     static PlannedExperiment experiment() {
-        return PlannedExperiment.of("model", ModelExperiment::trials)
-                .showing(Stream.concat(
-                                Arrays.stream(ModelPanel.values()).map(ModelExperiment::panel),
-                                Stream.of(MeasuredSharing.panel(), ModelReadings.panel()))
-                        .toList());
+        return PlannedExperiment.of("model", ModelExperiment::trials);
     }
 
     private static List<Trial> trials(Effort effort) {
@@ -51,19 +43,9 @@ final class ModelExperiment {
                         bench -> result(Stream.concat(formulas.stream(), table.simulations(panel).stream()))));
             }
         }
-        trials.add(new Trial(CLUMPS, seconds(table, 4), bench -> result(table.clumps().stream())));
+        trials.add(new Trial("clumps", seconds(table, 4), bench -> result(table.clumps().stream())));
         trials.add(MeasuredSharing.trial());
         return trials;
-    }
-
-    private static Panel panel(ModelPanel panel) {
-        return switch (panel) {
-            case CORRELATION, STATIC_MAP, SCALING ->
-                new Panel(panel.id(), panel.title(), "utilization", SLOWDOWN, "", Panel.Kind.LINES);
-            case NODES -> new Panel(panel.id(), panel.title(), "nodes", SLOWDOWN, "", Panel.Kind.LINES_OVER_LOG);
-            case BARRIERS ->
-                new Panel(panel.id(), panel.title(), "nodes", "time / average work", "", Panel.Kind.LINES_OVER_LOG);
-        };
     }
 
     /** What is computed decides as it is, so its points are exact; and what can be read off the curves is told, too. */

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
 final class PollingExperiment {
     static final String AUTO = "auto";
     static final String ADAPTIVE = "adaptive";
-    static final String STRATEGIES = "strategies-";
 
     private static final int DEFAULT_SMALLEST_SKIP = 4;
     private static final int GREATEST_POWER = 7;
@@ -144,7 +143,7 @@ final class PollingExperiment {
         strategies.put(ADAPTIVE, "adaptive");
         strategies.put(AUTO, "auto");
         return new PollingSweep(
-                STRATEGIES + clump.key(),
+                "strategies-" + clump.key(),
                 "Looks at the network after a fixed number of polls, and adaptive ones",
                 "a look after how many polls, or strategy",
                 Panel.Kind.BARS,

@@ -22,9 +22,6 @@ import java.util.stream.Stream;
 
 /** One receiver and 1 to 7 senders: what it costs that they share its queue, by each algorithm. */
 final class StressExperiment {
-    static final String TIME = "time";
-    static final String RELATIVE = "relative-to-one-writer";
-
     private static final List<String> QUICK = List.of(
             ClaimNames.LOCK_FREE,
             ClaimNames.FIFO,
@@ -98,8 +95,8 @@ final class StressExperiment {
                 int count = writers.get(i);
                 String x = Integer.toString(count);
                 Sample micros = micros(one, i, messages);
-                cells.add(Cell.of(TIME, one.name(), x, micros, count + 1));
-                cells.add(Cell.of(RELATIVE, one.name(), x, Samples.ratio(micros, alone), count + 1));
+                cells.add(Cell.of("time", one.name(), x, micros, count + 1));
+                cells.add(Cell.of("relative-to-one-writer", one.name(), x, Samples.ratio(micros, alone), count + 1));
             }
         }
         return TrialResult.of(cells).withNotes(notes);

@@ -18,8 +18,6 @@ import java.util.stream.Stream;
 
 /** What the processes of the applications send, and what memory they take: counted, so one run decides. */
 final class VolumesExperiment {
-    private static final String MEMORY = "memory";
-    private static final String BALANCE = "balance";
     private static final String SHARE = "remote-share";
     private static final String BYTES = "bytes";
 
@@ -84,7 +82,7 @@ final class VolumesExperiment {
         String where = nodes == 1 ? ", one node" : ", two nodes";
         for (int i = 0; i < MEMORIES.size(); i++) {
             double kilobytes = mean(counts.apply(COUNTS.size() - MEMORIES.size() + i));
-            cells.add(cell(MEMORY, MEMORIES.get(i) + where, app, kilobytes / KILOBYTE));
+            cells.add(cell("memory", MEMORIES.get(i) + where, app, kilobytes / KILOBYTE));
         }
         return cells;
     }
@@ -94,7 +92,7 @@ final class VolumesExperiment {
         cells.add(cell(panel, "mean", app, mean(messages)));
         cells.add(cell(panel, "least", app, DoubleStream.of(messages).min().orElseThrow()));
         cells.add(cell(panel, "most", app, most));
-        cells.add(cell(BALANCE, series, app, most / mean(messages)));
+        cells.add(cell("balance", series, app, most / mean(messages)));
     }
 
     private static double mean(double[] values) {

@@ -3,6 +3,7 @@ package io.clump.laboratory.report;
 import io.clump.laboratory.experiment.Duel;
 import io.clump.laboratory.experiment.Experiment;
 import io.clump.laboratory.experiment.ExperimentRecord;
+import io.clump.laboratory.experiment.Panel;
 import io.clump.laboratory.experiment.PlannedExperiment;
 import io.clump.laboratory.experiment.ResultsDirectory;
 import io.clump.laboratory.experiment.Settings;
@@ -72,12 +73,19 @@ final class ReportFixture {
     }
 
     private static PlannedExperiment figures(String name) {
-        return PlannedExperiment.besidePeers(
+        return new PlannedExperiment(
                 name,
                 List.of(
-                        Duel.panel("round-trip", "Short round trip", "time", "ns"),
-                        Duel.panel("wake-up", "Wake-up", "time", "µs"),
-                        Duel.panel("ethernet", "Round trip over Ethernet", "time", "ns")),
+                        panel("round-trip", "Short round trip", "ns"),
+                        panel("wake-up", "Wake-up", "µs"),
+                        panel("ethernet", "Round trip over Ethernet", "ns")),
+                Map.of(),
+                true,
+                true,
                 effort -> List.of());
+    }
+
+    private static Panel panel(String name, String title, String unit) {
+        return new Panel(name, title, "", "time (" + unit + ")", unit, Panel.Kind.BARS);
     }
 }

@@ -78,11 +78,11 @@ class ModelExperimentTest {
         for (int i = 0; i < xs.length; i++) {
             CELLS.add(Cell.of(
                     MeasuredSharing.PANEL,
-                    MeasuredSharing.MEASURED,
+                    "measured",
                     xs[i],
                     Sample.exactly(slowdowns[i] - 0.01, slowdowns[i], slowdowns[i] + 0.01),
                     3));
-            CELLS.add(Cell.of(MeasuredSharing.PANEL, MeasuredSharing.FORMULA, xs[i], Sample.exactly(formulas[i]), 3));
+            CELLS.add(Cell.of(MeasuredSharing.PANEL, "formula", xs[i], Sample.exactly(formulas[i]), 3));
         }
     }
 
